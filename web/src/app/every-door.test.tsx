@@ -2,7 +2,7 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { changeDraft, readDraft } from "../settings/drafts/change-draft.ts";
+import { draftsOf } from "../drafts/draft-store.ts";
 import { name, textOf } from "../testing/open-agent-tools.tsx";
 import { openApp } from "../testing/open-app.tsx";
 
@@ -48,26 +48,23 @@ const sorted = (operations: SettingsOperation[]) => operations.map((one) => JSON
 async function openDoors() {
   const app = await openApp("/agents/first-agent/tools");
   const { user, client, goTo } = app;
-  const steps = async () => (await readDraft(client, OWNER))?.steps ?? [];
+  const steps = () => draftsOf(client).read(OWNER)?.steps ?? [];
   /** What a door does to the draft, which is as before afterwards. */
   const operationsOf = async (door: () => Promise<void>, waits: boolean): Promise<string[]> => {
-    const before = (await steps()).length;
+    const before = steps().length;
     const drawn = draftText();
     await door();
-    if (waits) await waitFor(async () => expect((await steps()).length).toBe(before + 1));
+    if (waits) await waitFor(() => expect(steps().length).toBe(before + 1));
     else await new Promise((resolve) => setTimeout(resolve, 100));
-    const after = await steps();
+    const after = steps();
     if (after.length === before) return [];
     await user.keyboard("{Control>}z{/Control}");
-    await waitFor(async () => expect((await steps()).length).toBe(before));
+    await waitFor(() => expect(steps().length).toBe(before));
     await waitFor(() => expect(draftText()).toBe(drawn), { timeout: 5000 });
     return sorted(after.at(-1)?.operations ?? []);
   };
   const change = (operations: SettingsOperation[]) =>
-    changeDraft(
-      { client, owner: OWNER, saved: { revision: 0, settings: {} }, tools: [] },
-      { type: "change", step: { label: "Before", operations } },
-    );
+    draftsOf(client).change([{ owner: OWNER, event: { type: "change", step: { label: "Before", operations } } }]);
   const search = async (page: string, text: string, role: "treegrid" | "grid") => {
     goTo(`${page}?${new URLSearchParams(text === "" ? {} : { q: text })}`);
     await screen.findByRole(role);
@@ -99,7 +96,7 @@ test("for any selection the bar, the palette, Space, the menu and the matrix do 
   const { user, change, operationsOf, search, select, tree } = await openDoors();
   const run = async ({ text, rows, act, before }: Case) => {
     await search("/agents/first-agent/tools", text, "treegrid");
-    await change(before);
+    change(before);
     await drawnText();
     await select(rows);
     const button = await buttonOf(act);

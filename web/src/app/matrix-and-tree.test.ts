@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
 import type { AgentSummary } from "../api/agents.ts";
+import { applyDraft, createDraft, reduceDraft } from "../drafts/draft.ts";
 import { resetStep, switchStep } from "../features/agent/tree/selected-methods.ts";
 import { findSelected, keysOfMatch } from "../features/agent/tree/selected-rows.ts";
 import { toggleStep } from "../features/agent/tree/toggle-step.ts";
@@ -10,7 +11,6 @@ import { buildRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
 import { type MatrixColumn, resolveTools } from "../features/matrix/model/matrix-columns.ts";
 import { matrixRows, matrixTool } from "../features/matrix/model/matrix-rows.ts";
 import { planAct, planCopy, type Range, type RangeAct } from "../features/matrix/model/range-acts.ts";
-import { applyDraft, createDraft, reduceDraft } from "../settings/draft.ts";
 import { searching, searchTools } from "../settings/search/search-tools.ts";
 
 beforeAll(() => searching.load());

@@ -14,8 +14,8 @@ import {
 } from "@pegboard/registry-core";
 import { useEffect, useState } from "react";
 import { SchemaForm } from "../components/schema-form/schema-form.tsx";
+import type { DraftStep } from "../drafts/draft.ts";
 import { common } from "../language/common.ts";
-import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 import { useIsUnproven } from "./terminal-proof/needs-code.tsx";
 import { say as proof } from "./terminal-proof/texts.ts";

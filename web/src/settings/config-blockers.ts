@@ -7,7 +7,7 @@ import {
   type ToolDefinition,
   touchedConfigs,
 } from "@pegboard/registry-core";
-import type { Drafted, SavedSettings } from "./draft.ts";
+import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import type { Blocker } from "./draft-bar.tsx";
 
 /** An issue of a config in the draft; the settings cannot be saved with it. */

@@ -10,7 +10,7 @@ import {
 import { describeFix } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { DriftNote } from "../components/config-form/drift-note.tsx";
-import type { DraftStep } from "./draft.ts";
+import type { DraftStep } from "../drafts/draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 import { say } from "./texts.ts";
 

@@ -5,7 +5,7 @@ import {
   sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import type { DraftStep } from "./draft.ts";
+import type { DraftStep } from "../drafts/draft.ts";
 import { say } from "./texts.ts";
 
 /** The keys of a tool's config whose value is not the default. */

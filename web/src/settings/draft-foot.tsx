@@ -3,7 +3,7 @@ import { useCommand } from "../commands/use-command.ts";
 import { lateCode, lateComponent } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { useSameFunction } from "../components/use-same-function.ts";
-import { type ConfigPlace, findMissingSecrets } from "./draft.ts";
+import { type ConfigPlace, findMissingSecrets } from "../drafts/draft.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review/review-dialog.tsx";

@@ -1,11 +1,18 @@
-import type { NamedTools, SettingsOwner, ToolDefinition } from "@pegboard/registry-core";
+import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
-import { applyDraft, type Draft, type DraftEvent, type Drafted, type DraftStep, type SavedSettings } from "./draft.ts";
-import { useDraft } from "./use-draft.ts";
-import { type Save, type SaveFailure, useSave } from "./use-save.ts";
+import {
+  applyDraft,
+  type Draft,
+  type DraftEvent,
+  type Drafted,
+  type DraftStep,
+  type SavedSettings,
+} from "../drafts/draft.ts";
+import { type Save, type SaveFailure, useSave } from "../drafts/save-drafts.ts";
+import { useDraft } from "../drafts/use-draft.ts";
 
 /** Input that is no value yet, and what it belongs to. */
 interface Unreadable {
@@ -66,13 +73,12 @@ interface OwnerDraft {
 }
 
 /** The draft of an owner's settings, and what follows from it for every owner. Keep `owner` the same. */
-export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer, tools: ToolDefinition[]): OwnerDraft {
-  const loaded = useMemo(() => ({ revision: stored.revision, settings: stored.settings }), [stored]);
-  const { draft, dispatch, settle } = useDraft(owner, loaded, tools);
+export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraft {
+  const { draft, dispatch, settle } = useDraft(owner, stored);
   // After a save the draft may know of it a moment before what was loaded.
-  const saved = draft.base.revision > loaded.revision ? draft.base : loaded;
-  const drafted = useMemo(() => applyDraft(draft, saved), [draft, saved]);
-  const { save, saving, failure, forget } = useSave(owner, { draft, pending: drafted.pending }, dispatch);
+  const saved = draft.base.revision > stored.revision ? draft.base : stored;
+  const drafted = applyDraft(draft, saved);
+  const { save, saving, failure, forget } = useSave(owner, { draft, pending: drafted.pending });
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
   const [unreadable, onUnreadable] = useState<Unreadable>();
   const leaveUnfinished = (tool: string, left: UnfinishedJson | undefined) =>

@@ -1,6 +1,6 @@
 import { applyOperations } from "@pegboard/registry-core";
 import { startTransition, useOptimistic } from "react";
-import type { DraftStep } from "./draft.ts";
+import type { DraftStep } from "../drafts/draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
 /**

@@ -7,7 +7,7 @@ import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
-import { applyDraft, createDraft, reduceDraft, type SavedSettings } from "../../settings/draft.ts";
+import { applyDraft, createDraft, reduceDraft, type SavedSettings } from "../../drafts/draft.ts";
 import {
   type AgentModel,
   buildAgentModel,

@@ -5,9 +5,9 @@ import { useTellPresence } from "../../api/presence.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
-import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { noteOpened } from "./recent-agents.ts";
 import { say } from "./texts.ts";
 
@@ -15,7 +15,10 @@ import { say } from "./texts.ts";
 export function LateHead({ agent }: { agent: string }) {
   const { archived } = useAgentSummary(agent) ?? {};
   useEffect(() => noteOpened(agent), [agent]);
-  useTellPresence(agent, useKnownDraft(agent) !== undefined);
+  useTellPresence(
+    agent,
+    useSelectedDrafts((drafts) => drafts.known().has(agent)),
+  );
   return archived === undefined ? null : <ArchivedNote agent={agent} since={archived} />;
 }
 

@@ -7,8 +7,8 @@ import { type AgentAct, useActOnAgents } from "../../api/change-agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { common } from "../../language/common.ts";
-import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { GroupInput } from "./group-input.tsx";
 import { say } from "./texts.ts";
 

@@ -12,11 +12,11 @@ import { isNearlyFull, Meter } from "../../components/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { DraftMark } from "../../drafts/draft-mark.tsx";
+import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { common } from "../../language/common.ts";
 import { compactText, countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
-import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
-import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
@@ -41,7 +41,7 @@ interface AgentRowProps {
 
 export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onDialog }: AgentRowProps) {
   const { counts, lastChange } = agent;
-  const draft = useKnownDraft(agent.id);
+  const draft = useSelectedDrafts((drafts) => drafts.known().get(agent.id));
   const leftOut = leftOutTexts(counts);
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the table

@@ -2,8 +2,8 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { createDraft, reduceDraft } from "../../settings/draft.ts";
-import { storeDraft } from "../../settings/draft-storage.ts";
+import { createDraft, reduceDraft } from "../../drafts/draft.ts";
+import { storeDraft } from "../../drafts/draft-storage.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
 const OFF: SettingsOperation = { op: "setNewTools", state: "off" };

@@ -1,5 +1,5 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -12,12 +12,11 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import type { KnownDraft } from "../../drafts/draft-storage.ts";
+import { type SaveFailure, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
 import { common } from "../../language/common.ts";
-import { changeDraft, readDraft } from "../../settings/drafts/change-draft.ts";
-import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
-import { useSaveDraft, useSavesInARow } from "../../settings/drafts/save-draft.ts";
 import { RefusedOperations } from "../../settings/saving/refused-operations.tsx";
-import type { SaveFailure } from "../../settings/use-save.ts";
 import { say } from "./texts.ts";
 
 interface DraftsDialogProps {
@@ -131,9 +130,8 @@ function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving,
 }
 
 function useOutcomes() {
-  const client = useQueryClient();
-  const save = useSaveDraft();
-  const inARow = useSavesInARow();
+  const drafts = useDrafts();
+  const save = useSaveDrafts();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [saving, setSaving] = useState(false);
   const [said, setSaid] = useState("");
@@ -144,28 +142,22 @@ function useOutcomes() {
       else next.delete(ownerKey(owner));
       return next;
     });
-  const change = async ({ owner }: KnownDraft, type: "discard" | "undo") => {
-    const draft = await readDraft(client, owner);
-    if (!draft) return;
-    const tools = client.getQueryData(catalogQuery.queryKey)?.declared ?? [];
-    await changeDraft({ client, owner, saved: draft.base, tools }, { type });
-    set(owner, type === "discard" ? { kind: "discarded" } : undefined);
-  };
   const saveAll = async (owners: SettingsOwner[]) => {
     setSaving(true);
-    let saved = 0;
-    await inARow(async () => {
-      for (const owner of owners) {
-        const failure = await save(owner);
-        if (!failure) saved += 1;
-        set(owner, failure ? { kind: "failed", failure } : { kind: "saved" });
-      }
-    });
-    setSaid(say.draftsSaved(saved, owners.length - saved));
+    const failed = await save(owners, (owner, failure) =>
+      set(owner, failure ? { kind: "failed", failure } : { kind: "saved" }),
+    );
+    setSaid(say.draftsSaved(owners.length - failed.length, failed.length));
     setSaving(false);
   };
-  const discard = (draft: KnownDraft) => void change(draft, "discard");
-  const undo = (draft: KnownDraft) => void change(draft, "undo");
+  const discard = ({ owner }: KnownDraft) => {
+    drafts.change([{ owner, event: { type: "discard" } }]);
+    set(owner, { kind: "discarded" });
+  };
+  const undo = ({ owner }: KnownDraft) => {
+    drafts.move(owner, "undo");
+    set(owner, undefined);
+  };
   return { outcomes, saving, said, saveAll, discard, undo };
 }
 

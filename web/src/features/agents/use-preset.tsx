@@ -1,18 +1,18 @@
 import { copyOperations, type OwnerSettings, type Preset, type SettingsOperation } from "@pegboard/registry-core";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { settingsQuery } from "../../api/settings.ts";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { type DraftStep, draftedSettings, newAct } from "../../drafts/draft.ts";
+import type { DraftChange, DraftStore } from "../../drafts/draft-store.ts";
+import { readSaved } from "../../drafts/save-drafts.ts";
+import { useDrafts } from "../../drafts/use-draft.ts";
 import { common } from "../../language/common.ts";
 import { changeText } from "../../language/count-text.ts";
-import { draftedSettings } from "../../settings/draft.ts";
-import { readDraft } from "../../settings/drafts/change-draft.ts";
-import { type OwnerStep, useManyDrafts } from "../../settings/drafts/many-drafts.ts";
 import { type StartChoice, startChoices } from "../../words/start-text.ts";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { say } from "./texts.ts";
@@ -35,16 +35,15 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
     [steps.data],
   );
   const costs = useQuery({ ...changeCostsQuery(changes), enabled: changes.length > 0 }).data;
-  const many = useManyDrafts();
-  const add = useMutation({
-    mutationFn: async (all: OwnerStep[]) => {
-      for (const { owner, step } of all) await many.change(owner, { type: "change", step });
-    },
-    onSuccess: () => {
-      onDone({ text: say.presetDrafted(choice?.label ?? "", changes.length) });
-      onClose();
-    },
-  });
+  const drafts = useDrafts();
+  const add = (all: OwnerStep[]) => {
+    const act = newAct();
+    drafts.change(
+      all.map(({ owner, saved, step }) => ({ owner, saved, event: { type: "change", step: { ...step, act } } })),
+    );
+    onDone({ text: say.presetDrafted(choice?.label ?? "", changes.length) });
+    onClose();
+  };
   const waiting = steps.data ? undefined : common.reading;
   const nothing = changes.length === 0 ? say.presetChangesNothing : undefined;
   const tokens = changes.length === 0 ? 0 : costs?.tokens;
@@ -54,8 +53,8 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
       description={say.usePresetHelp}
       action={say.addToDrafts(changes.length)}
       blocked={presets?.length === 0 ? say.thereAreNoPresets : (waiting ?? nothing)}
-      error={(add.error ?? steps.error)?.message}
-      onSubmit={() => !add.isPending && steps.data && add.mutate(steps.data)}
+      error={steps.error?.message}
+      onSubmit={() => steps.data && add(steps.data)}
       onClose={onClose}
     >
       {presets?.length === 0 ? (
@@ -100,19 +99,24 @@ function PresetChoice({ choices, choice, onChoose }: PresetChoiceProps) {
   );
 }
 
+interface OwnerStep extends Required<Pick<DraftChange, "owner" | "saved">> {
+  step: DraftStep;
+}
+
 /** The step in the draft of each agent that the choice changes. */
 function useSteps(agents: AgentSummary[], presets: readonly Preset[] | undefined, choice: StartChoice | undefined) {
   const client = useQueryClient();
+  const drafts = useDrafts();
   const { ids = [], how = "follow" } = choice?.start.presets ?? {};
   const wanted = presets?.filter(({ id }) => ids.includes(id)) ?? [];
   const label = choice?.label ?? "";
   return useQuery({
     queryKey: ["preset steps", agents.map(({ id }) => id), choice?.id, wanted],
     queryFn: async () => {
-      const read = await Promise.all(agents.map(({ id }) => readDrafted(client, id)));
-      return read.flatMap(({ owner, settings }): OwnerStep[] => {
+      const read = await Promise.all(agents.map(({ id }) => readDrafted(client, drafts, id)));
+      return read.flatMap(({ owner, saved, settings }): OwnerStep[] => {
         const operations = how === "copy" ? copyOperations(wanted, settings) : followOperations(ids, settings);
-        return operations.length > 0 ? [{ owner, step: { label, operations } }] : [];
+        return operations.length > 0 ? [{ owner, saved, step: { label, operations } }] : [];
       });
     },
     enabled: choice !== undefined,
@@ -127,11 +131,9 @@ function followOperations(ids: readonly string[], { presets = [] }: OwnerSetting
 }
 
 /** An agent's settings with what its draft makes of them. */
-async function readDrafted(client: QueryClient, id: string) {
+async function readDrafted(client: QueryClient, drafts: DraftStore, id: string) {
   const owner = { kind: "agent", id } as const;
-  const [{ revision, settings }, draft] = await Promise.all([
-    client.fetchQuery(settingsQuery(owner)),
-    readDraft(client, owner),
-  ]);
-  return { owner, settings: draft ? draftedSettings(draft, { revision, settings }) : settings };
+  const saved = await readSaved(client, owner);
+  const draft = drafts.read(owner);
+  return { owner, saved, settings: draft ? draftedSettings(draft, saved) : saved.settings };
 }

@@ -88,7 +88,7 @@ export function PresetEditor({ catalog, stored, blocked, modKey, children }: Pre
   const [owner] = useState<SettingsOwner>({ kind: "preset", id: stored.preset.id });
   const { declared, organisation, icons } = catalog;
   const tools = useMemo(() => applyOverrides(declared, organisation).tools, [declared, organisation]);
-  const { own, drafting } = useOwnerDraft(owner, stored, tools);
+  const { own, drafting } = useOwnerDraft(owner, stored);
   const edit = useMemo(() => {
     const named = new Map(tools.map((definition) => [definition.name, { definition }]));
     return { ...own, tools: named, icons, blocked, modKey };

@@ -2,9 +2,9 @@ import { Undo2 } from "lucide-react";
 import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { FailedSaves } from "../../drafts/failed-saves.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
-import { FailedSaves } from "../../settings/drafts/failed-saves.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 import { ownersOf } from "./use-problem-drafts.ts";
@@ -18,7 +18,7 @@ export function DraftsFoot() {
   const blocked = stop ?? (drafted.length > 0 ? undefined : say.noFixIsDrafted);
   const last = drafted.at(-1);
   useCommand("draft.save", () => void drafts.save(), { blocked, words: say.saveCommand });
-  useCommand("draft.undo", () => void drafts.undo(), { blocked, words: last && say.undoCommand(last.label) });
+  useCommand("draft.undo", drafts.undo, { blocked, words: last && say.undoCommand(last.label) });
   if (drafted.length === 0) return null;
   const named = owners.filter(({ kind }) => kind === "agent").length;
   return (
@@ -44,12 +44,7 @@ export function DraftsFoot() {
             fixes: <b className="font-semibold text-1">{say.fixes(drafted.length)}</b>,
           })}
         </span>
-        <IconButton
-          label={say.undoWhat(last?.label ?? "")}
-          icon={Undo2}
-          blocked={stop}
-          onClick={() => void drafts.undo()}
-        />
+        <IconButton label={say.undoWhat(last?.label ?? "")} icon={Undo2} blocked={stop} onClick={drafts.undo} />
         <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
           {pending === "saving" ? common.saving : saveLabel(named, owners.length)}
         </Button>

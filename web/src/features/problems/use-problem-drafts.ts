@@ -1,38 +1,25 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import type { GroupFix, OwnerChange } from "@pegboard/registry-core/problems";
-import { queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemsQuery } from "../../api/problems.ts";
 import { ownerKey } from "../../api/settings.ts";
-import { type DraftFailure, type OwnerStep, useManyDrafts } from "../../settings/drafts/many-drafts.ts";
+import { newAct } from "../../drafts/draft.ts";
+import { type DraftedAct, useActs } from "../../drafts/draft-acts.ts";
+import type { DraftChange } from "../../drafts/draft-store.ts";
+import { type DraftFailure, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { useDrafts } from "../../drafts/use-draft.ts";
 import { say } from "./texts.ts";
-
-/** A fix that lies in drafts until they are saved. */
-interface DraftedFix {
-  label: string;
-  /** Whose drafts have it, each as one step. */
-  steps: OwnerStep[];
-  /** Ids of the problems that it settles once it is saved. */
-  settles: readonly string[];
-}
-
-/** What was drafted on this screen in this visit. It is not fetched: it outlives the screen. */
-const draftedFixes = queryOptions<DraftedFix[]>({
-  queryKey: ["drafted fixes"],
-  queryFn: skipToken,
-  gcTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-});
-
-const NONE: DraftedFix[] = [];
 
 export interface ProblemDrafts {
   /** Adds operations to the drafts of all their owners. */
   add(fix: Pick<GroupFix, "changes" | "settles"> & { label: string }): Promise<void>;
   /** Takes the last of them back. */
-  undo(): Promise<void>;
+  undo(): void;
   /** Saves the drafts one after the other. */
   save(): Promise<void>;
-  drafted: readonly DraftedFix[];
+  /** The fixes that lie in drafts until they are saved. */
+  drafted: readonly DraftedAct[];
   /** Ids of problems that the drafts settle. */
   settled: ReadonlySet<string>;
   /** What is being done. */
@@ -46,13 +33,13 @@ export interface ProblemDrafts {
 /** Fixes of many agents, each in its agent's own draft. */
 export function useProblemDrafts(): ProblemDrafts {
   const client = useQueryClient();
-  const many = useManyDrafts();
-  const drafted = useQuery(draftedFixes).data ?? NONE;
+  const drafts = useDrafts();
+  const saveDrafts = useSaveDrafts();
+  const drafted = useActs("problems").done;
+  const last = drafted.at(-1);
   const [pending, setPending] = useState<ProblemDrafts["pending"]>();
   const [said, setSaid] = useState("");
   const [failures, setFailures] = useState<ProblemDrafts["failures"]>([]);
-  const set = (next: (fixes: DraftedFix[]) => DraftedFix[]) =>
-    client.setQueryData(draftedFixes.queryKey, (fixes = NONE) => next(fixes));
   const during = async (what: ProblemDrafts["pending"], run: () => Promise<void>) => {
     setPending(what);
     try {
@@ -63,43 +50,47 @@ export function useProblemDrafts(): ProblemDrafts {
   };
   return {
     drafted,
-    settled: new Set(drafted.flatMap(({ settles }) => settles)),
+    settled: new Set(drafted.flatMap(({ solves }) => solves)),
     pending,
     failures,
     said,
     add: ({ label, changes, settles }) =>
       during("adding", async () => {
-        const steps = changes.map(({ owner, operations }) => ({ owner, step: { label, operations } }));
-        for (const { owner, step } of steps) await many.change(owner, { type: "change", step });
-        set((fixes) => [...fixes, { label, steps, settles }]);
+        const { problems = [] } = client.getQueryData(problemsQuery.queryKey) ?? {};
+        const agents = new Map(problems.map(({ id, place }) => [id, place.agent]));
+        const byAgent = new Map(changes.map((change) => [agentOf(change.owner), change]));
+        const act = newAct("problems");
+        const all: DraftChange[] = [];
+        for (const change of changes) {
+          const { owner, operations } = change;
+          // The first owner's step solves what is no owner's own.
+          const solves = settles.filter((id) => (byAgent.get(agents.get(id)) ?? changes[0]) === change);
+          const step = { label, operations, act: { ...act, solves } };
+          all.push({ owner, event: { type: "change", step }, saved: await readSaved(client, owner) });
+        }
+        drafts.change(all);
         setSaid(say.fixDrafted(label, drafted.length + 1));
       }),
-    undo: () =>
-      during("adding", async () => {
-        await many.move(drafted.at(-1)?.steps ?? [], "undo");
-        set((fixes) => fixes.slice(0, -1));
-        setSaid(say.fixDrafted(say.undoWhat(drafted.at(-1)?.label ?? ""), drafted.length - 1));
-        setFailures([]);
-      }),
+    undo: () => {
+      if (!last) return;
+      drafts.moveAct(last.id, "undo");
+      setSaid(say.fixDrafted(say.undoWhat(last.label), drafted.length - 1));
+      setFailures([]);
+    },
     save: () =>
       during("saving", async () => {
-        const failed = await many.save(ownersOf(drafted));
+        const failed = await saveDrafts(ownersOf(drafted));
         setFailures(failed);
         setSaid(failed.length === 0 ? say.draftsSaved : "");
-        const left = new Set(failed.map(({ owner }) => ownerKey(owner)));
-        set((fixes) =>
-          fixes.flatMap((fix) => {
-            const steps = fix.steps.filter(({ owner }) => left.has(ownerKey(owner)));
-            return steps.length > 0 ? [{ ...fix, steps }] : [];
-          }),
-        );
         await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       }),
   };
 }
 
+const agentOf = (owner: SettingsOwner): string | undefined => (owner.kind === "agent" ? owner.id : undefined);
+
 /** The owners of drafted fixes, each once; the organisation first: its values may be what the agents' need. */
-export function ownersOf(drafted: readonly DraftedFix[]): OwnerChange["owner"][] {
-  const owners = new Map(drafted.flatMap(({ steps }) => steps.map(({ owner }) => [ownerKey(owner), owner])));
+export function ownersOf(drafted: readonly DraftedAct[]): OwnerChange["owner"][] {
+  const owners = new Map(drafted.flatMap((act) => act.owners.map((owner) => [ownerKey(owner), owner])));
   return [...owners.values()].sort((one, other) => Number(one.kind === "agent") - Number(other.kind === "agent"));
 }

@@ -18,7 +18,7 @@ interface OrganisationEditorProps {
 
 /** Holds the draft of what the organisation sets, for everything inside. */
 export function OrganisationEditor({ catalog, usage, stored, ...props }: OrganisationEditorProps) {
-  const { drafted, own, drafting } = useOwnerDraft(ORGANISATION, stored, catalog.declared);
+  const { drafted, own, drafting } = useOwnerDraft(ORGANISATION, stored);
   const { blocked, modKey, children } = props;
   const icons = useIcons(catalog.icons, drafted.settings);
   const tools = useMemo(

@@ -1,29 +1,31 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { catalogQuery } from "../../api/catalog.ts";
-import { settingsQuery } from "../../api/settings.ts";
 import type { ReviewItem } from "../../api/source-changes.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
-import { changeDraft } from "../../settings/drafts/change-draft.ts";
+import { newAct } from "../../drafts/draft.ts";
+import type { DraftChange } from "../../drafts/draft-store.ts";
+import { readSaved } from "../../drafts/save-drafts.ts";
+import { useDrafts } from "../../drafts/use-draft.ts";
 import { titleOf } from "./review-rows.ts";
 import { say } from "./texts.ts";
 
 /** Takes what is gone out of the settings of the agents that name it: into each one's draft. */
 export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: string[] }) {
   const client = useQueryClient();
+  const drafts = useDrafts();
   const [state, setState] = useState<"done" | "working" | Error>();
   const remove = async () => {
     setState("working");
     try {
-      const { declared: tools } = await client.ensureQueryData(catalogQuery);
+      const step = { label: say.removeEntry(titleOf(item)), operations: [removalOf(item)], act: newAct() };
+      const changes: DraftChange[] = [];
       for (const id of agents) {
         const owner = { kind: "agent", id } as const;
-        const { revision, settings } = await client.fetchQuery(settingsQuery(owner));
-        const step = { label: say.removeEntry(titleOf(item)), operations: [removalOf(item)] };
-        await changeDraft({ client, owner, saved: { revision, settings }, tools }, { type: "change", step });
+        changes.push({ owner, event: { type: "change", step }, saved: await readSaved(client, owner) });
       }
+      drafts.change(changes);
       setState("done");
     } catch (error) {
       setState(error as Error);

@@ -83,7 +83,7 @@ interface LoadedReview {
 }
 
 function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & ReviewPageProps) {
-  const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION, stored, catalog.declared);
+  const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION, stored);
   const { icons, declared } = catalog;
   const { modKey, search, setSearch } = props;
   const tools = useMemo(() => new Map(declared.map((definition) => [definition.name, { definition }])), [declared]);

@@ -1,7 +1,7 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
 import { useSameFunction } from "../../components/use-same-function.ts";
+import type { DraftStep } from "../../drafts/draft.ts";
 import { common } from "../../language/common.ts";
-import type { DraftStep } from "../../settings/draft.ts";
 import { type ChangeRow, decide, titleOf, type Wanted } from "./review-rows.ts";
 import { say } from "./texts.ts";
 

@@ -4,10 +4,10 @@ import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { useChangeAgent, useCreateAgent } from "../../api/change-agents.ts";
 import { useActOnPreset } from "../../api/presets/presets.ts";
-import { settingsQuery } from "../../api/settings.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
-import { changeDraft } from "../../settings/drafts/change-draft.ts";
-import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+import { type DraftAct, newAct } from "../../drafts/draft.ts";
+import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { useDrafts } from "../../drafts/use-draft.ts";
 import type { StartedDocument } from "./import-start.tsx";
 import { say } from "./texts.ts";
 import { type Import, type Taken, takenOf } from "./use-import.ts";
@@ -29,22 +29,22 @@ export function useFinishImport(document: StartedDocument) {
   const { mutateAsync: create } = useCreateAgent();
   const { mutateAsync: change } = useChangeAgent();
   const { mutateAsync: actOnPreset } = useActOnPreset();
-  const saveDraft = useSaveDraft();
-  const finishOne = async ({ owner, operations, renames }: Taken, name: string) => {
+  const drafts = useDrafts();
+  const saveDrafts = useSaveDrafts();
+  const finishOne = async ({ owner, operations, renames }: Taken, name: string, act: DraftAct) => {
     const isNew = owner.owner === undefined;
     const target = owner.owner ?? (owner.kind === "preset" ? await makePreset(owner) : await makeAgent(owner, name));
     if (renames.length > 0) await rename(target, Object.fromEntries(renames.map(({ field, to }) => [field, to])));
     if (operations.length === 0 && (!isNew || owner.kind === "preset")) return { target, hasDraft: false };
-    const [{ declared: tools }, { revision, settings }] = await Promise.all([
-      client.ensureQueryData(catalogQuery),
-      client.fetchQuery({ ...settingsQuery(target), staleTime: 0 }),
-    ]);
+    const saved = await readSaved(client, target, true);
+    const { declared: tools } = await client.ensureQueryData(catalogQuery);
     const isNewAgent = isNew && owner.kind === "agent";
     const step = {
       label: say.importOfName(document.name),
       operations: withSeen(isNewAgent ? withPolicy(operations) : operations, tools),
+      act,
     };
-    await changeDraft({ client, owner: target, saved: { revision, settings }, tools }, { type: "change", step });
+    drafts.change([{ owner: target, event: { type: "change", step }, saved }]);
     return { target, hasDraft: true };
   };
   const makeAgent = async ({ key, labels }: ImportedOwner, name: string): Promise<SettingsOwner> => {
@@ -65,18 +65,18 @@ export function useFinishImport(document: StartedDocument) {
   };
   return async (running: Import, isSaving: boolean): Promise<ImportOutcome[]> => {
     const outcomes: ImportOutcome[] = [];
+    const act = newAct();
     for (const taken of takenOf(running)) {
       const name = taken.owner.owner ? taken.owner.labels.name : running.nameOf(taken.owner).trim();
       const about = { key: taken.owner.key, name, changes: taken.operations.length + taken.renames.length };
       try {
-        const { target: owner, hasDraft } = await finishOne(taken, name);
-        const failure = isSaving && hasDraft ? await saveDraft(owner) : undefined;
-        const error = failure && (failure.message ?? failure.refused.map(({ reason }) => reason).join(" "));
+        const { target: owner, hasDraft } = await finishOne(taken, name, act);
+        const [failure] = isSaving && hasDraft ? await saveDrafts([owner]) : [];
         outcomes.push({
           ...about,
           owner,
           isSaved: (isSaving || !hasDraft) && !failure,
-          ...(error !== undefined && { error }),
+          ...(failure && { error: failure.reason }),
         });
       } catch (error) {
         outcomes.push({ ...about, isSaved: false, error: reasonOf(error) });

@@ -3,8 +3,8 @@ import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { common } from "../../language/common.ts";
-import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
 import type { ImportOutcome } from "./finish-import.ts";
 import type { ImportPaths } from "./import-rows.tsx";
 import { say } from "./texts.ts";
@@ -19,21 +19,19 @@ interface ImportDoneProps {
 export function ImportDone({ outcomes: first, onAnother, ownerPath }: ImportDoneProps) {
   const [outcomes, setOutcomes] = useState(first);
   const [saving, setSaving] = useState(false);
-  const saveDraft = useSaveDraft();
-  const drafted = outcomes.filter(({ owner, isSaved }) => owner && !isSaved);
+  const saveDrafts = useSaveDrafts();
+  const drafted = outcomes.flatMap(({ owner, isSaved }) => (owner && !isSaved ? owner : []));
   const saveAll = async () => {
     setSaving(true);
-    for (const { key, owner } of drafted) {
-      const failure = owner && (await saveDraft(owner));
-      const error = failure && (failure.message ?? failure.refused.map(({ reason }) => reason).join(" "));
+    await saveDrafts(drafted, (owner, failure) =>
       setOutcomes((all) =>
-        all.map(({ error: _, ...one }) =>
-          one.key === key
-            ? { ...one, isSaved: !failure, ...(error !== undefined && { error }) }
-            : { ...one, ...(_ !== undefined && { error: _ }) },
+        all.map(({ error, ...one }) =>
+          one.owner === owner
+            ? { ...one, isSaved: !failure, ...(failure && { error: failure.reason }) }
+            : { ...one, ...(error !== undefined && { error }) },
         ),
-      );
-    }
+      ),
+    );
     setSaving(false);
   };
   return (

@@ -1,7 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { operationItem } from "@pegboard/registry-core";
 import { ownerKey, saves } from "../../api/settings.ts";
-import type { Moved } from "../draft.ts";
+import type { Moved } from "../../drafts/draft.ts";
 import { changesByTool, type ItemChange } from "../history/revision-changes.ts";
 
 /** What others saved since the person saw the settings last. */

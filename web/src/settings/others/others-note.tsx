@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { revisionsQuery } from "../../api/revisions.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import type { Moved } from "../draft.ts";
+import type { Moved } from "../../drafts/draft.ts";
 import { ownerOfAnswer } from "../organisation/owner-of-answer.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";

@@ -1,7 +1,7 @@
 import { isSwitchOperation, type NamedTools, type SettingsOperation, visibleText } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
+import type { SaveFailure } from "../../drafts/save-drafts.ts";
 import { ChangedField, pickFields } from "../review/changed-field.tsx";
-import type { SaveFailure } from "../use-save.ts";
 import { say } from "./texts.ts";
 
 interface ChangedFormsProps {

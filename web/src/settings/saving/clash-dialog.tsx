@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
-import type { Clash } from "../stored-item.ts";
+import type { Clash } from "../../drafts/draft.ts";
 import { say } from "./texts.ts";
 
 export interface ClashDialogProps {

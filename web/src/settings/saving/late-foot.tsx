@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LiveRegion } from "../../components/live-region.tsx";
-import type { Draft } from "../draft.ts";
+import type { Draft } from "../../drafts/draft.ts";
 import { OthersNote } from "../others/others-note.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { say as draftWords } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { type NamedTools, operationPlace } from "@pegboard/registry-core";
-import type { SaveFailure } from "../use-save.ts";
+import type { SaveFailure } from "../../drafts/save-drafts.ts";
 
 /** What the server refused of a save, each with its reason. */
 export function RefusedOperations({ refused, tools }: Pick<SaveFailure, "refused"> & { tools: NamedTools }) {

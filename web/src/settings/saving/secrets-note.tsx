@@ -1,7 +1,7 @@
 import { configFieldTitle } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
-import type { ConfigPlace } from "../draft.ts";
+import type { ConfigPlace } from "../../drafts/draft.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { say } from "./texts.ts";
 

@@ -14,10 +14,10 @@ import {
   type ToolDefinition,
   toToolSettings,
 } from "@pegboard/registry-core";
+import type { DraftStep } from "../../drafts/draft.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { configStep } from "../config-edit.ts";
-import type { DraftStep } from "../draft.ts";
 import { say } from "./texts.ts";
 
 /** A tool that is selected, with those of its methods that are. */

@@ -4,10 +4,10 @@ import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { DraftMark } from "../../drafts/draft-mark.tsx";
+import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { changeText } from "../../language/count-text.ts";
 import type { RowPlace } from "../choose-agents/check-rows.tsx";
-import { DraftMark } from "../drafts/draft-mark.tsx";
-import type { KnownDraft } from "../drafts/known-drafts.ts";
 import { say } from "./texts.ts";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 

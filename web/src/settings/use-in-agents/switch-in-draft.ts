@@ -12,11 +12,15 @@ import {
   type SwitchCounts,
   switchMethods,
 } from "@pegboard/registry-core";
-import type { QueryClient } from "@tanstack/react-query";
-import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
-import { settingsQuery } from "../../api/settings.ts";
-import { createDraft, type DraftStep, draftedSettings, reduceDraft } from "../draft.ts";
-import { changeDraft, readDraft } from "../drafts/change-draft.ts";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import {
+  type Draft,
+  type DraftAct,
+  type DraftEvent,
+  draftedSettings,
+  reduceDraft,
+  type SavedSettings,
+} from "../../drafts/draft.ts";
 
 /** What an agent's draft makes of methods. */
 export interface DraftedSwitches {
@@ -25,60 +29,47 @@ export interface DraftedSwitches {
   operations: SettingsOperation[];
 }
 
+/** An agent with its draft, and the tools as everybody has them. */
+export interface SwitchedAgent {
+  id: string;
+  answer: CatalogAnswer;
+  saved: SavedSettings;
+  draft: Draft;
+}
+
 /** Undefined where the agent's draft leaves these methods as they are. */
-export async function readDraftedSwitches(
-  client: QueryClient,
-  agent: string,
-  methods: MethodNames[],
-): Promise<DraftedSwitches | undefined> {
-  const { catalog, saved, draft } = await readAgent(client, agent);
-  const before = resolveNamed(catalog, methods, saved.settings);
-  const after = resolveNamed(catalog, methods, draftedSettings(draft, saved));
+export function draftedSwitches(agent: SwitchedAgent, methods: MethodNames[]): DraftedSwitches | undefined {
+  const { saved, draft } = agent;
+  const before = resolveNamed(agent, methods, saved.settings);
+  const after = resolveNamed(agent, methods, draftedSettings(draft, saved));
   const operations = [true, false].flatMap((on) => switchMethods(pickSwitched(before, after, on), on));
   return operations.length > 0 ? { counts: countSwitches(after), operations } : undefined;
 }
 
-/** Switches methods in an agent's draft, as one step to undo there. To go back on a step from here takes that step back. */
-export async function switchInDraft(
-  client: QueryClient,
-  agent: string,
-  { methods, on, label }: { methods: MethodNames[]; on: boolean; label: string },
-): Promise<void> {
-  const { catalog, saved, draft, owner } = await readAgent(client, agent);
-  const place = { client, owner, saved, tools: catalog.declared };
-  const last = draft.steps.at(-1);
+/** Switches methods in an agent's draft, as one step. To go back on a step from here takes that step back. */
+export function switchEvent(
+  agent: SwitchedAgent,
+  methods: MethodNames[],
+  { on, label, act }: { on: boolean; label: string; act: DraftAct },
+): DraftEvent {
+  const { saved, draft } = agent;
+  const last = draft.steps.at(-1)?.act;
   const undone = draftedSettings(reduceDraft(draft, { type: "undo" }), saved);
-  const isWayBack = last && ours.has(last) && switchMethods(resolveNamed(catalog, methods, undone), on).length === 0;
-  if (isWayBack) return void (await changeDraft(place, { type: "undo" }));
-  const operations = switchMethods(resolveNamed(catalog, methods, draftedSettings(draft, saved)), on);
-  const step = { label, operations };
-  ours.add(step);
-  await changeDraft(place, { type: "change", step });
-}
-
-/** The steps that were made here. */
-const ours = new WeakSet<DraftStep>();
-
-async function readAgent(client: QueryClient, agent: string) {
-  const owner = { kind: "agent", id: agent } as const;
-  const [everybodys, { revision, settings }, draft] = await Promise.all([
-    client.ensureQueryData(catalogQuery),
-    client.fetchQuery(settingsQuery(owner)),
-    readDraft(client, owner),
-  ]);
-  const saved = { revision, settings };
-  const catalog = { ...everybodys, declared: catalogFor({ tools: everybodys.declared }, agent).tools };
-  return { owner, catalog, saved, draft: draft ?? createDraft(saved) };
+  const isWayBack = last?.by === act.by && switchMethods(resolveNamed(agent, methods, undone), on).length === 0;
+  if (isWayBack) return { type: "undo" };
+  const operations = switchMethods(resolveNamed(agent, methods, draftedSettings(draft, saved)), on);
+  return { type: "change", step: { label, operations, act } };
 }
 
 /** These methods with an agent's settings: the resolver looks at their tools alone. */
 function resolveNamed(
-  { declared, organisation, unavailable, presets }: CatalogAnswer,
+  { id, answer }: SwitchedAgent,
   methods: MethodNames[],
   settings: OwnerSettings,
 ): SelectedMethods[] {
+  const { declared, organisation, unavailable, presets } = answer;
   const named = new Set(methods.map(({ tool }) => tool));
-  const concerned = declared.filter(({ name }) => named.has(name));
+  const concerned = catalogFor({ tools: declared.filter(({ name }) => named.has(name)) }, id).tools;
   const catalog = { ...applyOverrides(concerned, organisation), unavailable, presets };
   return findNamedMethods(resolveToolset(agentCatalog(catalog, settings), settings).tools, methods);
 }

@@ -1,13 +1,16 @@
-import type { MethodNames, SwitchCounts } from "@pegboard/registry-core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type MethodNames, reasonOf, type SwitchCounts } from "@pegboard/registry-core";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
-import { toolUsageQuery } from "../../api/catalog.ts";
+import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
 import { changeCostsQuery, switchesQuery } from "../../api/reach.ts";
+import { type SettingsAnswer, settingsQuery } from "../../api/settings.ts";
 import { byName } from "../../components/text/by-name.ts";
-import { useKnownDrafts } from "../drafts/known-drafts.ts";
-import { useSaveDraft, useSavesInARow } from "../drafts/save-draft.ts";
-import { type DraftedSwitches, readDraftedSwitches, switchInDraft } from "./switch-in-draft.ts";
+import { createDraft, newAct } from "../../drafts/draft.ts";
+import type { DraftChange } from "../../drafts/draft-store.ts";
+import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { useDrafts, useSelectedDrafts } from "../../drafts/use-draft.ts";
+import { type DraftedSwitches, draftedSwitches, switchEvent } from "./switch-in-draft.ts";
 import { say } from "./texts.ts";
 
 /** How one agent has the methods. */
@@ -40,12 +43,13 @@ export interface AgentsSwitches {
 /** How every agent in use has these methods, saved and in its draft. */
 export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSwitches {
   const client = useQueryClient();
+  const drafts = useDrafts();
+  const saveDrafts = useSaveDrafts();
   const agents = useQuery(agentsQuery);
   const saved = useQuery(switchesQuery(methods));
-  const { drafted, refresh, touch } = useDrafted(agents.data, methods);
+  const drafted = useDrafted(agents.data, methods);
   const changes = useMemo(
-    () =>
-      Object.entries(drafted).map(([id, { operations }]) => ({ owner: { kind: "agent" as const, id }, operations })),
+    () => [...drafted].map(([id, { operations }]) => ({ owner: { kind: "agent" as const, id }, operations })),
     [drafted],
   );
   const costs = useQuery({ ...changeCostsQuery(changes), enabled: changes.length > 0 }).data;
@@ -53,7 +57,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
     if (!saved.data || !agents.data) return undefined;
     const known = agents.data.flatMap((agent): AgentSwitches[] => {
       const { [agent.id]: counts } = saved.data.agents;
-      const { [agent.id]: draft } = drafted;
+      const draft = drafted.get(agent.id);
       const tokens = draft && costs && (costs.agents[agent.id] ?? 0);
       if (!counts) return [];
       return [{ agent, saved: counts, ...(draft && { drafted: draft }), ...(tokens !== undefined && { tokens }) }];
@@ -62,39 +66,36 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   }, [agents.data, saved.data, drafted, costs]);
   const changing = rows?.filter((row) => row.drafted) ?? [];
 
-  const saveDraft = useSaveDraft();
-  const inARow = useSavesInARow();
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<AgentsSwitches["failures"]>([]);
-  const after = useRef(Promise.resolve());
-  /** One after the other: a step is made from the draft before it. */
-  const each = (list: AgentSummary[], act: (agent: AgentSummary) => Promise<string | undefined>) => {
-    after.current = after.current.then(async () => {
-      const failed: AgentsSwitches["failures"] = [];
-      for (const agent of list) {
-        const reason = await act(agent).catch((error: Error) => error.message);
-        if (reason !== undefined) failed.push({ name: agent.name, reason });
-      }
-      setFailures(failed);
-      refresh();
-    });
-    return after.current;
-  };
+  const before = useRef(Promise.resolve());
+  /** A step is made from the draft after the one before. */
   const set = (list: AgentSummary[], on: boolean) => {
-    touch(list);
-    const label = (on ? say.switchOn : say.switchOff)(what);
-    void each(list, async ({ id }) => switchInDraft(client, id, { methods, on, label }).then(() => undefined));
+    before.current = before.current.then(async () => {
+      const act = { on, label: (on ? say.switchOn : say.switchOff)(what), act: newAct("use in agents") };
+      const all: DraftChange[] = [];
+      const failed: AgentsSwitches["failures"] = [];
+      for (const { id, name } of list) {
+        const owner = { kind: "agent", id } as const;
+        try {
+          const stored = await readSaved(client, owner);
+          const answer = await client.ensureQueryData(catalogQuery);
+          const draft = drafts.read(owner) ?? createDraft(stored);
+          all.push({ owner, event: switchEvent({ id, answer, saved: stored, draft }, methods, act), saved: stored });
+        } catch (error) {
+          failed.push({ name, reason: reasonOf(error) });
+        }
+      }
+      drafts.change(all);
+      setFailures(failed);
+    });
   };
   const save = async () => {
     setSaving(true);
-    await inARow(() =>
-      each(
-        changing.map(({ agent }) => agent),
-        async ({ id }) => {
-          const failure = await saveDraft({ kind: "agent", id });
-          return failure && (failure.message ?? failure.refused.map((one) => one.reason).join(" "));
-        },
-      ),
+    const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
+    const failed = await saveDrafts(changes.map(({ owner }) => owner));
+    setFailures(
+      failed.map(({ owner, reason }) => ({ name: (owner.kind === "agent" && names.get(owner.id)) || "", reason })),
     );
     await client.invalidateQueries({ queryKey: toolUsageQuery.queryKey });
     setSaving(false);
@@ -112,27 +113,25 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
 }
 
 /** By agent: what drafts make of these methods. */
-function useDrafted(agents: AgentSummary[] | undefined, methods: MethodNames[]) {
-  const client = useQueryClient();
-  const known = useKnownDrafts();
-  // A screen stores its draft a moment after it changed.
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const ids = agents?.flatMap(({ id }) => (known.has(id) || touched.has(id) ? id : [])) ?? [];
-  const stored = ids.map((id) => [id, known.get(id)?.storedAt]);
-  const [turn, setTurn] = useState(0);
-  const { data } = useQuery({
-    queryKey: ["drafted switches", methods, stored, turn],
-    queryFn: async () => {
-      const drafts = await Promise.all(ids.map((id) => readDraftedSwitches(client, id, methods)));
-      return Object.fromEntries(ids.flatMap((id, index) => (drafts[index] ? [[id, drafts[index]]] : [])));
-    },
-    enabled: agents !== undefined,
-    placeholderData: (before) => before,
-    staleTime: 0,
-    gcTime: 0,
+function useDrafted(agents: AgentSummary[] = NO_AGENTS, methods: MethodNames[]): ReadonlyMap<string, DraftedSwitches> {
+  const all = useSelectedDrafts((drafts) => drafts.all());
+  const answer = useQuery(catalogQuery).data;
+  const ids = agents.flatMap(({ id }) => (all.get(id)?.draft.steps.length ? id : []));
+  const stored = useQueries({
+    queries: ids.map((id) => settingsQuery({ kind: "agent", id } as const)),
+    combine: dataOf,
   });
-  const touch = (list: AgentSummary[]) => setTouched((before) => new Set([...before, ...list.map(({ id }) => id)]));
-  return { drafted: data ?? NONE, touch, refresh: () => setTurn((before) => before + 1) };
+  return useMemo(() => {
+    const found = stored.flatMap((saved): [string, DraftedSwitches][] => {
+      const { id } = saved?.agent ?? {};
+      const draft = id === undefined ? undefined : all.get(id)?.draft;
+      const switches =
+        id !== undefined && saved && draft && answer && draftedSwitches({ id, answer, saved, draft }, methods);
+      return switches ? [[id, switches]] : [];
+    });
+    return new Map(found);
+  }, [all, answer, stored, methods]);
 }
 
-const NONE: Record<string, DraftedSwitches> = {};
+const NO_AGENTS: AgentSummary[] = [];
+const dataOf = (results: { data: SettingsAnswer | undefined }[]) => results.map(({ data }) => data);

@@ -5,7 +5,7 @@ import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { useSameFunction } from "../../../components/use-same-function.ts";
-import type { DraftStep, SavedSettings } from "../../../settings/draft.ts";
+import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
 import { useIcons } from "../../../settings/use-icons.ts";
 import {
@@ -98,7 +98,7 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
   const everybody = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
   const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);
-  const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings, shared.catalog.tools);
+  const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings);
   const onStep = useSameFunction((step: DraftStep) =>
     addStep({ ...step, operations: keepInheritedSwitches(shared.catalog, drafted.settings, step.operations) }),
   );

@@ -13,7 +13,7 @@ import {
   toolText,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { DraftStep } from "../../../settings/draft.ts";
+import type { DraftStep } from "../../../drafts/draft.ts";
 import { say } from "./texts.ts";
 
 /** A text of a tool or method as its agent's operator sees it. */

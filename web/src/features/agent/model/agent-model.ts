@@ -23,8 +23,8 @@ import {
 import { withOwnFormats } from "@pegboard/registry-core/formats";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
+import type { Drafted, SavedSettings } from "../../../drafts/draft.ts";
 import { type ConfigBlocker, findConfigBlockers } from "../../../settings/config-blockers.ts";
-import type { Drafted, SavedSettings } from "../../../settings/draft.ts";
 import { methodKey, toolKey } from "./row-keys.ts";
 
 /** The effective definitions and what follows from them alone; the same object until the catalogue changes. */

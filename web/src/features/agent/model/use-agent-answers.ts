@@ -1,11 +1,8 @@
 import { reasonOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { settingsQuery } from "../../../api/settings.ts";
-import { readStoredText } from "../../../settings/draft-storage.ts";
-import { draftReader } from "../../../settings/use-draft.ts";
 import type { Outdated } from "../outdated-note.tsx";
 
 /** The answers that the agent's screens need: the catalogue and the agent's settings. */
@@ -16,9 +13,6 @@ export function useAgentAnswers(agent: string) {
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
-  useEffect(() => {
-    if (readStoredText({ kind: "agent", id: agent }) !== null) void draftReader.load();
-  }, [agent]);
   const failed = settings.error ?? catalog.error;
   const retry = () =>
     void Promise.all([catalog, settings].filter(({ isError }) => isError).map(({ refetch }) => refetch()));

@@ -1,6 +1,6 @@
 import { type JsonValue, ownValue, type PromptSettings, type TestValues } from "@pegboard/registry-core";
+import type { DraftStep } from "../../../drafts/draft.ts";
 import { common } from "../../../language/common.ts";
-import type { DraftStep } from "../../../settings/draft.ts";
 import { say } from "./texts.ts";
 
 /** Edits of variables and test values as steps of the draft. Typing in one field is one step. */

@@ -2,7 +2,7 @@ import type { OwnerSettings, TemplateName } from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { useMemo, useRef, useState } from "react";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
-import type { DraftStep } from "../../../settings/draft.ts";
+import type { DraftStep } from "../../../drafts/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";

@@ -5,7 +5,7 @@ import {
   switchableMethods,
   switchMethods,
 } from "@pegboard/registry-core";
-import type { DraftStep } from "../../../settings/draft.ts";
+import type { DraftStep } from "../../../drafts/draft.ts";
 import { say } from "./texts.ts";
 
 /** Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do. */

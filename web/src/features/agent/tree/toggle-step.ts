@@ -1,5 +1,5 @@
 import { describeStep, fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
-import type { DraftStep } from "../../../settings/draft.ts";
+import type { DraftStep } from "../../../drafts/draft.ts";
 import { say } from "./texts.ts";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 

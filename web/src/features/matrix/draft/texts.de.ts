@@ -32,5 +32,4 @@ export const german: typeof say = {
   tokensCouldNotBeCounted: "Token konnten nicht gezählt werden",
   agentsOverBudget: (count) =>
     count === 1 ? "1 Agent ist über dem Budget" : `${countText(count)} Agenten sind über dem Budget`,
-  theAgentIsGone: "Den Agenten gibt es nicht mehr.",
 };

@@ -29,5 +29,4 @@ export const say = catalogue("features/matrix/draft", {
   changeOfTokens: "{change} tokens",
   tokensCouldNotBeCounted: "tokens could not be counted",
   agentsOverBudget: (count: number) => `${countOf(count, "agent")} ${count === 1 ? "is" : "are"} over budget`,
-  theAgentIsGone: "The agent is gone.",
 });

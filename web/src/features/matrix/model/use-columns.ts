@@ -14,13 +14,13 @@ interface ColumnsInput {
 
 /** A column for each agent; the same one while nothing about its agent changes. */
 export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): MatrixColumn[] {
-  const made = useRef(new Map<string, { column: MatrixColumn; edit: AgentEdit | undefined }>());
+  const made = useRef(new Map<string, { column: MatrixColumn; drafted: AgentEdit["drafted"] | undefined }>());
   return useMemo(
     () =>
       agents.flatMap((agent) => {
         const { [agent.id]: own } = stored;
         if (!own) return [];
-        const edit = edits.get(agent.id);
+        const drafted = edits.get(agent.id)?.drafted;
         const before = made.current.get(agent.id);
         const { settings, refusedConfigs } = own;
         const resolvedWith = (of: OwnerSettings, known: (Resolved | undefined)[]) =>
@@ -34,10 +34,10 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
           };
         const known = [before?.column.saved, before?.column.now];
         const saved = resolvedWith(settings, known);
-        const now = resolvedWith(edit?.drafted.settings ?? settings, [saved, ...known]);
-        const isSame = before?.edit === edit && before?.column.agent === agent && before.column.saved === saved;
-        const column = isSame && before.column.now === now ? before.column : newColumn({ agent, saved, now }, edit);
-        made.current.set(agent.id, { column, edit });
+        const now = resolvedWith(drafted?.settings ?? settings, [saved, ...known]);
+        const isSame = before?.drafted === drafted && before?.column.agent === agent && before.column.saved === saved;
+        const column = isSame && before.column.now === now ? before.column : newColumn({ agent, saved, now }, drafted);
+        made.current.set(agent.id, { column, drafted });
         return [column];
       }),
     [catalog, agents, stored, edits],
@@ -46,7 +46,7 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-const newColumn = (column: Omit<MatrixColumn, "drafted">, edit: AgentEdit | undefined): MatrixColumn => ({
+const newColumn = (column: Omit<MatrixColumn, "drafted">, drafted: AgentEdit["drafted"] | undefined): MatrixColumn => ({
   ...column,
-  drafted: edit ? changedNames(edit.drafted.pending) : NOTHING,
+  drafted: drafted ? changedNames(drafted.pending) : NOTHING,
 });

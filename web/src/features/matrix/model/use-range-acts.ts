@@ -37,7 +37,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     setBusy(true);
     try {
       const changes = (await inTurns(steps)) ?? [];
-      await draft.add(label, changes);
+      draft.add(label, changes);
       setSaid(changes.length === 0 ? say.nothingChanges : "");
     } finally {
       setBusy(false);

@@ -5,8 +5,8 @@ import {
   type MethodNames,
   organisationDefinition,
 } from "@pegboard/registry-core";
+import type { DraftStep } from "../../../drafts/draft.ts";
 import { common } from "../../../language/common.ts";
-import type { DraftStep } from "../../../settings/draft.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";

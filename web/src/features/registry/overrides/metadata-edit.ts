@@ -8,7 +8,7 @@ import {
   ownValue,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { DraftStep } from "../../../settings/draft.ts";
+import type { DraftStep } from "../../../drafts/draft.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { say } from "./texts.ts";
 

@@ -2,8 +2,7 @@ import { visibleText } from "@pegboard/registry-core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useId } from "react";
-import { catalogQuery } from "../../../api/catalog.ts";
-import { ORGANISATION, settingsQuery } from "../../../api/settings.ts";
+import { ORGANISATION } from "../../../api/settings.ts";
 import { sourceChangesQuery, useTakeChanges, type WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
@@ -13,8 +12,9 @@ import { Loaded } from "../../../components/page/loaded.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { readSaved } from "../../../drafts/save-drafts.ts";
+import { useDrafts } from "../../../drafts/use-draft.ts";
 import { fill } from "../../../language/fill.tsx";
-import { changeDraft } from "../../../settings/drafts/change-draft.ts";
 import { reviewOperation } from "../../../settings/review/review-operation.ts";
 import { NeedsCode } from "../../../settings/terminal-proof/needs-code.tsx";
 import { say } from "./texts.ts";
@@ -31,21 +31,18 @@ interface SourceReviewProps {
 /** Puts decisions about changes into the draft of the organisation, as Review does, and leads there: whom it reaches, its cost and its risk. */
 function useAcceptInDraft(onReview: () => void) {
   const client = useQueryClient();
+  const drafts = useDrafts();
   return useMutation({
     mutationFn: async (changes: readonly WaitingChange[]) => {
-      const [{ declared: tools }, { revision, settings }] = await Promise.all([
-        client.ensureQueryData(catalogQuery),
-        client.fetchQuery({ ...settingsQuery(ORGANISATION), staleTime: 0 }),
-      ]);
+      const saved = await readSaved(client, ORGANISATION, true);
       const operations = changes.map((change) => {
         const isNew = change.kind === "new" && { on: false };
-        return reviewOperation(settings, change, { form: change.fingerprint, ...isNew });
+        return reviewOperation(saved.settings, change, { form: change.fingerprint, ...isNew });
       });
       const [only, ...more] = changes;
       const name = only && more.length === 0 ? visibleText(only.method ?? only.tool) : undefined;
       const step = { label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name), operations };
-      const place = { client, owner: ORGANISATION, saved: { revision, settings }, tools };
-      await changeDraft(place, { type: "change", step });
+      drafts.change([{ owner: ORGANISATION, event: { type: "change", step }, saved }]);
     },
     onSuccess: onReview,
   });

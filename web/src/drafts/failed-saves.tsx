@@ -1,6 +1,6 @@
 import { visibleText } from "@pegboard/registry-core";
-import { Note } from "../../components/note.tsx";
-import { listText } from "../../language/list-text.ts";
+import { Note } from "../components/note.tsx";
+import { listText } from "../language/list-text.ts";
 
 interface FailedSavesProps {
   /** What was not done. */

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitrarySettings } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../../../registry-core/src/testing/arbitrary-operations.ts";
-import { createDraft, type Draft, draftedSettings, pendingOperations, reduceDraft } from "./draft.ts";
-import { findClashes } from "./stored-item.ts";
+import { createDraft, type Draft, draftedSettings, findClashes, pendingOperations, reduceDraft } from "./draft.ts";
 
 const saved = {
   revision: 4,

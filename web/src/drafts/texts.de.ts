@@ -1,4 +1,4 @@
-import { countOf } from "../../language/count-text.ts";
+import { countOf } from "../language/count-text.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {

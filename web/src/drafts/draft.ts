@@ -3,13 +3,13 @@ import {
   compactOperations,
   type OwnerSettings,
   operationItem,
+  restoreOperations,
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
 import { common } from "../language/common.ts";
-import { type Clash, findClashes } from "./stored-item.ts";
 
-/** A saved state of an owner's settings. */
+/** A saved state of an owner's settings: an answer of the server has more. */
 export interface SavedSettings {
   revision: number;
   settings: OwnerSettings;
@@ -23,6 +23,26 @@ export interface DraftStep {
   drops?: "all" | string[];
   /** Steps in a row on the same field become one, so that undo does not go letter by letter. */
   field?: string;
+  /** The act that the step belongs to, where one act changes the drafts of several owners. */
+  act?: DraftAct;
+}
+
+/** One act over the drafts of several owners: Undo and Redo take back, and make again, the steps of all of them. */
+export interface DraftAct {
+  /** The later of two acts has the greater one. */
+  id: number;
+  /** The screen that lists it. */
+  by?: "matrix" | "problems" | "use in agents";
+  /** Ids of the problems that the step solves once it is saved. */
+  solves?: readonly string[];
+}
+
+let lastAct = 0;
+
+/** A new act, for the steps of all its owners. Times tell the acts of earlier visits from it. */
+export function newAct(by?: DraftAct["by"]): DraftAct {
+  lastAct = Math.max(lastAct + 1, Date.now());
+  return { id: lastAct, ...(by && { by }) };
 }
 
 /** A config key of a tool. */
@@ -56,15 +76,15 @@ export interface Moved {
 
 export type DraftEvent =
   | { type: "change"; step: DraftStep }
-  | { type: "undo" }
-  | { type: "redo" }
-  | { type: "discard" }
+  /** The last step, or that of an act, wherever it stands. */
+  | { type: "undo" | "redo"; act?: number }
+  | { type: "discard"; act?: DraftAct }
   /** The person does not want to enter the lost secrets again. */
   | { type: "forgetSecrets" }
   /** The person left JSON that is no value yet, or finished it. */
   | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
   /** Takes back what the review list or a refused save names. */
-  | { type: "revert"; operations: SettingsOperation[] }
+  | { type: "revert"; operations: SettingsOperation[]; act?: DraftAct }
   /** A newer revision was loaded. */
   | { type: "follow"; saved: SavedSettings }
   /** The person decided the clashes: `theirs` are the operations of the draft that give way. */
@@ -85,6 +105,15 @@ export function operationsOf(draft: Draft): SettingsOperation[] {
   }
   return kept.reverse().flat();
 }
+
+/** The steps that nobody has discarded since. */
+export const standingSteps = ({ steps }: Draft): DraftStep[] =>
+  steps.slice(
+    Math.max(
+      0,
+      steps.findLastIndex(({ drops }) => drops === "all"),
+    ),
+  );
 
 /** The secrets that still have to be entered again. */
 export function findMissingSecrets(draft: Draft): ConfigPlace[] {
@@ -111,6 +140,25 @@ export function draftedSettings(draft: Draft, saved: SavedSettings): OwnerSettin
   return draft.steps.length === 0 ? saved.settings : applyOperations(saved.settings, operationsOf(draft));
 }
 
+/** An item that the draft changed and somebody else saved differently. */
+export interface Clash {
+  mine: SettingsOperation;
+  /** The value of the newer revision, as the operations that would set it. */
+  theirs: SettingsOperation[];
+}
+
+/** Items that `operations` change and that differ between the two saved states. */
+export function findClashes(base: OwnerSettings, saved: OwnerSettings, operations: SettingsOperation[]): Clash[] {
+  return compactOperations(saved, operations)
+    .filter((mine) => serializeStored(base, mine) !== serializeStored(saved, mine))
+    .map((mine) => ({ mine, theirs: restoreOperations(saved, mine) }));
+}
+
+/** Comparable text of what is stored at the place an operation changes. */
+function serializeStored(settings: OwnerSettings, operation: SettingsOperation): string {
+  return JSON.stringify(restoreOperations(settings, operation));
+}
+
 /** What a draft makes of what is saved. */
 export interface Drafted {
   /** As they would be after saving. */
@@ -121,13 +169,20 @@ export interface Drafted {
   clashes: Clash[];
 }
 
+const applied = new WeakMap<Draft, { to: SavedSettings; drafted: Drafted }>();
+
+/** The same object until the draft or what is saved changes. */
 export function applyDraft(draft: Draft, saved: SavedSettings): Drafted {
+  const known = applied.get(draft);
+  if (known?.to === saved) return known.drafted;
   const { revision, settings } = draft.base;
-  return {
+  const drafted = {
     settings: draftedSettings(draft, saved),
     pending: pendingOperations(draft, saved),
     clashes: revision === saved.revision ? [] : findClashes(settings, saved.settings, operationsOf(draft)),
   };
+  applied.set(draft, { to: saved, drafted });
+  return drafted;
 }
 
 /** The one reducer of the draft; pure. */
@@ -136,17 +191,17 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "change":
       return event.step.operations.length === 0 ? draft : addStep(draft, event.step);
     case "undo":
-      return moveLast(draft, "steps", "undone");
+      return moveStep(draft, ["steps", "undone"], event.act);
     case "redo":
-      return moveLast(draft, "undone", "steps");
+      return moveStep(draft, ["undone", "steps"], event.act);
     case "discard":
-      return withoutLostSecrets(addStep(draft, { label: common.discard, operations: [], drops: "all" }));
+      return withoutLostSecrets(addDrops(draft, common.discard, "all", event.act));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
     case "unfinished":
       return withUnfinished(draft, event);
     case "revert":
-      return addStep(draft, { label: common.takeBack, operations: [], drops: event.operations.map(droppedItem) });
+      return addDrops(draft, common.takeBack, event.operations.map(droppedItem), event.act);
     case "follow":
       return rebaseDraft(draft, event.saved);
     case "resolve":
@@ -191,6 +246,10 @@ function addStep(draft: Draft, step: DraftStep): Draft {
   return { ...draft, steps: [...draft.steps.slice(0, -1), step], undone: [] };
 }
 
+function addDrops(draft: Draft, label: string, drops: NonNullable<DraftStep["drops"]>, act?: DraftAct): Draft {
+  return addStep(draft, { label, operations: [], drops, ...(act && { act }) });
+}
+
 function resolveClashes(draft: Draft, { saved, theirs }: Extract<DraftEvent, { type: "resolve" }>): Draft {
   const clashes = findClashes(draft.base.settings, saved.settings, operationsOf(draft));
   const moved = { from: draft.base, to: saved, settled: [], known: clashes.map(({ mine }) => operationItem(mine)) };
@@ -199,7 +258,7 @@ function resolveClashes(draft: Draft, { saved, theirs }: Extract<DraftEvent, { t
 
 function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
   if (theirs.length === 0) return draft;
-  return addStep(draft, { label: common.takeTheirs, operations: [], drops: theirs.map(droppedItem) });
+  return addDrops(draft, common.takeTheirs, theirs.map(droppedItem));
 }
 
 /** Removing or replacing a tool is another item than its switch, so each can be taken back alone. */
@@ -208,10 +267,10 @@ function droppedItem(operation: SettingsOperation): string {
   return isWhole ? `whole:${operation.tool}` : operationItem(operation);
 }
 
-function moveLast(draft: Draft, from: "steps" | "undone", to: "steps" | "undone"): Draft {
-  const last = draft[from].at(-1);
-  if (!last) return draft;
-  return { ...draft, [from]: draft[from].slice(0, -1), [to]: [...draft[to], last] };
+function moveStep(draft: Draft, [from, to]: ["steps", "undone"] | ["undone", "steps"], act?: number): Draft {
+  const step = draft[from].findLast((one) => act === undefined || one.act?.id === act);
+  if (!step) return draft;
+  return { ...draft, [from]: draft[from].filter((one) => one !== step), [to]: [...draft[to], step] };
 }
 
 /** Moves onto a newer revision unless both changed the same item; then the base stays until somebody decides. */

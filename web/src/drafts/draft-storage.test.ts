@@ -2,8 +2,7 @@ import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { createDraft, type Draft, findMissingSecrets, reduceDraft } from "./draft.ts";
-import { readStoredText, storeDraft } from "./draft-storage.ts";
-import { readStoredDraft } from "./stored-draft.ts";
+import { readStoredDraft, storeDraft } from "./draft-storage.ts";
 
 const saved = { revision: 2, settings: {} };
 const tools = [
@@ -28,8 +27,7 @@ const draft = reduceDraft(createDraft(saved), {
 afterEach(() => localStorage.clear());
 
 const [ada, bob] = ["ada", "bob"].map((id): SettingsOwner => ({ kind: "agent", id })) as [SettingsOwner, SettingsOwner];
-const readDraft = (owner: SettingsOwner, from: typeof saved) =>
-  readStoredDraft(owner, readStoredText(owner) ?? "") ?? createDraft(from);
+const readDraft = (owner: SettingsOwner, from: typeof saved) => readStoredDraft(owner) ?? createDraft(from);
 
 test("a draft survives a reload, but a typed secret never reaches the disk", () => {
   storeDraft(ada, draft, tools);

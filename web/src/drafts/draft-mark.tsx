@@ -1,5 +1,5 @@
-import { countText } from "../../language/count-text.ts";
-import type { KnownDraft } from "./known-drafts.ts";
+import { countText } from "../language/count-text.ts";
+import type { KnownDraft } from "./draft-storage.ts";
 import { say } from "./texts.ts";
 
 /** A dot and the number of an owner's unsaved changes; nothing where there are none. */

@@ -1,0 +1,153 @@
+import {
+  isSecretMarker,
+  mapSecrets,
+  parseOperations,
+  parseSettings,
+  type SettingsOperation,
+  type SettingsOwner,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { ORGANISATION, ownerKey } from "../api/settings.ts";
+import { appBase } from "../components/app-base.ts";
+import {
+  type ConfigPlace,
+  type Draft,
+  type DraftAct,
+  type DraftStep,
+  findMissingSecrets,
+  operationsOf,
+  pendingOperations,
+} from "./draft.ts";
+
+/** Begins the keys of all drafts. */
+const PREFIX = `pegboard.draft.${appBase}`;
+const keyOf = (owner: SettingsOwner): string => PREFIX + ownerKey(owner);
+
+/** What an owner's unsaved changes are, as lists show them. */
+export interface KnownDraft {
+  owner: SettingsOwner;
+  changes: number;
+  /** How many typed secrets have to be entered again. */
+  lostSecrets: number;
+  /** ISO 8601. */
+  storedAt?: string;
+}
+
+/**
+ * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. Only
+ * where they belong is kept, so that the next visit can ask for them.
+ */
+export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
+  const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
+  if (draft.steps.length === 0 && lostSecrets.length === 0) {
+    localStorage.removeItem(keyOf(owner));
+    return;
+  }
+  const steps = draft.steps
+    .map((step) => ({ ...step, operations: step.operations.filter((operation) => !carriesSecret(operation, tools)) }))
+    .filter((step) => step.operations.length > 0 || step.drops !== undefined);
+  try {
+    const listed = { changes: pendingOperations(draft, draft.base).length, storedAt: new Date().toISOString() };
+    const { revision, settings } = draft.base;
+    const text = JSON.stringify({ ...listed, base: { revision, settings }, steps, lostSecrets });
+    localStorage.setItem(keyOf(owner), text);
+  } catch {
+    // Storage is full or switched off: the draft lives as long as the page.
+  }
+}
+
+/** Where the draft holds secrets in clear, each place once. */
+function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
+  const places = operationsOf(draft).flatMap((operation) =>
+    operation.op === "setConfig" && carriesSecret(operation, tools)
+      ? [{ tool: operation.tool, key: operation.key }]
+      : [],
+  );
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+/** True when the operation carries a secret in clear. */
+function carriesSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {
+  if (operation.op !== "setConfig") return false;
+  const schema = tools.find(({ name }) => name === operation.tool)?.configSchema;
+  if (!schema) return true;
+  let found = false;
+  mapSecrets(schema, { [operation.key]: operation.value }, (leaf) => {
+    if (leaf !== null && !isSecretMarker(leaf)) found = true;
+    return leaf;
+  });
+  return found;
+}
+
+/** The draft of an owner that an earlier visit or another tab stored. An unreadable one is dropped as a whole. */
+export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
+  const value = readStored(owner);
+  if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
+  const settings = parseSettings(value.base.settings);
+  const steps = value.steps.map((step) => parseStep(owner, step));
+  if (!("settings" in settings) || typeof value.base.revision !== "number") return undefined;
+  if (!steps.every((step) => step !== undefined)) return undefined;
+  const lostSecrets = Array.isArray(value.lostSecrets) ? value.lostSecrets.filter(isPlace) : [];
+  const base = { revision: value.base.revision, settings: settings.settings };
+  return { base, steps, undone: [], ...(lostSecrets.length > 0 && { lostSecrets }) };
+}
+
+function parseStep({ kind }: SettingsOwner, value: unknown): DraftStep | undefined {
+  if (!isRecord(value) || typeof value.label !== "string") return undefined;
+  const parsed = parseOperations(value.operations, kind);
+  if (!("operations" in parsed)) return undefined;
+  const { label, field, drops, act } = value;
+  return {
+    label,
+    operations: parsed.operations,
+    ...(typeof field === "string" && { field }),
+    ...((drops === "all" || isTexts(drops)) && { drops }),
+    ...(isAct(act) && { act }),
+  };
+}
+
+const isPlace = (value: unknown): value is ConfigPlace =>
+  isRecord(value) && typeof value.tool === "string" && typeof value.key === "string";
+
+const isAct = (value: unknown): value is DraftAct =>
+  isRecord(value) && typeof value.id === "number" && (value.solves === undefined || isTexts(value.solves));
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** What is stored as an owner's draft; null when there is nothing, or no JSON. */
+function readStored(owner: SettingsOwner): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(owner)) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** What lists show of a stored draft; undefined where it would change nothing. */
+export function readKnownDraft(owner: SettingsOwner): KnownDraft | undefined {
+  const stored = readStored(owner);
+  if (!isRecord(stored)) return undefined;
+  const { changes = 1, lostSecrets, storedAt } = stored;
+  const lost = Array.isArray(lostSecrets) ? lostSecrets.length : 0;
+  if (typeof changes !== "number" || changes + lost === 0) return undefined;
+  return { owner, changes, lostSecrets: lost, ...(typeof storedAt === "string" && { storedAt }) };
+}
+
+/** Of whom drafts are stored. */
+export function storedOwners(): SettingsOwner[] {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+  return keys.map(ownerOfKey).filter((owner) => owner !== undefined);
+}
+
+/** Undefined for a key of something else: what else stands there is of a Pegboard below another path. */
+export function ownerOfKey(key: string): SettingsOwner | undefined {
+  if (!key.startsWith(PREFIX)) return undefined;
+  const owner = key.slice(PREFIX.length);
+  if (owner === ownerKey(ORGANISATION)) return ORGANISATION;
+  const kind = owner.startsWith("@") ? "preset" : "agent";
+  const id = owner.replace(/^@preset\//, "");
+  return /^[a-z0-9-]+$/.test(id) ? { kind, id } : undefined;
+}

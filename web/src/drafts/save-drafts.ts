@@ -1,0 +1,149 @@
+import {
+  type Issue,
+  isSwitchOperation,
+  reasonOf,
+  type SettingsOperation,
+  type SettingsOwner,
+} from "@pegboard/registry-core";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, type ChangedForm } from "../api/api-error.ts";
+import { askedOnce } from "../api/asked-proof.ts";
+import { catalogQuery } from "../api/catalog.ts";
+import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
+import { applyDraft, type Draft, type SavedSettings } from "./draft.ts";
+import { say } from "./texts.ts";
+import { useDrafts } from "./use-draft.ts";
+
+/** Why a save failed. The draft is as it was. */
+export interface SaveFailure {
+  /** Absent when `refused` says everything. */
+  message?: string;
+  /** Operations that the server refused, each with its reason. */
+  refused: { operation: SettingsOperation; reason: string }[];
+  /** As the server answered them. */
+  issues: Issue[];
+  /** What says something else now than what was seen, with the operations that switch it on. */
+  changedForms?: (ChangedForm & { operations: SettingsOperation[] })[];
+}
+
+/** Whose draft was not saved, and why: it is as it was. */
+export interface DraftFailure extends SaveFailure {
+  owner: SettingsOwner;
+  /** All of that as one text. */
+  reason: string;
+}
+
+/** What is stored for an owner, for a draft that no screen edits. It reads the catalogue first, which tells what is secret. */
+export async function readSaved(client: QueryClient, owner: SettingsOwner, isFresh = false): Promise<SavedSettings> {
+  const query = { ...settingsQuery(owner), ...(isFresh && { staleTime: 0 }) };
+  const [saved] = await Promise.all([client.fetchQuery(query), client.ensureQueryData(catalogQuery)]);
+  return saved;
+}
+
+export interface Save {
+  save(): void;
+  saving: boolean;
+  failure: SaveFailure | undefined;
+  forget(): void;
+}
+
+/** Sends the draft that a screen edits, on the revision it is based on. A conflict loads the newer revision, which shows both sides. */
+export function useSave(
+  owner: SettingsOwner,
+  { draft, pending }: { draft: Draft; pending: SettingsOperation[] },
+): Save {
+  const client = useQueryClient();
+  const { send, saving } = useSendDraft();
+  const [failure, setFailure] = useState<SaveFailure>();
+  const save = async () => {
+    setFailure(undefined);
+    try {
+      await send(owner, draft, pending);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "conflict") {
+        await client.invalidateQueries(settingsQuery(owner));
+        if (error.changedForms.length > 0) await client.invalidateQueries(catalogQuery);
+      }
+      setFailure(describeFailure(error, pending));
+    }
+  };
+  return { save: () => void save(), saving, failure, forget: () => setFailure(undefined) };
+}
+
+/**
+ * Saves the drafts of any owners, one after the other. It counts as one save: what follows from it is fetched again after the last. Tells
+ * what became of each, and answers what was not saved.
+ */
+export function useSaveDrafts() {
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  const { send } = useSendDraft();
+  const { mutateAsync: inARow } = useMutation({ mutationKey: SAVES_SETTINGS, mutationFn: askedOnce<void> });
+  const saveOne = async (owner: SettingsOwner): Promise<SaveFailure | undefined> => {
+    let sent: SettingsOperation[] = [];
+    try {
+      const saved = await readSaved(client, owner, true);
+      drafts.change([{ owner, event: { type: "follow", saved }, saved }]);
+      const draft = drafts.read(owner) as Draft;
+      const { pending, clashes } = applyDraft(draft, saved);
+      if (clashes.length > 0) return { message: say.changedByBoth, refused: [], issues: [] };
+      if (pending.length === 0 && draft.lostSecrets) return { message: say.secretsNotKept, refused: [], issues: [] };
+      sent = pending;
+      await send(owner, draft, pending);
+      return undefined;
+    } catch (error) {
+      return describeFailure(error, sent);
+    }
+  };
+  return async (owners: readonly SettingsOwner[], onDone?: (owner: SettingsOwner, failure?: DraftFailure) => void) => {
+    const failed: DraftFailure[] = [];
+    await inARow(async () => {
+      for (const owner of owners) {
+        const failure = await saveOne(owner);
+        const told = failure && { ...failure, owner, reason: reasonOfFailure(failure) };
+        if (told) failed.push(told);
+        onDone?.(owner, told);
+      }
+    });
+    return failed;
+  };
+}
+
+/** Sends operations on the revision that the draft is based on, and takes the steps that are saved out of the draft. */
+function useSendDraft() {
+  const drafts = useDrafts();
+  const { mutateAsync, isPending } = useSaveSettings();
+  const send = async (owner: SettingsOwner, { base, steps }: Draft, operations: SettingsOperation[]) => {
+    const saved = await mutateAsync({ owner, baseRevision: base.revision, operations });
+    drafts.change([{ owner, event: { type: "saved", saved, sent: steps } }]);
+  };
+  return { send, saving: isPending };
+}
+
+function describeFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const refused = issues.flatMap(({ path, message }) => {
+    const operation = operationAt(path, operations);
+    return operation ? [{ operation, reason: message }] : [];
+  });
+  const forms = new Map(error instanceof ApiError ? error.changedForms.map((form) => [form.tool, form]) : []);
+  const changedForms = [...forms.values()].map((form) => ({
+    ...form,
+    operations: operations.filter((one) => isSwitchOperation(one) && one.tool === form.tool && one.seen !== undefined),
+  }));
+  // Every issue has its operation: no other message is needed.
+  const isTold = refused.length > 0 && refused.length === issues.length;
+  const told = { ...(!isTold && { message: reasonOf(error) }), refused, issues };
+  return changedForms.length > 0 ? { ...told, changedForms } : told;
+}
+
+const reasonOfFailure = ({ message, refused }: SaveFailure): string =>
+  message ?? refused.map(({ reason }) => reason).join(" ");
+
+/** The operation of an issue, found by its place in the request or in the resulting settings. */
+function operationAt(path: Issue["path"], operations: SettingsOperation[]): SettingsOperation | undefined {
+  const [part, tool, , key] = path;
+  if (part !== "tools") return operations[path.find((one) => typeof one === "number") ?? -1];
+  return operations.find((one) => "key" in one && one.tool === tool && one.key === key);
+}
