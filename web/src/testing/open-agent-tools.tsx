@@ -12,12 +12,11 @@ import {
   type TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { placePath } from "../app/routes/place-path.ts";
 import "../features/agent/agent-tools-commands.tsx";
+import type { AgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
-import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 
 const nodeFetch = globalThis.fetch;
 const servers: TestServer[] = [];
@@ -96,22 +95,9 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         search={current}
         setSearch={setSearch}
         links={{
-          tabs: {
-            tools: "/agents/first/tools",
-            prompt: "/agents/first/prompt",
-            history: "/agents/first/history",
-            connect: "/agents/first/connect",
-          },
-          agentsPath: "/agents",
-          problemsPath: `/problems?agent=${agent.id}`,
-          sourcesPath: "/sources",
-          presetPath: (preset) => (preset === undefined ? "/presets" : `/presets/${preset}`),
-          placePath,
-          revisionPath: (owner, revision) => `/revision/${owner.kind}/${revision}`,
           openPlace: setSearch,
           openPrompt: ({ template, line }) => opened.push(`${template} ${line}`),
           openAgent: () => {},
-          modKey: "Ctrl+",
         }}
       />
     );

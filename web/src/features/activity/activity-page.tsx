@@ -1,7 +1,9 @@
-import { ownValue, type SettingsOwner, toToolSettings, visibleText } from "@pegboard/registry-core";
+import { ownValue, toToolSettings, visibleText } from "@pegboard/registry-core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUp, Building, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { ActivitySearch } from "../../addresses/searches/activity-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type ActivityFilter, activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
@@ -21,7 +23,6 @@ import { LOCALE } from "../../language/language.ts";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
 import { CHANGE_FILTERS, savedText } from "../../words/saved/saved-text.ts";
-import type { ActivitySearch } from "./activity-search.ts";
 import { ActivityToolbar, SINCE } from "./activity-toolbar.tsx";
 import { Events } from "./events.tsx";
 import { say } from "./texts.ts";
@@ -31,7 +32,6 @@ interface ActivityPageProps {
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: ActivitySearch): void;
   /** A revision compared with the one before. */
-  historyPath(owner: SettingsOwner, revision: number): string;
 }
 
 /** Every save of every agent, of the organisation and of every preset; and what happened besides. */
@@ -69,7 +69,7 @@ const NOTHING: ActivitySearch = {
   q: undefined,
 } as ActivitySearch;
 
-function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps & { newest: string }) {
+function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: string }) {
   const filter = useFilter(search);
   const [pages, setPages] = useState(0);
   const { shown, hasNewer, follow } = useFollowed(newest, pages > 1);
@@ -103,7 +103,7 @@ function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps 
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
               }}
-              row={(save) => <SaveRow save={save} nameOf={nameOf} href={historyPath(save.owner, save.revision)} />}
+              row={(save) => <SaveRow save={save} nameOf={nameOf} href={paths.revision(save.owner, save.revision)} />}
             />
           )
         }

@@ -1,6 +1,7 @@
 import { visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import type { ActivitySearch } from "../../addresses/searches/activity-search.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -12,7 +13,6 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { byName } from "../../components/text/by-name.ts";
 import { common } from "../../language/common.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
-import type { ActivitySearch } from "./activity-search.ts";
 import { say } from "./texts.ts";
 
 const DAY = 86_400_000;

@@ -28,14 +28,13 @@ interface ChangePaneProps {
   chosen: ChangeRow;
   decide: Decide;
   catalog: CatalogAnswer;
-  agentPath(agent: string, tool: string): string;
   onChoose(key: string): void;
   /** Back to the list, where the pane stands in its place. */
   onClose: (() => void) | undefined;
 }
 
 /** One change: what differs, whom it concerns, and what is decided. */
-export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose }: ChangePaneProps) {
+export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePaneProps) {
   const { item, now } = chosen;
   const query = useQuery(reviewChangeQuery(item));
   const agents = query.data?.agents;
@@ -79,11 +78,7 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
             </Loaded>
           </PaneBody>
         </div>
-        <ConcernedAgents
-          {...{ item, agents, agentPath }}
-          ticked={chosenAgents}
-          onTick={item.isForAll ? undefined : setTicked}
-        />
+        <ConcernedAgents {...{ item, agents }} ticked={chosenAgents} onTick={item.isForAll ? undefined : setTicked} />
       </div>
       <Decisions chosen={chosen} decide={decide} reached={reached?.length} ticked={[...chosenAgents]} />
     </section>

@@ -2,6 +2,7 @@ import { describeProblem } from "@pegboard/registry-core/problems";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { needsTerminalCode } from "../../api/source-actions.ts";
 import { terminalProofQuery } from "../../api/terminal-proof.ts";
@@ -20,7 +21,6 @@ import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { TerminalProof } from "../../settings/terminal-proof/terminal-proof.tsx";
 import { say } from "./texts.ts";
-import type { TransferSearch } from "./transfer-search.ts";
 
 interface ExportPanelProps {
   search: TransferSearch;

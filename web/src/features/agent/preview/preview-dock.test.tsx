@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { searchTool } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { name, openAgentTools, openSamples, startAgent, textOf, write } from "../../../testing/open-agent-tools.tsx";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 
 const dock = () => within(screen.getByRole("region", name("Preview")));
 const text = (label: string) => dock().findByRole("listbox", name(`${label} as the agent gets it`));

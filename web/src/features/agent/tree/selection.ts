@@ -1,5 +1,5 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace, Toolset } from "@pegboard/registry-core";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { methodKey, placeName, toolKey, unknownKey } from "../model/row-keys.ts";
 import type { GroupRow, MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
 

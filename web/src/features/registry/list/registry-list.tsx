@@ -1,6 +1,9 @@
 import { arrangeTools } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useCallback, useMemo, useRef } from "react";
+import { goTo } from "../../../addresses/address.ts";
+import { paths } from "../../../addresses/paths.ts";
+import type { RegistrySearch } from "../../../addresses/searches/registry-search.ts";
 import { agentsQuery } from "../../../api/agents.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
@@ -15,7 +18,6 @@ import { common } from "../../../language/common.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { isChanged, type RegistryTool, tokensOfFound } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import type { RegistrySearch } from "../registry-search.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import {
@@ -50,7 +52,7 @@ const READ = {
 
 /** Search, filter and the list of tools with what is done to several; away below 1024 px while a tool is shown. */
 export function RegistryList({ tools }: { tools: RegistryTool[] }) {
-  const { tool, search, setSearch, toolPath, openTool } = useRegistryPlace();
+  const { tool, search, setSearch } = useRegistryPlace();
   const { q = "", only, method } = search;
   const chosen = useMemo(
     () => (tool === undefined ? [] : [...(method === undefined ? [] : [methodKey(tool, method)]), tool]),
@@ -81,9 +83,9 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       saysApp: group !== "app",
       groupTitle: (name: string) =>
         name === "" ? common.withoutAnApp : (sources?.find(({ id }) => id === name)?.name ?? name),
-      hrefOf: (row: RegistryRow) => (row.kind === "group" ? undefined : toolPath(...addressOf(row))),
+      hrefOf: (row: RegistryRow) => (row.kind === "group" ? undefined : paths.tool(...addressOf(row))),
     }),
-    [agents, sources, group, toolPath, addressOf],
+    [agents, sources, group, addressOf],
   );
   const isFolded = !rows.some((row) => row.kind === (group === "none" ? "tool" : "group") && row.open);
   const foldAll = (fold: boolean) => {
@@ -96,7 +98,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   const onAct = useSameFunction((action: RowAct) => {
     if (!("row" in action)) return foldAll(action.act === "foldAll");
     const { act, row } = action;
-    if (act === "open") return openTool(...addressOf(row));
+    if (act === "open") return goTo(paths.tool(...addressOf(row)));
     if (row.kind === "method") return;
     const { key } = row;
     setTurned(turned.has(key) ? new Set([...turned].filter((one) => one !== key)) : new Set([...turned, key]));

@@ -1,9 +1,9 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
+import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
 import type { SelectableList } from "../../../components/selection/selection.ts";
 import { doesMethodDeclare, doesToolDeclare, passesFilter } from "../../../settings/search/declared-filters.ts";
 import { type FilterKey, parseSearch } from "../../../settings/search/search-query.ts";
 import { type RegistryTool, setKeys } from "../registry-model.ts";
-import type { RegistryFilter } from "../registry-search.ts";
 
 /** A tool that the list shows, because it matches itself (`whole`) or because some of its methods do. */
 export interface FoundTool {

@@ -2,6 +2,8 @@ import { visibleText } from "@pegboard/registry-core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useId } from "react";
+import { goTo } from "../../../addresses/address.ts";
+import { paths } from "../../../addresses/paths.ts";
 import { ORGANISATION } from "../../../api/settings.ts";
 import { sourceChangesQuery, useTakeChanges, type WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
@@ -24,12 +26,10 @@ interface SourceReviewProps {
   source: SourceSummary;
   /** Each is compared from the start. */
   expanded: boolean;
-  /** Leads to Review. */
-  onReview(): void;
 }
 
 /** Puts decisions about changes into the draft of the organisation, as Review does, and leads there: whom it reaches, its cost and its risk. */
-function useAcceptInDraft(onReview: () => void) {
+function useAcceptInDraft(source: string) {
   const client = useQueryClient();
   const drafts = useDrafts();
   return useMutation({
@@ -44,14 +44,14 @@ function useAcceptInDraft(onReview: () => void) {
       const step = { label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name), operations };
       drafts.change([{ owner: ORGANISATION, event: { type: "change", step }, saved }]);
     },
-    onSuccess: onReview,
+    onSuccess: () => goTo(paths.review({ source })),
   });
 }
 
 /** The changes of a source since it was accepted. Accept puts the decision into the draft that Review shows. */
-export function SourceReview({ source, expanded, onReview }: SourceReviewProps) {
+export function SourceReview({ source, expanded }: SourceReviewProps) {
   const changes = useQuery(sourceChangesQuery(source.id));
-  const accept = useAcceptInDraft(onReview);
+  const accept = useAcceptInDraft(source.id);
   const waiting = changes.data ?? [];
   const { new: added = 0, changed = 0, gone = 0 } = source.review ?? {};
   const count = added + changed + gone;

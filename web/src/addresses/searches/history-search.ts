@@ -1,4 +1,4 @@
-import { addressText } from "../../components/page/address-values.ts";
+import { addressText } from "./address-values.ts";
 
 /** The part of a history's state that is in the URL. */
 export interface HistorySearch {

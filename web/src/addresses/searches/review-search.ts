@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "../../components/page/address-values.ts";
+import { addressChoice, addressText } from "./address-values.ts";
 
 export const SHOWN = ["open", "decided", "refused"] as const;
 

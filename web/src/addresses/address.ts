@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { appBase } from "../../components/app-base.ts";
+import { appBase } from "../components/app-base.ts";
 
 /** What the browser's address says, below the app's base. */
 export interface Address {

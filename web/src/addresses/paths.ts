@@ -1,20 +1,20 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { appBase } from "../components/app-base.ts";
-import type { ActivitySearch } from "../features/activity/activity-search.ts";
-import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
-import type { AgentConnectSearch } from "../features/agent/connect/agent-connect-search.ts";
-import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
-import type { AgentsSearch } from "../features/agents/agents-search.ts";
-import type { CallsSearch } from "../features/calls/calls-search.ts";
-import type { PresetSearch, PresetsSearch } from "../features/presets/presets-search.ts";
-import type { ProblemsSearch } from "../features/problems/problems-search.ts";
-import type { RegistrySearch } from "../features/registry/registry-search.ts";
-import type { ReviewSearch } from "../features/review/review-search.ts";
-import type { SourcesSearch } from "../features/sources/sources-search.ts";
-import type { TransferSearch } from "../features/transfer/transfer-search.ts";
-import type { HistorySearch } from "../settings/history/history-search.ts";
-import type { MatrixSearch } from "../settings/matrix-path.ts";
-import { searchText } from "./address/search-values.ts";
+import { searchText } from "./search-values.ts";
+import type { ActivitySearch } from "./searches/activity-search.ts";
+import type { AgentConnectSearch } from "./searches/agent-connect-search.ts";
+import type { AgentPromptSearch } from "./searches/agent-prompt-search.ts";
+import type { AgentToolsSearch } from "./searches/agent-tools-search.ts";
+import type { AgentsSearch } from "./searches/agents-search.ts";
+import type { CallsSearch } from "./searches/calls-search.ts";
+import type { HistorySearch } from "./searches/history-search.ts";
+import type { MatrixSearch } from "./searches/matrix-search.ts";
+import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
+import type { ProblemsSearch } from "./searches/problems-search.ts";
+import type { RegistrySearch } from "./searches/registry-search.ts";
+import type { ReviewSearch } from "./searches/review-search.ts";
+import type { SourcesSearch } from "./searches/sources-search.ts";
+import type { TransferSearch } from "./searches/transfer-search.ts";
 
 /** Every address of the UI. Nothing else writes one. */
 export const paths = {
@@ -23,6 +23,8 @@ export const paths = {
     `${appBase}/agents/${encodeURIComponent(agent)}/tools${searchText(search)}`,
   /** The tool that an address shows, of another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) => paths.agentTools(agent, { tool, method, tab }),
+  /** An agent's tools beside another agent's. */
+  compare: (agent: string, other: string) => paths.agentTools(agent, { other, changes: true, dock: true }),
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
   agentHistory: (agent: string, search: HistorySearch = {}) =>
@@ -54,4 +56,13 @@ function revision(owner: SettingsOwner, number: number): string {
   const pins = { a: Math.max(0, number - 1), b: number, compare: true };
   if (owner.kind === "preset") return paths.presetHistory(owner.id, pins);
   return owner.kind === "agent" ? paths.agentHistory(owner.id, pins) : paths.organisationHistory(pins);
+}
+
+/** An address holds so many names. */
+const MOST_NAMES = 200;
+
+/** The address of the matrix with these agents and tools; undefined for more than an address takes. */
+export function matrixPath(search: MatrixSearch): string | undefined {
+  const names = (search.agents?.length ?? 0) + (search.tools?.length ?? 0);
+  return names > MOST_NAMES ? undefined : paths.matrix(search);
 }

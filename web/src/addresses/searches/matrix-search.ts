@@ -1,5 +1,18 @@
-import { addressText } from "../../components/page/address-values.ts";
-import type { MatrixSearch } from "../../settings/matrix-path.ts";
+import { addressText } from "./address-values.ts";
+
+/** Which agents and tools the matrix shows. */
+export interface MatrixSearch {
+  /** Text of the search field, as in the tree of an agent. */
+  q?: string;
+  /** Groups of agents, "" for those in none. Without any, all. */
+  groups?: string[];
+  /** Ids of agents. Without any, all. */
+  agents?: string[];
+  /** Names of tools. Without any, all. */
+  tools?: string[];
+  /** Name of the source whose tools are shown. */
+  source?: string;
+}
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseMatrixSearch({ q, groups, agents, tools, source }: Record<string, unknown>): MatrixSearch {

@@ -1,7 +1,7 @@
 import type { OpenFix, ProblemPlace } from "@pegboard/registry-core/problems";
-import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
-import type { RegistryTab } from "../../features/registry/registry-search.ts";
-import { paths } from "../paths.ts";
+import { fieldPointer } from "../components/schema-form/model/field-pointer.ts";
+import { paths } from "./paths.ts";
+import type { RegistryTab } from "./searches/registry-search.ts";
 
 type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
 

@@ -1,5 +1,5 @@
 import type { TemplateName } from "@pegboard/registry-core";
-import { addressChoice, addressText } from "../../../components/page/address-values.ts";
+import { addressChoice, addressText } from "./address-values.ts";
 
 const PROMPT_PANELS = ["fields", "variables", "values"] as const;
 /** What is below the editor. */

@@ -1,6 +1,6 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
-import { addressChoice, addressText } from "../../components/page/address-values.ts";
+import { addressChoice, addressText } from "./address-values.ts";
 
 const INSPECTOR_TABS = [
   "methods",

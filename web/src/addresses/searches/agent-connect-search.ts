@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "../../../components/page/address-values.ts";
+import { addressChoice, addressText } from "./address-values.ts";
 
 const WAYS = ["mcp", "http", "process"] as const;
 /** How a program connects to an agent. */

@@ -1,5 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
-import { paths } from "../paths.ts";
+import { paths } from "./paths.ts";
 
 /** Where an owner's settings and draft are seen. */
 export function ownerPath(owner: SettingsOwner): string {

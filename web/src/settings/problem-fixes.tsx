@@ -1,29 +1,16 @@
-import {
-  describeFix,
-  describeProblem,
-  type OpenFix,
-  type Problem,
-  type ProblemFix,
-  type ProblemPlace,
-} from "@pegboard/registry-core/problems";
-import { Button, buttonClass } from "./button.tsx";
-
-/** The address of a place, where there is one. */
-export type PlacePath = (
-  place: ProblemPlace,
-  view?: Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>,
-) => string | undefined;
+import { describeFix, describeProblem, type Problem, type ProblemFix } from "@pegboard/registry-core/problems";
+import { placePath } from "../addresses/place-path.ts";
+import { Button, buttonClass } from "../components/button.tsx";
 
 interface ProblemFixesProps {
   problem: Problem;
-  placePath: PlacePath;
   /** Why none can be applied now. */
   blocked?: string | undefined;
   onFix(fix: ProblemFix): void;
 }
 
 /** The fixes of a problem: buttons that apply one, links to a place where a person can. */
-export function ProblemFixes({ problem, placePath, blocked, onFix }: ProblemFixesProps) {
+export function ProblemFixes({ problem, blocked, onFix }: ProblemFixesProps) {
   const { message } = describeProblem(problem);
   return problem.fixes.map((fix, index) => {
     const key = describeFix(fix);

@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "../../components/page/address-values.ts";
+import { addressChoice, addressText } from "./address-values.ts";
 
 /** What the list can be sorted by. */
 export const SORT_KEYS = ["name", "group", "tools", "offered", "tokens", "budget", "problems", "changed"] as const;
