@@ -1,6 +1,6 @@
 import type { Issue } from "../issue.ts";
 import { templateIssue } from "../prompts/template-error.ts";
-import { readingOf, type TemplateReadings } from "../prompts/templates/template-reading.ts";
+import { type TemplateReadings, templateReading } from "../prompts/templates/template-reading.ts";
 import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
 
 /**
@@ -16,7 +16,7 @@ export function newTemplateFaults(
   return TEMPLATES.flatMap((template) => {
     const source = after.prompts?.[template];
     if (source === undefined || source === before.prompts?.[template]) return [];
-    const { faults } = readings[template] ?? readingOf(source, after.prompts?.variables);
+    const { faults } = readings[template] ?? templateReading(template, after.prompts);
     const fault = faults.find(({ severity }) => severity === "error");
     if (!fault) return [];
     const { line } = fault;

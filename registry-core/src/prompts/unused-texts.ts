@@ -3,8 +3,7 @@ import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import { type PromptSettings, TEMPLATES } from "../settings/owner-settings.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
-import { DEFAULT_TEMPLATES } from "./default-templates.ts";
-import { readingOf, type TemplateReadings } from "./templates/template-reading.ts";
+import { type TemplateReadings, templateReading } from "./templates/template-reading.ts";
 
 /** A prompt text of a tool that gets into neither prompt. */
 export interface UnusedText {
@@ -18,14 +17,13 @@ const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, stri
 
 /** The prompt texts of an agent's tools that neither of its templates writes. A template that cannot be read tells nothing. */
 export function unusedTexts(
-  prompts: PromptSettings = {},
+  prompts: PromptSettings | undefined,
   tools: readonly ResolvedTool[],
   known: TemplateReadings = {},
 ): UnusedText[] {
   const readings = TEMPLATES.map((template) => {
-    const own = prompts[template];
-    const isKnown = own !== undefined && known[template];
-    return isKnown || readingOf(own ?? DEFAULT_TEMPLATES[template], prompts.variables);
+    const isKnown = prompts?.[template] !== undefined && known[template];
+    return isKnown || templateReading(template, prompts);
   });
   if (readings.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
   const used = new Set<string>(readings.flatMap(({ fields }) => fields));

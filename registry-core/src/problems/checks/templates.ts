@@ -1,6 +1,6 @@
 import type { TemplateFact } from "../../prompts/template-error.ts";
 import { correctedSource, type TemplateFault, unforeseenFaults } from "../../prompts/templates/check-template.ts";
-import { readingOf, type TemplateReading } from "../../prompts/templates/template-reading.ts";
+import { type TemplateReading, templateReading } from "../../prompts/templates/template-reading.ts";
 import { TEMPLATES, type TemplateName } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
@@ -9,10 +9,10 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 /** What is wrong with an agent's templates: what reading its own ones tells, and what only rendering them shows. */
 export const checkTemplates: AgentCheck = (agent) =>
   TEMPLATES.flatMap((template) => {
-    const { prompts = {} } = agent.settings;
-    const source = prompts[template];
+    const { prompts } = agent.settings;
+    const source = prompts?.[template];
     const { faults: read } =
-      source === undefined ? NOTHING : (agent.readings?.[template] ?? readingOf(source, prompts.variables));
+      source === undefined ? NOTHING : (agent.readings?.[template] ?? templateReading(template, prompts));
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
     const shown = unforeseenFaults(rendered, read).map((fault): Fault => ({ ...fault, kind: "rendering" }));
     let left = MOST_CORRECTED;

@@ -1,6 +1,7 @@
 import type { TemplateTool } from "../../definition/template-names.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
-import type { TemplateName } from "../../settings/owner-settings.ts";
+import type { PromptSettings, TemplateName } from "../../settings/owner-settings.ts";
+import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { usedFields } from "../used-fields.ts";
 import { checkTemplate, type TemplateFault } from "./check-template.ts";
 
@@ -18,4 +19,15 @@ export type TemplateReadings = Readonly<Partial<Record<TemplateName, TemplateRea
 export function readingOf(source: string, variables?: Readonly<JsonObject>): TemplateReading {
   const fields = new Set(usedFields(source).map(({ field }) => field));
   return { faults: checkTemplate(source, variables), fields: [...fields] };
+}
+
+const NO_PROMPTS: PromptSettings = {};
+const read = new WeakMap<PromptSettings, Partial<Record<TemplateName, TemplateReading>>>();
+
+/** The reading of an agent's template: of its own, else of the default one. The same prompts are read once. */
+export function templateReading(template: TemplateName, prompts = NO_PROMPTS): TemplateReading {
+  const readings = read.get(prompts) ?? {};
+  read.set(prompts, readings);
+  readings[template] ??= readingOf(prompts[template] ?? DEFAULT_TEMPLATES[template], prompts.variables);
+  return readings[template];
 }

@@ -35,7 +35,7 @@ export function chooseTexts(
   { drafted, asked }: { drafted: OwnerSettings; asked: Asked },
 ): { texts: SettingsAnswer["texts"]; wanted: AskedTexts[] | undefined } {
   const wanted: AskedTexts[] = [];
-  const texts = { ...savedTexts };
+  let texts = savedTexts;
   const { tools } = withPresets(catalog, drafted);
   const { tools: savedTools } = withPresets(catalog, saved);
   for (const [place, definition] of tools.entries()) {
@@ -45,7 +45,7 @@ export function chooseTexts(
     const config = effectiveConfig(definition, drafted);
     if (sameJson(config, effectiveConfig(before, saved))) continue;
     const known = ownValue(asked, name);
-    if (known?.texts) texts[name] = known.texts;
+    if (known?.texts) texts = { ...texts, [name]: known.texts };
     const isKnown = known?.definition === definition && sameJson(known.config, config);
     if (!isKnown && configIssues(definition, drafted).length === 0) wanted.push({ definition, config });
   }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../../server/src/testing/test-tools.ts";
+import { countCalls } from "../../../testing/count-calls.ts";
 import { openApp } from "../../../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
@@ -49,4 +50,18 @@ test("what somebody ignores is not counted as new", async () => {
   await user.click(await vaultSwitch());
   await waitFor(() => expect(screen.getByRole("region", name("Draft")).textContent).toContain("1 change"));
   expect(screen.queryByRole("button", name(/problem/))).toBeNull();
+});
+
+test("the problems of each revision of a draft are found once, and its templates are read once", async () => {
+  const { user } = await openApp("/agents/first-agent/tools", testTools);
+  const drafted = () => screen.findByRole("button", name("−1 problem"));
+  await user.click(await vaultSwitch());
+  await drafted();
+  const counts = await countCalls(["findAgentProblems", "readTemplate"], async () => {
+    await user.click(await vaultSwitch());
+    await waitFor(() => expect(screen.queryByRole("button", name("−1 problem"))).toBeNull());
+    await user.click(await vaultSwitch());
+    await drafted();
+  });
+  expect(counts).toEqual({ findAgentProblems: 1, readTemplate: 0 });
 });

@@ -1,7 +1,6 @@
-import { type OwnerSettings, resolvedOf, type TokenTable, type Toolset } from "@pegboard/registry-core";
+import { type OwnerSettings, resolvedOf, type Toolset } from "@pegboard/registry-core";
 import {
   type CheckedAgent,
-  type CheckedCatalog,
   countProblems,
   type FunctionLimits,
   findAgentProblems,
@@ -12,27 +11,32 @@ import {
   type Problem,
   type TemplateIssue,
 } from "@pegboard/registry-core/problems";
-import type { SettingsAnswer } from "../../../api/settings.ts";
-import type { AgentModel, Definitions } from "../model/agent-model.ts";
-import type { RenderFaults } from "../templates/use-render-faults.ts";
+import type { Definitions } from "../model/agent-model.ts";
 
-/** The saved and the drafted state of an agent, to find problems in. */
-export interface DraftProblemsInput {
+/** A state of an agent, saved or drafted, to find problems in. */
+export interface ProblemState {
   /** As every agent has them. */
   definitions: Definitions;
-  settings: SettingsAnswer;
-  /** What tools say with the draft's configs. */
-  texts: SettingsAnswer["texts"];
-  model: AgentModel;
-  tokens: TokenTable;
-  savedTokens: TokenTable;
-  tokenizer: string;
   functionLimits: FunctionLimits | undefined;
+  agent: CheckedAgent;
+}
+
+/** The saved and the drafted state of an agent. Each is the same object while nothing of it changes. */
+export interface DraftProblemsInput {
+  saved: ProblemState;
+  drafted: ProblemState;
   ignored: Readonly<Record<string, IgnoredMark>>;
-  rendered: RenderFaults;
+}
+
+/** What is wrong with a state that was saved. */
+interface SavedProblems {
+  of: ProblemState;
+  problems: readonly Problem[];
 }
 
 export interface DraftProblems {
+  /** Found once for what is saved. */
+  saved: SavedProblems;
   /** Of the agent as the draft has it, errors first. */
   problems: Problem[];
   /** Ids of those that are not in what is saved. */
@@ -46,46 +50,36 @@ export interface DraftProblems {
 /** Checking many tools against provider formats takes long: clicks run between slices of this time. */
 const SLICE_MS = 12;
 
-/** Finds the problems of the draft, also of tools that it switches on, and publishes the result after every slice of time. */
+/**
+ * Finds the problems of the draft, also of tools that it switches on, and publishes the result after every slice of time. `known` are those
+ * of a saved state that was looked at before.
+ */
 export async function findDraftProblems(
-  input: DraftProblemsInput,
-  signal: AbortSignal,
-  onFound: (found: DraftProblems) => void,
+  { saved, drafted, ignored }: DraftProblemsInput,
+  known: SavedProblems | undefined,
+  { signal, onFound }: { signal: AbortSignal; onFound: (found: DraftProblems) => void },
 ): Promise<void> {
-  const { definitions, settings, model, functionLimits, ignored } = input;
-  const state: CheckedCatalog = {
-    catalog: definitions.catalog,
-    ...(functionLimits && { functionLimits }),
-  };
-  const before = toCheckedAgent(input, {
-    settings: settings.settings,
-    toolset: model.savedToolset,
-    texts: settings.texts,
-    counts: input.savedTokens,
-    rendered: input.rendered.saved,
-  });
-  const after = toCheckedAgent(input, {
-    settings: model.settings,
-    toolset: model.toolset,
-    texts: input.texts,
-    counts: input.tokens,
-    rendered: input.rendered.drafted,
-  });
-  const saved = markIgnored(findAgentProblems(before, state), ignored);
-  const drafted = before.settings === after.settings ? saved : markIgnored(findAgentProblems(after, state), ignored);
-  const publish = () => onFound(problemChanges(saved, drafted));
+  const before = known?.of === saved ? known : { of: saved, problems: problemsOf(saved) };
+  const isDrafted = saved.agent.settings !== drafted.agent.settings;
+  const after = isDrafted ? [...problemsOf(drafted)] : before.problems;
+  const found = [...markIgnored(after, ignored)];
+  const publish = () => onFound(problemChanges(before, markIgnored(before.problems, ignored), found));
   let end = performance.now() + SLICE_MS;
-  for (const tool of findSwitchedOn(model)) {
+  for (const tool of findSwitchedOn(saved.agent.toolset, drafted.agent.toolset)) {
     if (performance.now() > end) {
       publish();
       await new Promise((resolve) => setTimeout(resolve));
       end = performance.now() + SLICE_MS;
     }
     if (signal.aborted) return;
-    const alone = { ...after, toolset: { ...after.toolset, tools: [tool] } };
-    drafted.push(...markIgnored(findFormatProblems(tool.definition, definitions.names, alone), ignored));
+    const alone = { ...drafted.agent, toolset: { ...drafted.agent.toolset, tools: [tool] } };
+    found.push(...markIgnored(findFormatProblems(tool.definition, drafted.definitions.names, alone), ignored));
   }
   if (!signal.aborted) publish();
+}
+
+function problemsOf({ agent, definitions, functionLimits }: ProblemState): Problem[] {
+  return findAgentProblems(agent, { catalog: definitions.catalog, ...(functionLimits && { functionLimits }) });
 }
 
 /** Templates that a draft leaves without a text to send. */
@@ -93,20 +87,8 @@ export function findTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings)
   return saved.prompts === drafted.prompts ? [] : newTemplateFaults(saved, drafted);
 }
 
-function toCheckedAgent(
-  { settings, tokenizer }: DraftProblemsInput,
-  {
-    counts,
-    ...state
-  }: Pick<CheckedAgent, "settings" | "toolset" | "texts"> & { counts: TokenTable; rendered: RenderFaults["saved"] },
-): CheckedAgent {
-  const { id, name } = settings.agent;
-  const changes = Object.entries(settings.configStates).map(([tool, config]) => [tool, config.changes] as const);
-  return { id, name, ...state, configChanges: Object.fromEntries(changes), tokens: { counts, tokenizer } };
-}
-
 /** Tools that only the draft switches on: the server has not checked them against provider formats. */
-function findSwitchedOn({ savedToolset, toolset }: AgentModel): Toolset["tools"] {
+function findSwitchedOn(savedToolset: Toolset, toolset: Toolset): Toolset["tools"] {
   if (savedToolset === toolset) return [];
   const changed = toolset.tools.filter((tool, place) => tool !== savedToolset.tools[place] && tool.state !== "off");
   const before = resolvedOf(
@@ -117,11 +99,12 @@ function findSwitchedOn({ savedToolset, toolset }: AgentModel): Toolset["tools"]
   return changed.filter(({ definition }) => off.has(definition.name));
 }
 
-function problemChanges(saved: readonly Problem[], drafted: readonly Problem[]): DraftProblems {
+function problemChanges(checked: SavedProblems, saved: readonly Problem[], drafted: readonly Problem[]): DraftProblems {
   const known = new Set(saved.map(({ id }) => id));
   const left = new Set(drafted.map(({ id }) => id));
   const [before, after] = [countProblems(saved), countProblems(drafted)];
   return {
+    saved: checked,
     problems: [...drafted],
     added: new Set([...left].filter((id) => !known.has(id))),
     settled: saved.filter(({ id, ignored }) => !left.has(id) && !ignored),

@@ -53,6 +53,9 @@ test.each(ROWS)("previews $says", async ({ saved, draft, says }) => {
   const definitions = definitionsFor(readDefinitions(answer, settings.refusedConfigs), agent.id);
   const drafted = applyOperations(settings.settings, draft);
 
+  const off = applyOperations(settings.settings, [{ op: "setTool", tool: "weather", state: "off" }]);
+  // The same object: what follows from the texts does not follow again.
+  expect(chooseTexts(definitions, settings, { drafted: off, asked: {} }).texts).toBe(settings.texts);
   const { texts, wanted = [] } = chooseTexts(definitions, settings, { drafted, asked: {} });
   const asked = await askDraftTexts(agent.id, { wanted, drafted, before: {} }, new AbortController().signal);
   const previewed = {

@@ -1,38 +1,77 @@
+import type { TokenTable } from "@pegboard/registry-core";
+import type { CheckedAgent } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
+import type { SettingsAnswer } from "../../../api/settings.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
+import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { isWhole } from "../model/read-tools.ts";
 import { useRenderFaults } from "../templates/use-render-faults.ts";
-import type { DraftProblems, DraftProblemsInput } from "./draft-problems.ts";
+import type { DraftProblems, ProblemState } from "./draft-problems.ts";
 
 /** What a click changes is painted first. */
 const AFTER_PAINT_MS = 50;
 
 const NONE = {};
 
-/** The problems of the drafted agent, checked after the change is painted. Undefined before the first check. */
-export function useDraftProblems(
-  given: Omit<DraftProblemsInput, "functionLimits" | "ignored" | "rendered">,
-): DraftProblems | undefined {
-  const { definitions, settings, texts, model, tokens, savedTokens, tokenizer } = given;
-  const functionLimits = useQuery({ ...preferencesQuery, select: (answer) => answer.functionLimits }).data;
+interface CheckedDraft {
+  /** As every agent has them. */
+  definitions: Definitions;
+  settings: SettingsAnswer;
+  /** What tools say with the draft's configs. */
+  texts: SettingsAnswer["texts"];
+  model: AgentModel;
+  tokens: TokenTable;
+  savedTokens: TokenTable;
+  tokenizer: string;
+}
+
+/** The problems of the drafted agent, checked once after a change is painted. Undefined before the first check. */
+export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined {
+  const { settings, texts, model, tokens, savedTokens } = given;
   const ignored = useQuery(ignoredProblemsQuery).data ?? NONE;
   const rendered = useRenderFaults(given);
-  const [found, setFound] = useState<DraftProblems>();
-  const input = useMemo(
-    () => ({ definitions, settings, texts, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered }),
-    [definitions, settings, texts, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered],
+  const stateWith = useStateWith(given);
+  const { savedToolset, toolset, settings: draftedSettings } = model;
+  const saved = useMemo(
+    () =>
+      stateWith(
+        { settings: settings.settings, toolset: savedToolset, texts: settings.texts, rendered: rendered.saved },
+        savedTokens,
+      ),
+    [stateWith, settings, savedToolset, savedTokens, rendered.saved],
   );
-  useAfterPause(input, AFTER_PAINT_MS, async (_, stop) => {
-    if (!isWhole(model.toolset) || !isWhole(model.savedToolset)) return;
+  const drafted = useMemo(
+    () => stateWith({ settings: draftedSettings, toolset, texts, rendered: rendered.drafted }, tokens),
+    [stateWith, draftedSettings, toolset, texts, tokens, rendered.drafted],
+  );
+  const [found, setFound] = useState<DraftProblems>();
+  const input = useMemo(() => ({ saved, drafted, ignored }), [saved, drafted, ignored]);
+  useAfterPause(input, AFTER_PAINT_MS, async (_, signal) => {
+    if (!isWhole(toolset) || !isWhole(savedToolset)) return;
     try {
       const { findDraftProblems } = await import("./draft-problems.ts");
-      if (!stop.aborted) await findDraftProblems(input, stop, setFound);
+      if (!signal.aborted) await findDraftProblems(input, found?.saved, { signal, onFound: setFound });
     } catch {
       // The chunk did not load. The Problems screen shows the saved state's problems.
     }
   });
   return found;
+}
+
+/** Makes a state of what differs between the saved and the drafted one. */
+function useStateWith({ definitions, settings, tokenizer }: CheckedDraft) {
+  const functionLimits = useQuery({ ...preferencesQuery, select: (answer) => answer.functionLimits }).data;
+  return useMemo(() => {
+    const { id, name } = settings.agent;
+    const changes = Object.entries(settings.configStates).map(([tool, config]) => [tool, config.changes] as const);
+    const configChanges = Object.fromEntries(changes);
+    type Differing = Pick<CheckedAgent, "settings" | "toolset" | "texts" | "rendered">;
+    return (state: Differing, counts: TokenTable): ProblemState => {
+      const agent = { id, name, configChanges, ...state, tokens: { counts, tokenizer } };
+      return { definitions, functionLimits, agent };
+    };
+  }, [definitions, settings, tokenizer, functionLimits]);
 }
