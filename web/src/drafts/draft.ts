@@ -159,6 +159,10 @@ function serializeStored(settings: OwnerSettings, operation: SettingsOperation):
   return JSON.stringify(restoreOperations(settings, operation));
 }
 
+/** After a save the draft may know of it a moment before what was loaded. */
+export const latestSaved = (draft: Draft, loaded: SavedSettings): SavedSettings =>
+  draft.base.revision > loaded.revision ? draft.base : loaded;
+
 /** What a draft makes of what is saved. */
 export interface Drafted {
   /** As they would be after saving. */

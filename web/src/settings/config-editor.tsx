@@ -41,7 +41,7 @@ export function ConfigEditor({
   onOpenJson,
   ...rest
 }: ConfigEditorProps) {
-  const { blocked, failure } = useOwnerEdit();
+  const { blocked, failure } = useOwnerEdit(({ blocked, failure }) => ({ blocked, failure }));
   const countTokens = useCountTokens();
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
@@ -76,7 +76,7 @@ function findRefusals(tool: string, issues: Issue[]): Issue[] {
 
 /** Keeps JSON that is no value yet in the draft. */
 function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
-  const { draft, leaveUnfinished } = useDrafting();
+  const { draft, leaveUnfinished } = useDrafting(({ draft, leaveUnfinished }) => ({ draft, leaveUnfinished }));
   return (
     <SchemaJsonEditor
       {...json}
@@ -88,7 +88,7 @@ function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
 
 /** Blocks saving while the JSON is no value yet. */
 function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): void {
-  const { onUnreadable } = useOwnerEdit();
+  const onUnreadable = useOwnerEdit((edit) => edit.onUnreadable);
   const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
   const reason = unfinished && `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
   useEffect(() => {

@@ -1,14 +1,16 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
+import { createSelectableContext } from "../components/selectable-context.tsx";
 import {
   applyDraft,
   type Draft,
   type DraftEvent,
   type Drafted,
   type DraftStep,
+  latestSaved,
   type SavedSettings,
 } from "../drafts/draft.ts";
 import { type Save, type SaveFailure, useSave } from "../drafts/save-drafts.ts";
@@ -22,6 +24,8 @@ interface Unreadable {
 
 /** An owner's settings while they are edited. */
 interface OwnerEdit {
+  owner: SettingsOwner;
+  saved: SavedSettings;
   /** As they were loaded. */
   stored: OwnerAnswer;
   drafted: Drafted;
@@ -49,32 +53,27 @@ interface Drafting extends Pick<Save, "save" | "saving"> {
   settle(): void;
 }
 
-const EditContext = createContext<OwnerEdit | undefined>(undefined);
-const DraftingContext = createContext<Drafting | undefined>(undefined);
+const OUTSIDE = "Settings are edited inside of OwnerEditor only.";
+const editing = createSelectableContext<OwnerEdit>(OUTSIDE);
+const draftingContext = createSelectableContext<Drafting>(OUTSIDE);
 
-/** The edited settings. They change with the draft's operations only. */
-export const useOwnerEdit = (): OwnerEdit => requireEdit(use(EditContext));
-export const useDrafting = (): Drafting => requireEdit(use(DraftingContext));
-
-function requireEdit<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error("Settings are edited inside of OwnerEditor only.");
-  return found;
-}
+/** What is selected of the edited settings. They change with the draft's operations only. */
+export const useOwnerEdit = editing.useSelected;
+export const useDrafting = draftingContext.useSelected;
 
 interface OwnerDraft {
   saved: SavedSettings;
   drafted: Drafted;
   onStep(step: DraftStep): void;
   /** Its part of `OwnerEdit`. */
-  own: Pick<OwnerEdit, "stored" | "drafted" | "onStep" | "onUnreadable" | "failure">;
+  own: Pick<OwnerEdit, "owner" | "saved" | "stored" | "drafted" | "onStep" | "onUnreadable" | "failure">;
   drafting: Drafting;
 }
 
 /** The draft of an owner's settings, and what follows from it for every owner. Keep `owner` the same. */
 export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraft {
   const { draft, dispatch, settle } = useDraft(owner, stored);
-  // After a save the draft may know of it a moment before what was loaded.
-  const saved = draft.base.revision > stored.revision ? draft.base : stored;
+  const saved = latestSaved(draft, stored);
   const drafted = applyDraft(draft, saved);
   const { save, saving, failure, forget } = useSave(owner, { draft, pending: drafted.pending });
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
@@ -86,7 +85,10 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
     forget();
     dispatch(event);
   };
-  const own = useMemo(() => ({ stored, drafted, onStep, onUnreadable, failure }), [stored, drafted, onStep, failure]);
+  const own = useMemo(
+    () => ({ owner, saved, stored, drafted, onStep, onUnreadable, failure }),
+    [owner, saved, stored, drafted, onStep, failure],
+  );
   return { saved, drafted, onStep, own, drafting: { draft, send, leaveUnfinished, unreadable, settle, save, saving } };
 }
 
@@ -101,8 +103,8 @@ export function OwnerEditor({
   children: ReactNode;
 }) {
   return (
-    <EditContext value={edit}>
-      <DraftingContext value={drafting}>{children}</DraftingContext>
-    </EditContext>
+    <editing.Provider value={edit}>
+      <draftingContext.Provider value={drafting}>{children}</draftingContext.Provider>
+    </editing.Provider>
   );
 }

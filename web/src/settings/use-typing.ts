@@ -1,6 +1,6 @@
-import { applyOperations } from "@pegboard/registry-core";
-import { startTransition, useOptimistic } from "react";
-import type { DraftStep } from "../drafts/draft.ts";
+import { startTransition } from "react";
+import { applyDraft, type DraftStep, latestSaved } from "../drafts/draft.ts";
+import { useSelectedDrafts } from "../drafts/use-draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
 /**
@@ -8,12 +8,10 @@ import { useOwnerEdit } from "./owner-edit.tsx";
  * Saving and undo finish it first: see `settle`.
  */
 export function useTyping() {
-  const edit = useOwnerEdit();
-  const [settings, expect] = useOptimistic(edit.drafted.settings, applyOperations);
-  const onStep = (step: DraftStep) =>
-    startTransition(() => {
-      expect(step.operations);
-      edit.onStep(step);
-    });
-  return { settings, onStep };
+  const { owner, saved, onStep } = useOwnerEdit(({ owner, saved, onStep }) => ({ owner, saved, onStep }));
+  const settings = useSelectedDrafts((drafts) => {
+    const draft = drafts.read(owner);
+    return draft ? applyDraft(draft, latestSaved(draft, saved)).settings : saved.settings;
+  });
+  return { settings, onStep: (step: DraftStep) => startTransition(() => onStep(step)) };
 }

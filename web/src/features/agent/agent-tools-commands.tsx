@@ -58,7 +58,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
 
 /** Goes to the next problem of the drafted agent that has a place on this screen. */
 function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
-  const { model } = useAgentEdit();
+  const model = useAgentEdit((edit) => edit.model);
   const { problems = [] } = useFoundProblems() ?? {};
   const next = useRef(0);
   const own = problems.filter(({ place, ignored }) => place.tool !== undefined && !ignored);
@@ -77,7 +77,12 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
 }
 
 function useDestructive(): void {
-  const { model, settings, blocked, onStep } = useAgentEdit();
+  const { model, settings, blocked, onStep } = useAgentEdit(({ model, settings, blocked, onStep }) => ({
+    model,
+    settings,
+    blocked,
+    onStep,
+  }));
   const step = () => {
     const risky = model.toolset.tools.flatMap((tool) => {
       const methods = tool.methods.filter(

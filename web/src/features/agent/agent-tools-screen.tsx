@@ -29,11 +29,11 @@ interface AgentToolsScreenProps {
 
 /** The screen once everything is loaded: tree, inspector, preview and draft bar over one model. */
 export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreenProps) {
-  const { model } = useAgentEdit();
   const size = useScreenSize();
   const preview = usePreviewOpen(size === "phone", search, setSearch);
-  const chosen = readSelection(model.toolset, search);
-  const selection = chosen ?? (size === "wide" ? findFirstSelection(model.toolset) : undefined);
+  const chosen = useAgentEdit(({ model }) => readSelection(model.toolset, search));
+  const first = useAgentEdit(({ model }) => (size === "wide" ? findFirstSelection(model.toolset) : undefined));
+  const selection = chosen ?? first;
   const [picked, onPicked] = useState(NOTHING_SELECTED);
   const isFull = preview.open && size !== "phone" && search.full === true;
   const panel = { selection, search, setSearch };
@@ -82,7 +82,7 @@ function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: Age
 }
 
 function Announced() {
-  const { counts, toolset } = useAgentEdit().model;
+  const { counts, toolset } = useAgentEdit(({ model: { counts, toolset } }) => ({ counts, toolset }));
   const leftOut = leftOutText(counts);
   return <LiveRegion text={say.announced({ ...counts, on: toolset.on, total: toolset.total }, leftOut)} />;
 }

@@ -13,7 +13,9 @@ const TokenDetails = lateComponent(details, (code) => code.TokenDetails);
 
 /** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {
-  const { counts, overBudget, settings, uncounted } = useAgentEdit().model;
+  const { counts, overBudget, settings, uncounted } = useAgentEdit(
+    ({ model: { counts, overBudget, settings, uncounted } }) => ({ counts, overBudget, settings, uncounted }),
+  );
   const { tokenBudget } = settings;
   return (
     <Popover

@@ -31,7 +31,7 @@ interface EntryPaneProps {
 
 /** What the preset says of one tool: its methods and its values. */
 export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
-  const { icons } = useOwnerEdit();
+  const icons = useOwnerEdit((edit) => edit.icons);
   return (
     <>
       <PaneHead
@@ -61,7 +61,7 @@ export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
 }
 
 function Methods({ tool }: { tool: ToolDefinition }) {
-  const { drafted, blocked, onStep } = useOwnerEdit();
+  const { drafted, blocked, onStep } = useOwnerEdit(({ drafted, blocked, onStep }) => ({ drafted, blocked, onStep }));
   const { methods } = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
     <PaneSection title={common.methods}>
@@ -96,7 +96,7 @@ function Methods({ tool }: { tool: ToolDefinition }) {
 const NOTHING: JsonObject = Object.freeze({});
 
 function Values({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
-  const { stored } = useOwnerEdit();
+  const stored = useOwnerEdit((edit) => edit.stored);
   const { settings, onStep } = useTyping();
   const [editor, setEditor] = useState<"form" | "json">("form");
   const judged = organisationDefinition(tool);

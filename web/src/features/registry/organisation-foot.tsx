@@ -20,7 +20,7 @@ const OrganisationReview = lazy(() =>
 /** The draft bar of what the organisation sets. */
 export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
   const { tool, search } = useRegistryPlace();
-  const { unreadable } = useDrafting();
+  const unreadable = useDrafting((edit) => edit.unreadable);
   const open = (name: string, path: Issue["path"]) =>
     goTo(
       paths.tool(name, { ...search, method: undefined, editor: undefined, tab: "settings", field: fieldPointer(path) }),
@@ -42,7 +42,7 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
 }
 
 function useConfigBlockers(tools: RegistryTool[]) {
-  const { stored, drafted } = useOwnerEdit();
+  const { stored, drafted } = useOwnerEdit(({ stored, drafted }) => ({ stored, drafted }));
   return useMemo(() => {
     const declaredOf = (name: string) => tools.find(({ declared }) => declared.name === name)?.declared;
     return findConfigBlockers(

@@ -95,7 +95,7 @@ interface DecisionsProps {
 
 function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const { item, now } = chosen;
-  const { blocked } = useOwnerEdit();
+  const blocked = useOwnerEdit((edit) => edit.blocked);
   const isGone = item.kind === "gone";
   const [on, setOn] = useState(now?.on ?? false);
   const switchId = useId();

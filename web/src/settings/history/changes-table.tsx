@@ -143,7 +143,7 @@ function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: Par
 }
 
 function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change: ItemChange }) {
-  const { tools } = useOwnerEdit();
+  const tools = useOwnerEdit((edit) => edit.tools);
   const { operation, before } = change;
   const text = changeText(change, tools);
   const title = itemTitle(operation, tools);

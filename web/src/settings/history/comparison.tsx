@@ -154,7 +154,7 @@ interface ComparedProps extends ComparisonProps {
 }
 
 function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedProps) {
-  const { drafted } = useOwnerEdit();
+  const drafted = useOwnerEdit((edit) => edit.drafted);
   const { owner, useCosts } = useHistoryOwner();
   const costs = useCosts(a, b);
   const { restore, blocked } = restoring;

@@ -49,7 +49,7 @@ const NONE: Record<string, number> = {};
 
 /** Tokens more than now, by agent, with the settings of a revision. What cannot be stored any more counts as it is. */
 function useCostsOf({ settings }: RevisionAnswer) {
-  const { stored } = useOwnerEdit();
+  const stored = useOwnerEdit((edit) => edit.stored);
   const { owner, definitions } = useHistoryOwner();
   const operations = useMemo(() => {
     const wanted = operationsBetween(stored.settings, settings);

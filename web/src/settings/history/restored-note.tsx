@@ -9,7 +9,7 @@ const MOST_NAMED = 20;
 
 /** Says what Restore put into the draft, and what stays as it is. */
 export function RestoredNote({ restored }: { restored: Restored | undefined }) {
-  const { tools } = useOwnerEdit();
+  const tools = useOwnerEdit((edit) => edit.tools);
   return (
     <div className="flex-none px-6 max-sm:px-4">
       {/* The draft's foot says what it got. */}

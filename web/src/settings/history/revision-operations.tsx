@@ -121,7 +121,7 @@ function Operation({
   restoring,
   revision,
 }: Omit<ToolOperationsProps, "group"> & { change: ItemChange }) {
-  const { tools } = useOwnerEdit();
+  const tools = useOwnerEdit((edit) => edit.tools);
   const { operation, before } = change;
   const on = switchedOn(operation, tools);
   const Sign = on === undefined ? Pencil : on ? Plus : Minus;

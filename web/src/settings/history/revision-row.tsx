@@ -32,7 +32,7 @@ interface RevisionRowProps {
 
 /** A save with its pin: what it changed, who saved it and when. */
 export function RevisionRow({ save, pins, onPin, open, onOpen, children }: RevisionRowProps) {
-  const { tools } = useOwnerEdit();
+  const tools = useOwnerEdit((edit) => edit.tools);
   const { current, owner } = useHistoryOwner();
   const { revision, savedAt, savedBy } = save;
   const title = savedText(save, (name) => visibleText(tools.get(name)?.definition.displayName ?? name));
@@ -122,7 +122,7 @@ export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
 
 /** The icon and colour of a tool as lists draw it. */
 export function useToolTile(tool: string | undefined) {
-  const { tools, icons } = useOwnerEdit();
+  const { tools, icons } = useOwnerEdit(({ tools, icons }) => ({ tools, icons }));
   const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
   return {
     name: visibleText(definition?.displayName ?? tool ?? ""),

@@ -25,7 +25,12 @@ export interface Restoring {
 }
 
 export function useRestore(): Restoring {
-  const { drafted, stored, blocked, onStep } = useOwnerEdit();
+  const { drafted, stored, blocked, onStep } = useOwnerEdit(({ drafted, stored, blocked, onStep }) => ({
+    drafted,
+    stored,
+    blocked,
+    onStep,
+  }));
   const { definitions } = useHistoryOwner();
   const [restored, setRestored] = useState<Restored>();
   const restore: Restoring["restore"] = (label, wanted) => {

@@ -27,8 +27,8 @@ interface Entry {
 
 /** What others saved while this was open, and what became of the draft's changes to the same. */
 export function OthersNote() {
-  const { stored, tools } = useOwnerEdit();
-  const { moved } = useDrafting().draft;
+  const { stored, tools } = useOwnerEdit(({ stored, tools }) => ({ stored, tools }));
+  const moved = useDrafting((edit) => edit.draft.moved);
   const client = useQueryClient();
   const [entries, setEntries] = useState<Entry[]>([]);
   useEffect(() => {

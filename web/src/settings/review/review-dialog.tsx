@@ -43,8 +43,8 @@ interface ReviewDialogProps extends ReviewProps {
 
 /** Every operation that Save would send, each with its own undo. */
 export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: ReviewDialogProps) {
-  const { drafted, stored, tools } = useOwnerEdit();
-  const { send } = useDrafting();
+  const { drafted, stored, tools } = useOwnerEdit(({ drafted, stored, tools }) => ({ drafted, stored, tools }));
+  const send = useDrafting((edit) => edit.send);
   const { pending } = drafted;
   const rows = useMemo(() => reviewRows(pending, tools), [pending, tools]);
   const { revision, savedAt, savedBy } = stored;
@@ -98,7 +98,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
 }
 
 function GroupName({ tool, name }: Pick<ReviewGroup, "tool" | "name">) {
-  const { tools, icons } = useOwnerEdit();
+  const { tools, icons } = useOwnerEdit(({ tools, icons }) => ({ tools, icons }));
   const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
   return (
     <>
@@ -117,8 +117,8 @@ interface ChangeProps {
 }
 
 function Change({ operation, of, cost }: ChangeProps) {
-  const { stored, tools } = useOwnerEdit();
-  const { send } = useDrafting();
+  const { stored, tools } = useOwnerEdit(({ stored, tools }) => ({ stored, tools }));
+  const send = useDrafting((edit) => edit.send);
   const text = describeOperation(operation, restoreOperations(stored.settings, operation)[0], tools);
   return (
     <div className="border-b border-line-soft px-2">

@@ -29,8 +29,8 @@ interface Heard {
 }
 
 function DraftSaid({ quiet }: LateFootProps) {
-  const { pending } = useOwnerEdit().drafted;
-  const { draft, saving } = useDrafting();
+  const pending = useOwnerEdit((edit) => edit.drafted.pending);
+  const { draft, saving } = useDrafting(({ draft, saving }) => ({ draft, saving }));
   const [heard, setHeard] = useState<Heard>({ draft, isSent: saving, said: "" });
   const { isSent } = heard;
   if (heard.draft !== draft || (saving && !isSent)) {

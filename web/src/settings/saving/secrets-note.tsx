@@ -13,8 +13,8 @@ export interface SecretsNoteProps {
 
 /** Typed secrets do not survive a reload: the browser must not keep them. Lists the lost ones. */
 export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
-  const { tools } = useOwnerEdit();
-  const { send } = useDrafting();
+  const tools = useOwnerEdit((edit) => edit.tools);
+  const send = useDrafting((edit) => edit.send);
   const [first] = missing;
   if (!first) return null;
   const names = missing.map(({ tool, key }) => {

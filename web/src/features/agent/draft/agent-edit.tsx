@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
+import { createSelectableContext } from "../../../components/selectable-context.tsx";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
@@ -54,15 +55,13 @@ interface AgentEdit {
   links: AgentLinks;
 }
 
-const EditContext = createContext<AgentEdit | undefined>(undefined);
+const { Provider: EditProvider, useSelected } = createSelectableContext<AgentEdit>(
+  "An agent is edited inside of AgentEditor only.",
+);
 const ProblemsContext = createContext<DraftProblems | undefined>(undefined);
 
-/** The edited agent. It changes with the draft's operations only. */
-export function useAgentEdit(): AgentEdit {
-  const edit = use(EditContext);
-  if (edit === undefined) throw new Error("An agent is edited inside of AgentEditor only.");
-  return edit;
-}
+/** What is selected of the edited agent. It changes with the draft's operations only. */
+export const useAgentEdit = useSelected;
 
 /** The problems of the drafted agent; undefined before the first check. */
 export const useFoundProblems = (): DraftProblems | undefined => use(ProblemsContext);
@@ -128,10 +127,10 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
     [own, onStep, model.byName, icons, blocked],
   );
   return (
-    <EditContext value={edit}>
+    <EditProvider value={edit}>
       <OwnerEditor edit={ownerEdit} drafting={drafting}>
         <ProblemsContext value={problems}>{children}</ProblemsContext>
       </OwnerEditor>
-    </EditContext>
+    </EditProvider>
   );
 }

@@ -19,7 +19,7 @@ const AgentReview = lazy(() => import("./agent-review.tsx").then((module) => ({ 
 
 /** The draft bar of an agent. */
 export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
-  const { links } = useAgentEdit();
+  const links = useAgentEdit((edit) => edit.links);
   const blockers = useBlockers();
   return (
     <DraftFoot
@@ -35,7 +35,7 @@ export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
 
 /** What the draft changes of what is offered. */
 function Effects() {
-  const { cost, overBudget } = useAgentEdit().model;
+  const { cost, overBudget } = useAgentEdit(({ model: { cost, overBudget } }) => ({ cost, overBudget }));
   const methods = [cost.added > 0 && changeText(cost.added), cost.removed > 0 && changeText(-cost.removed)]
     .filter(Boolean)
     .join(" ");
@@ -59,8 +59,8 @@ function Effects() {
 
 /** What must be put right before the draft can be stored. */
 function useBlockers(): Blocker[] {
-  const { model, settings, links } = useAgentEdit();
-  const { unreadable } = useDrafting();
+  const { model, settings, links } = useAgentEdit(({ model, settings, links }) => ({ model, settings, links }));
+  const unreadable = useDrafting((edit) => edit.unreadable);
   const faults = useTemplateFaults(settings.settings, model.settings);
   const open = (tool: string, path: Issue["path"]) => links.openPlace(fieldPlace(tool, path));
   return [

@@ -7,7 +7,7 @@ import { say } from "./texts.ts";
 
 /** The review of an agent's draft: what it costs, operation by operation. */
 export function AgentReview(props: ReviewProps) {
-  const { model } = useAgentEdit();
+  const model = useAgentEdit((edit) => edit.model);
   return (
     <ReviewDialog
       {...props}

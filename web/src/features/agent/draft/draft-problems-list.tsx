@@ -19,7 +19,7 @@ const SHOWN = 20;
 
 /** The problems that the draft adds, those that it solves, and the others. A fix becomes a change of the draft. */
 export function DraftProblemsList({ found }: { found: DraftProblems }) {
-  const { settings } = useAgentEdit();
+  const settings = useAgentEdit((edit) => edit.settings);
   const list = useRef<HTMLDivElement>(null);
   const onStep = useFixStep(list);
   const open = found.problems.filter(({ ignored }) => !ignored);
@@ -63,7 +63,7 @@ type FixStep = (step: DraftStep, problem: Problem) => void;
 
 /** Makes a fix a step of the draft, and moves the focus on in the list. */
 export function useFixStep(list: RefObject<HTMLElement | null>): FixStep {
-  const { send } = useDrafting();
+  const send = useDrafting((edit) => edit.send);
   const settle = useFocusAfterFix(list);
   return (step, problem) => {
     settle(problem.id);
@@ -94,8 +94,8 @@ function Part({ title, problems, onStep }: PartProps) {
 }
 
 export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: FixStep }) {
-  const { blocked } = useAgentEdit();
-  const { saving } = useDrafting();
+  const blocked = useAgentEdit((edit) => edit.blocked);
+  const saving = useDrafting((edit) => edit.saving);
   const { message, detail } = describeProblem(problem);
   return (
     <li data-problem={problem.id} className="flex gap-2">

@@ -12,7 +12,11 @@ const TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
 
 /** What the first agent's model reads, as the draft has it. */
 export function FirstPreview() {
-  const { model, settings, draftTexts } = useAgentEdit();
+  const { model, settings, draftTexts } = useAgentEdit(({ model, settings, draftTexts }) => ({
+    model,
+    settings,
+    draftTexts,
+  }));
   const [tab, setTab] = useState<PreviewTab>("system");
   const subject = usePreviewSubject(model.toolset, model.settings);
   const preview = usePreview({ tab, subject, comparedSubject: subject, diff: false, behind: draftTexts.pending });
@@ -37,7 +41,7 @@ export function FirstPreview() {
 }
 
 function Text({ preview }: { preview: Preview }) {
-  const { links } = useAgentEdit();
+  const links = useAgentEdit((edit) => edit.links);
   const pane = useRef<PreviewPaneHandle>(null);
   const spans = useSpans(preview);
   return (

@@ -58,7 +58,7 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
 }
 
 function Introduction() {
-  const { model, settings } = useAgentEdit();
+  const { model, settings } = useAgentEdit(({ model, settings }) => ({ model, settings }));
   const { id, name, tile } = settings.agent;
   const starter = model.toolset.tools.filter(isStarter);
   const on = starter.filter(({ state }) => state !== "off").length;
@@ -98,6 +98,6 @@ function Introduction() {
 
 /** Nothing applies until it is saved, here too. */
 function FootOfDraft() {
-  const { draft } = useDrafting();
+  const draft = useDrafting((edit) => edit.draft);
   return draft.steps.length > 0 && <AgentFoot />;
 }

@@ -23,7 +23,7 @@ export interface NextStepsProps {
 
 /** What comes after the first look. A step is checked when it has happened. */
 export function NextSteps({ onPaste }: NextStepsProps) {
-  const { settings } = useAgentEdit();
+  const settings = useAgentEdit((edit) => edit.settings);
   const { data: sources = [] } = useQuery(sourcesQuery);
   const { data: preferences } = useQuery(preferencesQuery);
   const [pasted, setPasted] = useState("");

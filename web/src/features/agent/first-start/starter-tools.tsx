@@ -15,7 +15,7 @@ export const isStarter = ({ definition }: ResolvedTool): boolean => definition.s
 
 /** The tools that ship with Pegboard, switched in the draft of the first agent. One that waits for a setting has no fault. */
 export function StarterTools() {
-  const { model } = useAgentEdit();
+  const model = useAgentEdit((edit) => edit.model);
   const rows = model.toolset.tools
     .filter(isStarter)
     .map((tool) => ({ tool, issue: configIssues(tool.definition, model.settings)[0] }));
@@ -42,7 +42,12 @@ interface StarterRowProps {
 }
 
 function StarterRow({ tool, missing }: StarterRowProps) {
-  const { answer, settings, blocked, onStep } = useAgentEdit();
+  const { answer, settings, blocked, onStep } = useAgentEdit(({ answer, settings, blocked, onStep }) => ({
+    answer,
+    settings,
+    blocked,
+    onStep,
+  }));
   const { definition, state, locked } = tool;
   const { name, displayName, description } = definition;
   const row = subjectOf({ kind: "tool", tool });

@@ -95,7 +95,7 @@ function Difference({ tab, ...subjects }: Pick<Preview, "tab" | "subject" | "com
 }
 
 function Text({ preview }: { preview: Preview }) {
-  const { links } = useAgentEdit();
+  const links = useAgentEdit((edit) => edit.links);
   const pane = useRef<PreviewPaneHandle>(null);
   const spans = useSpans(preview);
   return (

@@ -9,7 +9,7 @@ import { ValueList, ValueRow } from "./value-row.tsx";
 
 /** How a tool or method is called: what its operator sets for this agent, and what its author said. */
 export function CallsTab({ selection }: { selection: KnownSelection }) {
-  const { definitions } = useAgentEdit();
+  const definitions = useAgentEdit((edit) => edit.definitions);
   const tool = selection.tool.definition;
   if (selection.kind !== "method") return <ToolCalls tool={tool} />;
   const method = selection.method.definition;

@@ -23,7 +23,7 @@ interface DecidedByProps {
 
 /** Who set what a decision goes by, and when, with links to that revision and to the place; nothing where it is declared. */
 export function DecidedBy({ step, selection }: DecidedByProps) {
-  const { settings, model } = useAgentEdit();
+  const { settings, model } = useAgentEdit(({ settings, model }) => ({ settings, model }));
   const place = settledAt(step, selection);
   const item = place && operationItem(place.operation);
   const isAgents = place?.owner === undefined;
@@ -47,7 +47,7 @@ export function DecidedBy({ step, selection }: DecidedByProps) {
 
 /** Leads to where the decision can be changed, if that is on another screen or tab. */
 function PlaceLink({ step, selection }: DecidedByProps) {
-  const { settings } = useAgentEdit();
+  const settings = useAgentEdit((edit) => edit.settings);
   const { definition } = selection.tool;
   const here = { agent: settings.agent.id, tool: definition.name };
   const [href, text] = placeOf();

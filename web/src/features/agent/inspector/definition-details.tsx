@@ -25,7 +25,7 @@ const yesNo = (value: boolean): string => (value ? say.yes : say.no);
 
 /** Everything a tool says about itself, each value with where it comes from. */
 export function ToolDetails({ tool }: { tool: ToolDefinition }) {
-  const { definitions, answer } = useAgentEdit();
+  const { definitions, answer } = useAgentEdit(({ definitions, answer }) => ({ definitions, answer }));
   const { names } = definitions;
   const { icons } = answer;
   // Before the organisation's overrides, and before the agent's own texts.
@@ -109,7 +109,7 @@ export function MethodDetails({
   tool: { definition: tool },
   method: resolved,
 }: Extract<KnownSelection, { kind: "method" }>) {
-  const { definitions } = useAgentEdit();
+  const definitions = useAgentEdit((edit) => edit.definitions);
   const method = resolved.definition;
   const findIn = (one: ToolDefinition | undefined) => one?.methods.find(({ name }) => name === method.name);
   const declared = findIn(definitions.declared.get(tool.name));

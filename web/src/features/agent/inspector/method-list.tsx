@@ -22,7 +22,12 @@ const STEP = 100;
 
 /** The methods of a tool with their switches. */
 export function MethodList({ tool, onOpen }: MethodListProps) {
-  const { model, answer, blocked, onStep } = useAgentEdit();
+  const { model, answer, blocked, onStep } = useAgentEdit(({ model, answer, blocked, onStep }) => ({
+    model,
+    answer,
+    blocked,
+    onStep,
+  }));
   const [shown, setShown] = useState(STEP);
   const more = tool.methods.length - shown;
   return (

@@ -26,7 +26,7 @@ export interface PayloadTabProps {
 /** The payload of this tool or method for a provider, and what the format had to leave out. */
 export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
   const format = Object.values(PROVIDER_FORMATS).find(({ name }) => name === asked)?.name ?? "openai-chat";
-  const { names } = useAgentEdit().definitions;
+  const names = useAgentEdit((edit) => edit.definitions.names);
   const { tool } = selection;
   const method = selection.kind === "method" ? selection.method : undefined;
   const { text, warnings } = useMemo(() => {

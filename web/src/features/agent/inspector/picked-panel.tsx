@@ -33,7 +33,7 @@ const ALL_ON = "is:on";
 
 /** About several methods that are selected in the tree: what a switch of all of them would do. */
 export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
-  const { model, definitions } = useAgentEdit();
+  const { model, definitions } = useAgentEdit(({ model, definitions }) => ({ model, definitions }));
   const input = useMemo(() => ({ selected: picked, model, definitions }), [picked, model, definitions]);
   // The tree and its switches do not wait for these numbers.
   const late = useDeferredValue(input);
@@ -160,7 +160,7 @@ function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onCh
 }
 
 function Tools({ tools }: { tools: ToolDefinition[] }) {
-  const { icons } = useAgentEdit().answer;
+  const icons = useAgentEdit((edit) => edit.answer.icons);
   return (
     <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5">
       {tools.map(({ name, displayName, icon, color }) => (
@@ -174,7 +174,7 @@ function Tools({ tools }: { tools: ToolDefinition[] }) {
 }
 
 function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
-  const { icons } = useAgentEdit().answer;
+  const icons = useAgentEdit((edit) => edit.answer.icons);
   return (
     <ul>
       {apps.map(({ name, first, methods, tokens }) => (

@@ -15,7 +15,7 @@ interface PlaceProblemsProps {
 
 /** What is wrong with a tool, or what concerns one of its methods, as the draft has it; nothing where nothing is. */
 export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
-  const { settings } = useAgentEdit();
+  const settings = useAgentEdit((edit) => edit.settings);
   const list = useRef<HTMLUListElement>(null);
   const onStep = useFixStep(list);
   const problems = (useFoundProblems()?.problems ?? []).filter(

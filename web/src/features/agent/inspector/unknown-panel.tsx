@@ -20,7 +20,7 @@ import { say } from "./texts.ts";
 
 /** The stored settings of a name that no tool has, with Remove and Replace. */
 export function UnknownPanel({ place }: { place: SettingsPlace }) {
-  const { model } = useAgentEdit();
+  const model = useAgentEdit((edit) => edit.model);
   const name = placeName(place);
   const leftOver = toolOfLeftOver(place.tool);
   const stored = toToolSettings(ownValue(model.settings.tools, place.tool));
@@ -63,7 +63,7 @@ function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<ty
 }
 
 function Fixes({ place }: { place: SettingsPlace }) {
-  const { model, blocked, onStep } = useAgentEdit();
+  const { model, blocked, onStep } = useAgentEdit(({ model, blocked, onStep }) => ({ model, blocked, onStep }));
   const names = findReplacements(model.settings, model);
   const [replacement, setReplacement] = useState(
     () => closestName(toolOfLeftOver(place.tool) ?? place.tool, names) ?? names[0] ?? "",

@@ -14,7 +14,11 @@ import { say } from "./texts.ts";
 
 /** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
 export function PresetsDialog({ onClose }: { onClose(): void }) {
-  const { definitions, model, settings } = useAgentEdit();
+  const { definitions, model, settings } = useAgentEdit(({ definitions, model, settings }) => ({
+    definitions,
+    model,
+    settings,
+  }));
   const presets = definitions.catalog.presets ?? [];
   const followed = model.settings.presets ?? [];
   const gone = followed.filter((id) => !presets.some((preset) => preset.id === id));
@@ -77,7 +81,7 @@ interface ActsProps {
 
 /** What can be done with a preset, each with what it would change. */
 function Acts({ preset, followed, isGone }: ActsProps) {
-  const { model } = useAgentEdit();
+  const model = useAgentEdit((edit) => edit.model);
   const { id, name } = preset;
   const isFollowed = followed.includes(id);
   const following: SettingsOperation[] = useMemo(
@@ -100,7 +104,12 @@ interface ActProps {
 }
 
 function Act({ act, name, operations }: ActProps) {
-  const { model, definitions, blocked, onStep } = useAgentEdit();
+  const { model, definitions, blocked, onStep } = useAgentEdit(({ model, definitions, blocked, onStep }) => ({
+    model,
+    definitions,
+    blocked,
+    onStep,
+  }));
   const text = useMemo(() => {
     if (operations.length === 0) return say.itIsSoAlready;
     const { toolset, change } = effectOf(operations, { model, definitions });

@@ -17,7 +17,7 @@ interface SaveAsPresetProps {
 
 /** Makes a preset of what is selected, as the draft has it. */
 export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
-  const { model } = useAgentEdit();
+  const model = useAgentEdit((edit) => edit.model);
   const { mutate, isPending, error, data: made } = useActOnPreset();
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);

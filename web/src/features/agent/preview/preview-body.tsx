@@ -49,14 +49,14 @@ export function PreviewBody({ preview, ...props }: Omit<TextProps, "preview"> & 
 /** Shown while definitions and the template engine load, after 150 ms. */
 function Loading() {
   const isLate = useLater(150);
-  const { unread } = useAgentEdit();
+  const unread = useAgentEdit((edit) => edit.unread);
   if (unread) return <UnreadNote />;
   return isLate && <p className="px-6 py-3 text-meta text-3">{say.loadingPreview}</p>;
 }
 
 /** Says why what models read of the tools is not there. */
 function UnreadNote() {
-  const { unread } = useAgentEdit();
+  const unread = useAgentEdit((edit) => edit.unread);
   if (!unread) return null;
   return <RetryNote retry={unread.retry}>{say.toolsNotRead(unread.reason)}</RetryNote>;
 }
@@ -120,7 +120,7 @@ function Text({ preview, against, room, search, setSearch, selected, onSelect, p
 
 /** Says why the text is not that of the draft's configs. */
 function DraftTextsNote() {
-  const { failed } = useAgentEdit().draftTexts;
+  const failed = useAgentEdit((edit) => edit.draftTexts.failed);
   if (!failed) return null;
   return <RetryNote retry={failed.retry}>{say.draftTextsFailed(failed.reason)}</RetryNote>;
 }

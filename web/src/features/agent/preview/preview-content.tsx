@@ -34,7 +34,12 @@ export interface PreviewContentProps {
 
 /** The open preview: formats, text, comparison and tokens. */
 export function PreviewContent({ onOpen, size, search, setSearch, selected, onSelect }: PreviewContentProps) {
-  const { model, shared, draftTexts, saved } = useAgentEdit();
+  const { model, shared, draftTexts, saved } = useAgentEdit(({ model, shared, draftTexts, saved }) => ({
+    model,
+    shared,
+    draftTexts,
+    saved,
+  }));
   const subject = usePreviewSubject(model.toolset, model.settings);
   const savedSubject = usePreviewSubject(model.savedToolset, saved.settings);
   const tab = findTab(search.preview);
@@ -127,7 +132,7 @@ function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | 
 }
 
 function Total({ preview }: { preview: Preview }) {
-  const { tokenizer } = useAgentEdit().answer;
+  const tokenizer = useAgentEdit((edit) => edit.answer.tokenizer);
   const { text } = preview.current;
   const counts = useTokenCounts(useMemo(() => [text], [text]));
   const total = counts.countOf(text);

@@ -42,7 +42,7 @@ interface PreviewPaneProps {
 /** The text of the chosen format, with comparison, search and selection. */
 export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSelect, ref }: PreviewPaneProps) {
   const { tab, current, lines, runs } = preview;
-  const { openPrompt } = useAgentEdit().links;
+  const openPrompt = useAgentEdit((edit) => edit.links.openPrompt);
   const template = templateOf(tab);
   const after = useMemo(() => toLinedText(lines.after, spans), [lines.after, spans]);
   const clicked = useRef<string>(undefined);

@@ -26,7 +26,7 @@ interface PreviewTabsProps {
 
 /** The prompts and the formats of providers; the formats of prompts, which are rare, behind *More*. */
 export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
-  const { offered } = useAgentEdit().model.toolset;
+  const offered = useAgentEdit((edit) => edit.model.toolset.offered);
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(offered, preferences.functionLimits) : [];
   // A phone scrolls its tabs.

@@ -24,7 +24,7 @@ interface ToolChangeListProps {
 
 /** The tools that a comparison adds, takes away or changes, with what that costs. */
 export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeListProps) {
-  const { byName: tools } = useAgentEdit().definitions;
+  const tools = useAgentEdit((edit) => edit.definitions.byName);
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);
   const counts = useTokenCounts(useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]));
   if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">{say.noToolDiffers}</p>;

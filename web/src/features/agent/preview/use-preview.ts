@@ -75,9 +75,8 @@ export function usePreviewSubject(
   toolset: PreviewSubject["toolset"],
   settings: PreviewSubject["settings"],
 ): PreviewSubject {
-  const edit = useAgentEdit();
-  const { names } = edit.definitions;
-  const { agent } = edit.settings;
+  const names = useAgentEdit((edit) => edit.definitions.names);
+  const agent = useAgentEdit((edit) => edit.settings.agent);
   return useMemo(() => ({ toolset, settings, names, agent }), [toolset, settings, names, agent]);
 }
 

@@ -26,7 +26,7 @@ interface RenderedPaneProps {
 
 /** The rendered text of a template, with tokens and origin of each line, and the draft's difference. */
 export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
-  const { openPlace } = useAgentEdit().links;
+  const openPlace = useAgentEdit((edit) => edit.links.openPlace);
   const { template, texts, cursor, block, diff, editor } = prompt;
   const { rendered, saved, stale } = texts;
   const text = rendered?.text ?? "";
@@ -89,7 +89,7 @@ interface HeadProps extends RenderedPaneProps {
 
 function Head({ prompt, setSearch, pane, counted }: HeadProps) {
   const { template, texts, diff } = prompt;
-  const { tokenizer } = useAgentEdit().answer;
+  const tokenizer = useAgentEdit((edit) => edit.answer.tokenizer);
   const id = useId();
   const text = texts.rendered?.text ?? "";
   const total = pane.counts.countOf(text);
@@ -127,7 +127,7 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
 }
 
 function Loading() {
-  const { unread } = useAgentEdit();
+  const unread = useAgentEdit((edit) => edit.unread);
   const isLate = useLater(150);
   if (unread) {
     return <FailureState title={common.theToolsCouldNotBeLoaded} reason={unread.reason} onRetry={unread.retry} />;

@@ -26,7 +26,7 @@ const NO_PROMPTS = {};
 /** The source of a template, what may be put into it, and what it is tried with. */
 export function TemplatePane(props: TemplatePaneProps) {
   const { prompt, search, setSearch } = props;
-  const { blocked } = useAgentEdit();
+  const blocked = useAgentEdit((edit) => edit.blocked);
   const { template, edited, editor, typing, flaws, cursor, block } = prompt;
   const id = useId();
   const own = typing.settings.prompts?.variables ?? NO_VARIABLES;
@@ -76,7 +76,7 @@ export function TemplatePane(props: TemplatePaneProps) {
 const INSERTABLE = [...toolFields.map((word) => ({ ...word, name: `tool.${word.name}` })), ...givenVariables];
 
 function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { insert(name: string): void }) {
-  const { blocked } = useAgentEdit();
+  const blocked = useAgentEdit((edit) => edit.blocked);
   const { edited, editor, typing, texts } = prompt;
   const { onStep } = typing;
   const panel = search.panel ?? "fields";

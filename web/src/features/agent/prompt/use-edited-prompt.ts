@@ -19,7 +19,7 @@ export type EditedPrompt = ReturnType<typeof useEditedPrompt>;
 
 /** One template while it is edited: its source, what is wrong with it, the text that it gives, and what the cursor stands on. */
 export function useEditedPrompt(search: AgentPromptSearch) {
-  const { model } = useAgentEdit();
+  const model = useAgentEdit((edit) => edit.model);
   const template = search.template ?? "system";
   const diff = search.diff ?? false;
   const { prompts } = model.settings;

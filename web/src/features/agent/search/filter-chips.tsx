@@ -58,7 +58,7 @@ export function FilterChips({ text, onChange }: FilterChipsProps) {
       }}
     />
   );
-  const { catalog } = useAgentEdit().definitions;
+  const catalog = useAgentEdit((edit) => edit.definitions.catalog);
   const apps = useMemo(() => countApps(catalog.tools), [catalog]);
   const tags = useMemo(() => countTags(catalog.tools), [catalog]);
   return (

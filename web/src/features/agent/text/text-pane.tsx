@@ -66,7 +66,7 @@ export interface TextPaneState {
 export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   const { before, after, runs } = text;
   const { template, sideBySide = false, counted } = input;
-  const { byName } = useAgentEdit().model;
+  const byName = useAgentEdit((edit) => edit.model.byName);
   const tools = useMemo(() => ({ get: (name: string) => byName.get(name)?.definition }), [byName]);
   const list = useRef<CodeLinesHandle>(null);
   const [pointed, setPointed] = useState<PointedPiece>();

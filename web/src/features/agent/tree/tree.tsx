@@ -47,7 +47,7 @@ interface TreeProps {
 /** A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are in the document. */
 export function Tree(props: TreeProps) {
   const { rows, context, selectedKey, search, isTyped, selection, room, phone, ref } = props;
-  const { settings } = useAgentEdit();
+  const settings = useAgentEdit((edit) => edit.settings);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [cursorKey, setCursorKey] = useState(isTyped ? findFirstMatch(rows)?.key : selectedKey);

@@ -7,7 +7,11 @@ import { say } from "./texts.ts";
 
 /** What is off is refused, whoever runs it; on in the draft it can be tried before anything is saved. */
 export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
-  const { blocked, onStep, settings } = useAgentEdit();
+  const { blocked, onStep, settings } = useAgentEdit(({ blocked, onStep, settings }) => ({
+    blocked,
+    onStep,
+    settings,
+  }));
   if (selection.method.enabled) return null;
   const row = subjectOf(selection);
   const reason = blocked ?? fixedRowReason(row);

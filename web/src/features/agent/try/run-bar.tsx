@@ -28,8 +28,8 @@ interface RunBarProps {
 
 /** Runs and stops, and says with which settings. */
 export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, used, onUse }: RunBarProps) {
-  const { settings } = useAgentEdit();
-  const { pending } = useOwnerEdit().drafted;
+  const settings = useAgentEdit((edit) => edit.settings);
+  const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const changes = pending.length;
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state.is);

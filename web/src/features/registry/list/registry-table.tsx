@@ -190,8 +190,8 @@ function useTableCursor({ rows, height, search, chosen, selection }: CursorInput
 
 /** Names of the tools with unsaved changes. */
 function useDraftedTools(): ReadonlySet<string> {
-  const { pending } = useOwnerEdit().drafted;
-  const { unfinished = {} } = useDrafting().draft;
+  const pending = useOwnerEdit((edit) => edit.drafted.pending);
+  const unfinished = useDrafting((edit) => edit.draft.unfinished) ?? {};
   return new Set([...pending.flatMap((one) => ("tool" in one ? [one.tool] : [])), ...Object.keys(unfinished)]);
 }
 

@@ -35,7 +35,7 @@ interface SelectedBarProps {
 
 /** What is done to all that is selected, each as one step of the organisation's draft. */
 export function SelectedBar({ places, onClear }: SelectedBarProps) {
-  const { blocked, onStep } = useOwnerEdit();
+  const { blocked, onStep } = useOwnerEdit(({ blocked, onStep }) => ({ blocked, onStep }));
   const [asking, setAsking] = useState<"weight" | "value" | "disable">();
   const names = useMemo(() => namesOfPlaces(places), [places]);
   const configured = useMemo(() => configuredTools(places), [places]);
@@ -111,7 +111,7 @@ interface FlagMenuProps {
 }
 
 function FlagMenu({ places, flag, label }: FlagMenuProps): ReactElement {
-  const { blocked } = useOwnerEdit();
+  const blocked = useOwnerEdit((edit) => edit.blocked);
   const on = useMemo(() => flagStep(places, flag, true), [places, flag]);
   const off = useMemo(() => flagStep(places, flag, false), [places, flag]);
   const [yes, no] =
@@ -126,7 +126,7 @@ function FlagMenu({ places, flag, label }: FlagMenuProps): ReactElement {
 
 /** Asks whom it would reach when the menu opens, so that it is known before it is chosen. */
 function StepItem({ step, nothing }: { step: DraftStep; nothing: string }) {
-  const { onStep } = useOwnerEdit();
+  const onStep = useOwnerEdit((edit) => edit.onStep);
   const isNothing = step.operations.length === 0;
   return (
     <MenuItem blocked={isNothing ? nothing : undefined} onSelect={() => onStep(step)}>

@@ -11,7 +11,7 @@ import { say } from "./texts.ts";
 
 /** Where the selected tools stand in every list. Empty takes back what the organisation said. */
 export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
-  const { onStep } = useOwnerEdit();
+  const onStep = useOwnerEdit((edit) => edit.onStep);
   const weights = new Set(tools.map(({ definition }) => definition.weight));
   const [only] = weights;
   const [text, setText] = useState(weights.size === 1 ? String(only) : "");

@@ -21,7 +21,7 @@ interface BlastRadiusProps {
 
 /** Whom a switch for everybody reaches: a line about what it would do, and once it is in the draft each agent. */
 export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {
-  const { pending } = useOwnerEdit().drafted;
+  const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const drafted = useMemo(() => {
     const items = new Set(operations.map(operationItem));
     return pending.filter((one) => items.has(operationItem(one)));

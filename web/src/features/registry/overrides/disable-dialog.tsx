@@ -10,7 +10,7 @@ import { say } from "./texts.ts";
 
 /** Asks why these tools are disabled for the organisation, and says for whom they then are off. */
 export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
-  const { onStep } = useOwnerEdit();
+  const onStep = useOwnerEdit((edit) => edit.onStep);
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const said = reason.trim();

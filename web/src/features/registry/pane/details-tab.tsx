@@ -55,7 +55,7 @@ export function DetailsTab({ tool, method }: Subject) {
 }
 
 function Look({ tool }: { tool: RegistryTool }) {
-  const { onStep } = useOwnerEdit();
+  const onStep = useOwnerEdit((edit) => edit.onStep);
   const { name, color } = tool.definition;
   return (
     <div className="border-b border-line-soft">

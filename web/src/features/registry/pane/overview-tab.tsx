@@ -42,7 +42,7 @@ export function OverviewTab({ subject, users }: { subject: Subject; users: Users
 
 function Methods({ tool }: { tool: RegistryTool }) {
   const { methods, displayName } = tool.definition;
-  const { pending } = useOwnerEdit().drafted;
+  const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const changed = useMemo(() => changedMethods(tool.definition.name, pending), [tool, pending]);
   return (
     <PaneSection

@@ -93,7 +93,7 @@ function Belonging({ tool: { definition }, method }: Subject) {
 
 /** Disabling asks why. Core tools are always on and cannot be. */
 function ToolMenu({ tool }: { tool: RegistryTool }) {
-  const { blocked } = useOwnerEdit();
+  const blocked = useOwnerEdit((edit) => edit.blocked);
   const [asking, setAsking] = useState(false);
   const tools = useMemo(() => [tool], [tool]);
   const { name, displayName, isCore } = tool.definition;

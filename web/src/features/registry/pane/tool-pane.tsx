@@ -83,8 +83,8 @@ function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
 }
 
 function useTabs(subject: Subject, { users }: Users): TabItem<RegistryTab>[] {
-  const { drafted } = useOwnerEdit();
-  const { unfinished } = useDrafting().draft;
+  const drafted = useOwnerEdit((edit) => edit.drafted);
+  const unfinished = useDrafting((edit) => edit.draft.unfinished);
   const { declared } = subject.tool;
   const changed = findChangedTabs(subject, drafted.pending);
   const set = countSet(subject);

@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+
+interface Store<Value> {
+  value: Value;
+  listeners: Set<() => void>;
+}
+
+/**
+ * A context whose readers select what they need of its value, and are drawn again only when that changes. `missing` is said where it is
+ * read outside of its provider.
+ */
+export function createSelectableContext<Value>(missing: string) {
+  const Context = createContext<Store<Value> | undefined>(undefined);
+
+  function Provider({ value, children }: { value: Value; children: ReactNode }) {
+    const [store] = useState((): Store<Value> => ({ value, listeners: new Set() }));
+    // Readers are drawn in the same frame.
+    useLayoutEffect(() => {
+      if (store.value === value) return;
+      store.value = value;
+      for (const listener of [...store.listeners]) listener();
+    }, [store, value]);
+    return <Context value={store}>{children}</Context>;
+  }
+
+  function useSelected<Part>(select: (value: Value) => Part): Part {
+    const store = use(Context);
+    if (store === undefined) throw new Error(missing);
+    const last = useRef<{ value: Value; select: unknown; part: Part }>(undefined);
+    const [subscribe] = useState(() => (listener: () => void) => {
+      store.listeners.add(listener);
+      return () => void store.listeners.delete(listener);
+    });
+    return useSyncExternalStore(subscribe, () => {
+      const { value } = store;
+      const known = last.current;
+      if (known?.value === value && known.select === select) return known.part;
+      const selected = select(value);
+      const part = known && hasSameFields(known.part, selected) ? known.part : selected;
+      last.current = { value, select, part };
+      return part;
+    });
+  }
+
+  return { Provider, useSelected };
+}
+
+/** A selection of several fields is a new object each time. */
+function hasSameFields(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isPlain(one) || !isPlain(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
