@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(async ({ task }) => {
   // The next file finds it here.
   configure({ eventWrapper });
-  if (task.result?.state === "fail") console.log(prettyDOM(document.body, 7_000));
+  if (task.result?.state === "fail") console.log(prettyDOM(document.querySelector("main") ?? document.body, 7_000));
   heard?.stop();
   const twice = saidTwice(heard?.said ?? []);
   cleanup();
