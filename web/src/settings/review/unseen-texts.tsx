@@ -59,6 +59,7 @@ function MethodTexts({ tool, methods }: { tool: ToolDefinition; methods: readonl
             </span>
             <span className="break-words whitespace-pre-wrap">{visibleText(method.description ?? "")}</span>
             <ArgumentTexts method={method} />
+            <WholeForm method={method} />
           </li>
         ))}
       </ul>
@@ -103,5 +104,18 @@ function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition })
         );
       })}
     </ul>
+  );
+}
+
+/** All else that is accepted with it: types, what lies deeper, the result, the hints. */
+function WholeForm({ method }: { method: MethodDefinition }) {
+  const { parameters, outputSchema, annotations } = method;
+  return (
+    <details className="text-meta">
+      <summary className="text-accent hover:underline">{say.wholeFormOf(method.displayName)}</summary>
+      <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-panel p-2 text-code whitespace-pre-wrap wrap-anywhere">
+        {visibleText(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}
+      </pre>
+    </details>
   );
 }
