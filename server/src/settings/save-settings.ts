@@ -53,10 +53,7 @@ export interface JudgingCatalog {
 
 export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
   store: Store;
-  /** Keeps the forms of methods that operations decide about, and answers what is wrong with those operations. */
-  sources: ConfigChecks["sources"] & {
-    reviews: SaveReviews;
-  };
+  sources: ConfigChecks["sources"] & { reviews: SaveReviews };
   current: { read(): Promise<State>; forget(): void };
   /** Reads templates that anybody may have written, in a thread. */
   renderer: Pick<TemplateRenderer, "read">;
