@@ -66,9 +66,12 @@ export class SourceCatalog {
     paused: ReadonlyMap<string, PausedMark> = new Map(),
     isRecalled = (_: Source) => false,
   ): Promise<SourceSummary[]> {
-    const add = (source: Source, mark = paused.get(source.id)) =>
-      isRecalled(source) && !mark ? this.#recall(this.#enter(source)) : this.add(source, mark);
-    return Promise.all(sources.map((source) => add(source)));
+    return Promise.all(
+      sources.map((source) => {
+        const mark = paused.get(source.id);
+        return isRecalled(source) && !mark ? this.#recall(this.#enter(source)) : this.add(source, mark);
+      }),
+    );
   }
 
   /** Lists sources that are not started; `refresh` starts one. */

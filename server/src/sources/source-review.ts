@@ -11,9 +11,8 @@ import { inSlices } from "../in-slices.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
-import { acceptByItself } from "./accept-by-itself.ts";
 import { type Decisions, decidedSteps, type HeldList, type ReviewedChange } from "./decided-forms.ts";
-import { asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
+import { acceptByItself, asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
 import { sameSteps } from "./same-tools.ts";
 import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
 

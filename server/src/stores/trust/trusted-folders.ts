@@ -1,18 +1,9 @@
 import { randomBytes } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileFailure } from "../../file-failure.ts";
 import { makeDataFolder } from "../make-data-folder.ts";
+import { writeAnew } from "../private-file.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import { closeEmpty, isPegboardsAlone, quoted, refuseShared } from "./private-folder.ts";
 
@@ -159,14 +150,6 @@ const LONGEST = 10_000;
 function readText(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found?.isFile() && found.size <= LONGEST ? readFileSync(file, "utf8") : undefined;
-}
-
-/** In the place of what was there, a link too, and for its owner only. */
-function writeAnew(file: string, text: string): void {
-  const next = `${file}.${process.pid}`;
-  rmSync(next, { force: true });
-  writeFileSync(next, text, { mode: 0o600, flag: "wx" });
-  renameSync(next, file);
 }
 
 /** Key and database would otherwise be published with what lies beside them. */

@@ -1,4 +1,5 @@
 import { MCP_LIMITS } from "../../../limits.ts";
+import { Rates } from "../../../rates.ts";
 
 /** A notification, or a question, which has an id. */
 export interface UnaskedMessage {
@@ -11,8 +12,7 @@ export interface UnaskedMessage {
  * server can write ten thousands each second: progress and log lines beyond the limit are dropped, and questions refused.
  */
 export class UnaskedMessages {
-  readonly #notifications = new Allowance(MCP_LIMITS.notifications);
-  readonly #questions = new Allowance(MCP_LIMITS.questions);
+  readonly #rates = { notifications: new Rates(MCP_LIMITS.notifications), questions: new Rates(MCP_LIMITS.questions) };
   /** What was said of changed lists in what arrived together. */
   readonly #changed = new Set<string>();
 
@@ -23,32 +23,10 @@ export class UnaskedMessages {
 
   /** Whether a message is handed on. A changed list is told always, once for what arrived together. */
   takes({ method, id }: UnaskedMessage): boolean {
-    if (!isListChange({ method })) return (id === undefined ? this.#notifications : this.#questions).take();
+    if (!isListChange({ method })) return this.#rates[id === undefined ? "notifications" : "questions"].take("") === 0;
     const isNew = !this.#changed.has(method);
     this.#changed.add(method);
     return isNew;
-  }
-}
-
-/** So many at once, and as many as come again each second. */
-class Allowance {
-  readonly #rate: { burst: number; perSecond: number };
-  #left: number;
-  #countedAt = performance.now();
-
-  constructor(rate: { burst: number; perSecond: number }) {
-    this.#rate = rate;
-    this.#left = rate.burst;
-  }
-
-  take(): boolean {
-    const { burst, perSecond } = this.#rate;
-    const now = performance.now();
-    this.#left = Math.min(burst, this.#left + ((now - this.#countedAt) / 1_000) * perSecond);
-    this.#countedAt = now;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
-    return true;
   }
 }
 
