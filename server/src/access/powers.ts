@@ -224,7 +224,7 @@ export const POWERFUL_SETTINGS: PowerfulSettings = Object.fromEntries(
 );
 
 /** Whether a value gives more than the one before; undefined stands for none. */
-export function gives(gain: Gain, before: unknown, after: unknown): boolean {
+export function isGain(gain: Gain, before: unknown, after: unknown): boolean {
   switch (gain) {
     case "chosen":
       return after !== undefined && JSON.stringify(before) !== JSON.stringify(after);

@@ -40,7 +40,7 @@ export async function saveOwners(
     const reviews = stageReviews(sources.reviews);
     const own = {
       ...{ ...saving, store: staged.store, sources: { registry: sources.registry, reviews: reviews.staged } },
-      current: new CurrentCatalog(stillSources(sources), staged.store, box),
+      current: new CurrentCatalog(sourcesWithoutDecisions(sources), staged.store, box),
     };
     const refusals: OwnerRefusal[] = [];
     for (const [index, change] of changes.entries()) {
@@ -62,7 +62,7 @@ export async function saveOwners(
 }
 
 /** As they are now. What the organisation only might decide holds for none of them. */
-function stillSources(sources: SourceCatalog): ConstructorParameters<typeof CurrentCatalog>[0] {
+function sourcesWithoutDecisions(sources: SourceCatalog): ConstructorParameters<typeof CurrentCatalog>[0] {
   return {
     registry: sources.registry,
     unavailable: () => sources.unavailable(),

@@ -11,7 +11,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
-import type { TemplateReading, TemplateReadings } from "@pegboard/registry-core/prompts";
+import type { TemplateAnalyses, TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { secretsInClear } from "./wanted-config.ts";
 import { wantedAgent } from "./wanted-settings.ts";
@@ -27,7 +27,7 @@ export interface Known {
   /** Agents whose settings are stored as the file has them, so that they were judged already. */
   asStored?: ReadonlySet<string>;
   /** What reading templates told, by their sources; others are read here. */
-  readings?: ReadonlyMap<string, TemplateReading>;
+  analyses?: ReadonlyMap<string, TemplateAnalysis>;
 }
 
 /** What of a file means nothing here, or may not stand in it: names, templates, secrets in clear. Paths are those of the file. */
@@ -58,15 +58,15 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[]
   if (named.length > 0 || place.asStored?.has(String(path.at(-1)))) return named;
   const settings = wantedAgent(file, agent, { tools, current: {}, prune: true });
   const parsed = parseSettings(settings);
-  const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings, readingsOf(settings, place));
+  const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings, analysesOf(settings, place));
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
 /** Faults that refuse a template do not depend on the agent's variables. */
-function readingsOf({ prompts = {} }: OwnerSettings, { readings }: Place): TemplateReadings {
+function analysesOf({ prompts = {} }: OwnerSettings, { analyses }: Place): TemplateAnalyses {
   return Object.fromEntries(
     TEMPLATES.flatMap((template) => {
-      const reading = readings?.get(prompts[template] ?? "");
+      const reading = analyses?.get(prompts[template] ?? "");
       return reading ? [[template, reading]] : [];
     }),
   );

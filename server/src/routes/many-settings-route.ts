@@ -140,7 +140,7 @@ function* readEach(sent: readonly SentChange[]) {
   return { changes, refusals };
 }
 
-/** The same of what is not saved yet. */
+/** Reads changes that are not saved yet, owner by owner. */
 function* readDrafts(changes: z.output<typeof costsRequest>["changes"]) {
   const read: { owner: SettingsOwner; operations: SettingsOperation[] }[] = [];
   for (const { owner, operations } of changes) {

@@ -145,8 +145,8 @@ export async function judgeSave(
   await otherRequests();
   const leaks = [...secretExamples(box, change, settings), ...presetSecrets(change)];
   if (leaks.length > 0) throw invalid(leaks);
-  const readings = await saving.renderer.read(owner.id, changedTemplates(owner.settings, settings));
-  const templates = newTemplateFaults(owner.settings, settings, readings).map(
+  const analyses = await saving.renderer.read(owner.id, changedTemplates(owner.settings, settings));
+  const templates = newTemplateFaults(owner.settings, settings, analyses).map(
     ({ template: _, line: __, ...issue }) => issue,
   );
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];

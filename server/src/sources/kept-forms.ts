@@ -64,7 +64,7 @@ export const asUnseen = (definitions: readonly ToolDefinition[]): ToolDefinition
 
 const unseenMethod = (method: MethodDefinition): MethodDefinition => ({ ...method, sourceChange: "unseen" });
 
-/** The same for methods among these changes, and for all methods of a tool that says something else of itself. */
+/** The definitions with methods among these changes as ones that nobody saw, and with all methods of a tool that says something else of itself. */
 function withUnseen(
   definitions: readonly ToolDefinition[],
   changes: readonly Pick<ReviewedChange, "tool" | "method" | "decision">[],

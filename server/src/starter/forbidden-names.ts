@@ -137,7 +137,7 @@ export function forbiddenName(name: string): string | undefined {
   return row && `${row.why}. ${ALWAYS}`;
 }
 
-/** The same of the first such part of a path that is read from a folder on, with the part. */
+/** The first part of a path below a folder that no tool reaches, and why. */
 export function forbiddenPart(parts: readonly string[]): { name: string; why: string } | undefined {
   for (const name of parts) {
     const why = forbiddenName(name);

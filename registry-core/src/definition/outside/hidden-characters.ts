@@ -11,7 +11,7 @@ const SHOWN = [
 const HIDDEN = "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]";
 
 const hiddenOrShown = new RegExp(`${SHOWN}|(${HIDDEN})`, "gu");
-/** The same with blanks that look like a plain space. */
+/** Finds unusual blanks too, which look like a plain space. */
 const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|\\p{Zs})`, "gu");
 
 /** A text whose invisible, direction-changing and unusually blank characters can be seen, as `⟨U+202E⟩`, and no long gap of empty lines. */
