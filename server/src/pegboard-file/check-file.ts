@@ -3,7 +3,7 @@ import {
   type Issue,
   isJsonObject,
   type JsonObject,
-  nameFinder,
+  nameSuggester,
   type OwnerSettings,
   parseSettings,
   requestIssue,
@@ -94,51 +94,28 @@ function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): I
   return [...templates, ...checkTools(settings.tools, place)];
 }
 
-/** The same for what agents and the organisation say of tools. */
+/** What of an owner's tools is not known here. */
 function checkTools(said: Readonly<Record<string, unknown>> | undefined, { tools, isAwaited, path }: Place): Issue[] {
-  let left = MOST_SUGGESTED;
-  const find = (name: string, known: ReadonlyMap<string, unknown> | ToolDefinition) => {
-    left -= 1;
-    return left < 0 ? undefined : finderOf(known)(name);
-  };
+  const suggest = nameSuggester();
   return Object.entries(said ?? {}).flatMap(([name, entry]) => {
     const place = [...path, "tools", name];
     const tool = tools.get(name);
     if (!tool && isAwaited(name)) return [];
-    if (!tool) return [notInFile("tool", name, { path: place, suggestion: find(name, tools) })];
-    return isJsonObject(entry) ? checkEntry(entry, tool, { path: place, find: (method) => find(method, tool) }) : [];
+    if (!tool) return [notInFile("tool", name, { path: place, suggestion: suggest(name, tools) })];
+    return isJsonObject(entry) ? checkEntry(entry, tool, { path: place, suggest }) : [];
   });
-}
-
-/** Of so many names of an owner it is said what each may mean: looking for thousands among thousands takes minutes. */
-const MOST_SUGGESTED = 50;
-
-const finders = new WeakMap<object, ReturnType<typeof nameFinder>>();
-
-function namesIn(known: object): Iterable<string> {
-  if (known instanceof Map) return known.keys();
-  return isTool(known) ? known.methods.map(({ name }) => name) : Object.keys(known);
-}
-
-const isTool = (known: object): known is ToolDefinition => Array.isArray((known as ToolDefinition).methods);
-
-/** Finds names among those of tools, of a tool's methods, or of what a file declares. */
-function finderOf(known: object): ReturnType<typeof nameFinder> {
-  const finder = finders.get(known) ?? nameFinder(namesIn(known));
-  finders.set(known, finder);
-  return finder;
 }
 
 function checkEntry(
   entry: JsonObject,
   tool: ToolDefinition,
-  { path, find }: { path: Path; find: (method: string) => string | undefined },
+  { path, suggest }: { path: Path; suggest: ReturnType<typeof nameSuggester> },
 ): Issue[] {
   const { methods, config } = entry;
   const unknown = Object.keys(isJsonObject(methods) ? methods : {}).flatMap((method) =>
     findMethod(tool, method)
       ? []
-      : [notInFile("method", method, { path: [...path, "methods", method], suggestion: find(method) })],
+      : [notInFile("method", method, { path: [...path, "methods", method], suggestion: suggest(method, tool) })],
   );
   if (!isJsonObject(config)) return unknown;
   const place = [...path, "config"];
@@ -149,7 +126,7 @@ function checkEntry(
 
 function unknownEntry(what: string, name: string, { path, known }: { path: Path; known: object }): Issue[] {
   if (Object.hasOwn(known, name)) return [];
-  return [notInFile(what, name, { path, suggestion: finderOf(known)(name) })];
+  return [notInFile(what, name, { path, suggestion: nameSuggester()(name, known) })];
 }
 
 function notInFile(

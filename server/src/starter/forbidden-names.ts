@@ -8,6 +8,8 @@ interface ForbiddenNames {
   pattern?: RegExp;
 }
 
+const wordsOf = (names: string) => names.split(" ");
+
 /**
  * Names of files and folders that some program looks for by itself, that run when they are opened, or that hold keys: whoever writes one
  * runs a command as the person who works there, and whoever reads one gets in elsewhere. No setting takes a row away. Other source code
@@ -61,33 +63,13 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
     why: "is run or loaded by tools that build or install programs",
     names: [
-      ...["rakefile", "gemfile", "gemfile.lock", "guardfile", "capfile", "brewfile", "fastfile", "podfile", "appfile"],
-      ...["dangerfile", "berksfile", "thorfile", "vagrantfile", "config.ru", "cartfile", "snakefile", "sconstruct"],
-      ...["sconscript", "wscript", "composer.json", "composer.lock", "php.ini", "cargo.toml", "cargo.lock", "build.rs"],
-      ...["go.mod", "go.sum", "go.work", "pom.xml", "gradlew", "mvnw", "gradle.properties", "build.sbt", "build.xml"],
-      ...[
-        "build.sc",
-        "mix.exs",
-        "mix.lock",
-        "rebar.config",
-        "package.swift",
-        "nuget.config",
-        "global.json",
-        "stack.yaml",
-      ],
-      ...["build.bazel", "workspace.bazel", "module.bazel", "meson.build", "makefile.pl"],
-      ...[
-        "build.pl",
-        "project.clj",
-        "deps.edn",
-        "bb.edn",
-        "shard.yml",
-        "dub.json",
-        "dune",
-        "dune-project",
-        "alire.toml",
-      ],
-      ...["rprofile.site", "renv.lock", "configure", "configure.ac"],
+      ...wordsOf("rakefile gemfile gemfile.lock guardfile capfile brewfile fastfile podfile appfile dangerfile"),
+      ...wordsOf("berksfile thorfile vagrantfile config.ru cartfile snakefile sconstruct sconscript wscript"),
+      ...wordsOf("composer.json composer.lock php.ini cargo.toml cargo.lock build.rs go.mod go.sum go.work pom.xml"),
+      ...wordsOf("gradlew mvnw gradle.properties build.sbt build.xml build.sc mix.exs mix.lock rebar.config"),
+      ...wordsOf("package.swift nuget.config global.json stack.yaml build.bazel workspace.bazel module.bazel"),
+      ...wordsOf("meson.build makefile.pl build.pl project.clj deps.edn bb.edn shard.yml dub.json dune dune-project"),
+      ...wordsOf("alire.toml rprofile.site renv.lock configure configure.ac"),
     ],
     pattern:
       /^((gnu|bsd)?makefile([.-].*)?|cmakelists\.txt|cmakepresets\.json|.*\.(mk|mak|cmake|bzl|bazel|gemspec|rockspec|podspec|gradle|gradle\.kts|cabal|nimble|props|targets|sln|slnx|rsp|(cs|fs|vb|vcx|sql|c)proj)|setup\.(hs|lhs|ps1|sh))$/,
