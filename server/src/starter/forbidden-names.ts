@@ -24,6 +24,15 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
     pattern: /\.git$/,
   },
   {
+    why: "is a hook of Git, wherever its settings say that hooks are",
+    names: [
+      ...["githooks", "applypatch-msg", "prepare-commit-msg", "commit-msg", "fsmonitor-watchman", "push-to-checkout"],
+      ...["sendemail-validate", "reference-transaction", "proc-receive"],
+    ],
+    pattern:
+      /^(pre|post)-(applypatch|commit|merge-commit|merge|rebase|checkout|push|receive|update|auto-gc|rewrite|index-change)$/,
+  },
+  {
     why: "is Pegboard's own: it says which commands run, or unlocks secrets",
     names: ["secret.key", "secret.key.next", "pegboard.running.json", "pegboard.schema.json"],
     pattern: /^(pegboard|calls)\.(ya?ml|json|sqlite.*)$/,
@@ -40,13 +49,14 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
       ...["package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock"],
       ...["pnpm-workspace.yaml", "pnpmfile.cjs", "bun.lockb", "bunfig.toml", "deno.json", "deno.jsonc", "deno.lock"],
       ...["jsr.json", "bower.json", "lerna.json", "nx.json", "turbo.json", "rush.json", "project.json", "node_modules"],
+      ...["angular.json", "firebase.json", "cdk.json", "ember-cli-build.js", "webpack.mix.js"],
       ...["nodemon.json", "wrangler.toml", "wrangler.json", "wrangler.jsonc", "vercel.json", "netlify.toml"],
     ],
   },
   {
     why: "is loaded by tools of JavaScript and by editors when they start",
     pattern:
-      /^((ts|js)config.*\.json|(grunt|gulp|jake|cake|proto)file(\..*)?|(karma|wdio|protractor|nightwatch)\.conf\..*|.*\.(config|setup|workspace)\.[cm]?[jt]sx?)$/,
+      /^((ts|js)config.*\.json|(grunt|gulp|jake|cake|proto|knex|plop)file(\..*)?|(electron-builder|ormconfig)\..*|(karma|wdio|protractor|nightwatch)\.conf\..*|.*\.(config|setup|workspace)(\.[\w-]+)?\.([cm]?[jt]sx?|json))$/,
   },
   {
     why: "is loaded by Python itself, by its tests or by its installers",
@@ -54,6 +64,7 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
       ...["sitecustomize.py", "usercustomize.py", "conftest.py", "setup.py", "setup.cfg", "pyproject.toml", "tox.ini"],
       ...["noxfile.py", "fabfile.py", "tasks.py", "dodo.py", "manage.py", "pytest.ini", "pipfile", "pipfile.lock"],
       ...["poetry.lock", "uv.lock", "pdm.lock", "pixi.toml", "environment.yml", "environment.yaml", "buildout.cfg"],
+      ...["pylintrc", "mypy.ini", "hatch.toml", "alembic.ini", "conf.py", "dvc.yaml", "mlproject"],
       ...["site-packages", "dist-packages", "__pycache__", "pyvenv.cfg"],
     ],
     pattern: /^((requirements|constraints).*\.(txt|in)|.*\.(pth|pyc|pyo|pyd|egg-link|whl|egg))$/,
@@ -87,6 +98,16 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
         "dune-project",
         "alire.toml",
       ],
+      ...[
+        "pkgbuild",
+        "apkbuild",
+        "buck",
+        "xmake.lua",
+        "premake5.lua",
+        "phpunit.xml",
+        "phpunit.xml.dist",
+        "snapcraft.yaml",
+      ],
       ...["rprofile.site", "renv.lock", "configure", "configure.ac"],
     ],
     pattern:
@@ -97,6 +118,7 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
     names: [
       ...["justfile", "earthfile", "tiltfile", "procfile", "containerfile", "devbox.json", "flake.nix", "flake.lock"],
       ...["action.yml", "action.yaml", "chart.yaml", "skaffold.yaml", "buildspec.yml", "buildspec.yaml", "app.yaml"],
+      ...["amplify.yml", "samconfig.toml", "web.config"],
       ...["ansible.cfg", "lefthook.yml", "lefthook.yaml", "mise.toml", "devcontainer.json", "docker-bake.hcl"],
     ],
     pattern:
@@ -115,8 +137,9 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   },
   {
     why: "tells other agents what to do, or which programs they start",
-    names: ["claude.md", "agents.md", "gemini.md", "claude_desktop_config.json", "copilot-instructions.md", "skill.md"],
-    pattern: /^(.*[._-])?mcp([._-].*)?\.json$/,
+    names: ["claude_desktop_config.json", "copilot-instructions.md", "skill.md"],
+    pattern:
+      /^((claude|agents|gemini)(\.local|\.override)?\.md|.*\.(instructions|prompt|agent|chatmode)\.md|.*\.mdc|(.*[._-])?mcp([._-].*)?\.json)$/,
   },
   {
     why: "is a short name of Windows, which stands for another one",
