@@ -83,11 +83,14 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   /** Saves of settings are records by themselves. */
   async function recordOwners(context: Context, changes: readonly OwnerChangeRequest[]): Promise<void> {
     for (const { action, owner, labels } of changes) {
-      if (owner.kind === "organisation" || action === "change") continue;
+      if (owner.kind === "organisation" || (action === "change" && !labels)) continue;
       const { kind, id } = owner;
-      const made: AuditEvent = { kind: `${kind}_made`, facts: {} };
-      const deleted: AuditEvent = { kind: `${kind}_deleted`, facts: { forever: false } };
-      const event = action === "create" ? made : deleted;
+      const events: Record<typeof action, AuditEvent> = {
+        create: { kind: `${kind}_made`, facts: {} },
+        change: { kind: `${kind}_changed`, facts: { changed: Object.keys(labels ?? {}) } },
+        delete: { kind: `${kind}_deleted`, facts: { forever: false } },
+      };
+      const event = events[action];
       await recorder(dependencies, kind)(context, { id, name: labels?.name ?? id }, event);
       if (action === "delete") {
         dependencies.log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${id} was deleted.`);

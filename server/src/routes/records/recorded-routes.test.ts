@@ -125,6 +125,22 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
   ],
   [
     "POST /api/settings/owners",
+    {
+      changes: [
+        {
+          action: "change",
+          owner: { kind: "agent", id: "filed" },
+          labels: { name: "Renamed" },
+          baseRevision: 0,
+          operations: [],
+        },
+      ],
+    },
+    "agent_changed",
+    { facts: { changed: ["name"] }, subject: { kind: "agent", id: "filed", name: "Renamed" } },
+  ],
+  [
+    "POST /api/settings/owners",
     { changes: [{ action: "delete", owner: { kind: "agent", id: "filed" }, baseRevision: 0, operations: [] }] },
     "agent_deleted",
     { facts: { forever: false } },
