@@ -70,7 +70,9 @@ it("starts nothing where a link leads to a folder of this user's: whoever made i
   symlinkSync(original, link);
   const { exitCode, printed, told } = await runCommand(["--data", link, "call", "first-agent", "nothing"]);
   expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: "" });
-  expect(told).toContain(`${link} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${original}`);
+  expect(told).toContain(
+    `${link} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${original}`,
+  );
   expect(existsSync(started)).toBe(false);
   const env = testEnv({ PEGBOARD_TRUSTED_FOLDERS: link });
   expect((await runCommand(["--data", link, "list"], { env })).exitCode).toBe(0);
