@@ -130,7 +130,9 @@ export const SOURCE_POWERS = {
     url: { power: "privateAddresses", why: "with private addresses, another one is another service of the network" },
     text: { power: "privateAddresses", why: "with private addresses, it names other services of the network" },
     fileName: { why: "a word that people read" },
-    grouping: { why: "how operations become tools" },
+    grouping: {
+      why: "how operations become tools; where people are asked about them now, that is proved as approvals are",
+    },
     without: { why: "operations that come in are off until somebody switches them on" },
     allowPrivate: { power: "privateAddresses", why: "services of this machine and its network trust who reaches them" },
   },
@@ -141,7 +143,9 @@ export const SOURCE_POWERS = {
     variables: { why: "parts of an address that the description leaves open; they lead to no other host" },
   },
   any: {
-    name: { why: "a word that people read" },
+    name: {
+      why: "a word that tools are named by; where people are asked about them now, that is proved as approvals are",
+    },
     paused: { why: "it stops what runs" },
     takesChanges: { power: "automaticChanges", why: "what a source changes is offered before anybody looked at it" },
   },

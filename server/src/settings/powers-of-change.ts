@@ -80,6 +80,23 @@ export async function powersOfPreset(
   return inSlices(gainedPowers(state.declared, tools, [own, ...agents]));
 }
 
+/**
+ * What the tools of a source ask of people that nobody asks any more when they have other names: settings stay behind under the former
+ * ones. The tools are those that have settings, whether or not the source is there.
+ */
+export async function powersOfLeaving(
+  store: Pick<Store, "listAgents" | "listPresets">,
+  { declared, storedOrganisation }: Pick<PowerState, "declared"> & { storedOrganisation: StoredOwner },
+  source: string,
+): Promise<Power[]> {
+  const owners = [storedOrganisation, ...(await store.listPresets()), ...(await store.listAgents())];
+  const tools = owners.flatMap(({ toolSources }) =>
+    Object.entries(toolSources).flatMap(([tool, madeFor]) => (madeFor === source ? [tool] : [])),
+  );
+  const changes = owners.map(({ settings }) => ({ before: [settings], after: [] }));
+  return inSlices(gainedPowers(declared, tools, changes));
+}
+
 /** Whether these settings of a tool can hold a power at all: then all agents are looked at. */
 const canGain = (tool: string, levels: readonly OwnerSettings[]): boolean =>
   Object.hasOwn(CONFIG_POWERS, tool) || levels.some((one) => toolEntries(one).get(tool)?.methodBehaviour !== undefined);

@@ -50,8 +50,7 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   readableRevision: number;
 }
 
-type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
-  Partial<Pick<StoredAgent, "group">>;
+type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> & Partial<Pick<StoredAgent, "group">>;
 type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
 /** What is changed of an agent itself; the rest stays. */
 type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;

@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { fileFailure } from "../../file-failure.ts";
 import { makeDataFolder } from "../make-data-folder.ts";
@@ -46,7 +55,18 @@ export function judgeFolder(dataDir: string, { stateDir, trustedFolders }: Trust
 
 /** @throws StorageError with the command that trusts it, unless a data folder is new or known to be this user's own */
 export function requireTrust(dataDir: string, places: TrustPlaces): void {
+  refuseLink(resolve(dataDir), places);
   if (judgeFolder(dataDir, places) === "unknown") throw new StorageError("storage_failed", unknownText(dataDir));
+}
+
+/** A link comes with a clone as a folder does, and its commands run where it lies: they may be others there. */
+function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true && existsSync(folder);
+  if (!isLink || trustedFolders.some((one) => resolve(one) === folder)) return;
+  throw new StorageError(
+    "storage_failed",
+    `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quoted(realpathSync(folder))}`,
+  );
 }
 
 /** One sentence for people. */
