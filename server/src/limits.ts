@@ -11,7 +11,7 @@ export const REQUEST_LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000, 
  */
 export const BODY_LIMITS = {
   bytes: 4_000_000,
-  values: 150_000,
+  values: 60_000,
   /** Of calls, whoever makes them, and of all messages of MCP. */
   ofCalls: { values: LIMITS.argumentValues },
   /** Of a caller with a token, which sends calls and selections only. */

@@ -14,10 +14,11 @@ import type {
   OwnerChangeRequest,
   SaveOwnersAnswer,
 } from "../api-contract.ts";
+import type { Happened } from "../audit/audit-log.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
-import { callerOf } from "../http/caller.ts";
+import { askedBy, callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
@@ -25,7 +26,6 @@ import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
 import { FILE_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { description, group, id, name } from "./agents-route.ts";
-import { recorder } from "./records/record-event.ts";
 
 const owner = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["agent", "preset"]), id: z.string() }),
@@ -82,17 +82,21 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
 
   /** Saves of settings are records by themselves. */
   async function recordOwners(context: Context, changes: readonly OwnerChangeRequest[]): Promise<void> {
+    const made: Happened[] = [];
     for (const { action, owner, labels } of changes) {
       if (owner.kind === "organisation" || action === "change") continue;
       const { kind, id } = owner;
-      const made: AuditEvent = { kind: `${kind}_made`, facts: {} };
-      const deleted: AuditEvent = { kind: `${kind}_deleted`, facts: { forever: false } };
-      const event = action === "create" ? made : deleted;
-      await recorder(dependencies, kind)(context, { id, name: labels?.name ?? id }, event);
+      const subject = { kind, id, name: labels?.name ?? id };
+      const event: AuditEvent =
+        action === "create"
+          ? { kind: `${kind}_made`, facts: {} }
+          : { kind: `${kind}_deleted`, facts: { forever: false } };
+      made.push({ ...askedBy(context), ...event, subject });
       if (action === "delete") {
         dependencies.log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${id} was deleted.`);
       }
     }
+    if (made.length > 0) await dependencies.audit.record(...made);
   }
 }
 
