@@ -6,7 +6,7 @@ import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import type { Drawing } from "../model/describe-field.ts";
-import { isWidgetFor } from "../model/drawing-of.ts";
+import { isWidgetFor, valueType } from "../model/drawing-of.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { hasWidget } from "../model/own-parts.ts";
 import { acceptsValue } from "../model/resolve-schema.ts";
@@ -82,7 +82,11 @@ export function LeafField(props: FieldProps) {
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
           ...((isText || isNotSent) && { "ui:placeholder": hint }),
         }}
-        schema={choices.length > 0 ? props.schema : ({ ...props.schema, ...drawing.schema } as RJSFSchema)}
+        schema={
+          choices.length > 0
+            ? props.schema
+            : ({ ...props.schema, ...drawing.schema, type: valueType(drawing) } as RJSFSchema)
+        }
         formData={props.formData}
         onChange={take}
       />
