@@ -8,6 +8,7 @@ import {
   type Subschema,
   sameJson,
   titleOfKey,
+  visibleText,
 } from "@pegboard/registry-core";
 import {
   ERRORS_KEY,
@@ -95,7 +96,7 @@ function DrawnInScope({
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
   const given = ui["ui:title"] ?? ownTitle(schema, key);
   const markup = given === undefined ? undefined : String(given);
-  const title = markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues;
+  const title = visibleText(markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues);
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
