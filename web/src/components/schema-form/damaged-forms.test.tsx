@@ -90,7 +90,7 @@ it("says at the faulty place only what is wrong there", async () => {
   expect(form.value()).toEqual({ fine: "xy" });
   screen.getByRole("textbox", { name: "Titled" });
   screen.getByText(/this place is no schema/);
-  expect(screen.getAllByText(/has a value of the wrong kind/)).toHaveLength(1);
+  expect(screen.getAllByText(/has a value of the wrong kind/)).toHaveLength(2);
 });
 
 it.each([
