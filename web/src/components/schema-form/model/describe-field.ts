@@ -1,7 +1,7 @@
 import { isSchemaObject, isSecretSchema, type JsonSchema, reasonOf, type Subschema } from "@pegboard/registry-core";
+import { faultOf } from "../readable-schema.ts";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
-import { faultOf } from "./readable-schema.ts";
 import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
 import { say } from "./texts.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";

@@ -6,7 +6,7 @@ import {
   schemaFault,
   subschemasOf,
 } from "@pegboard/registry-core";
-import { say } from "./texts.ts";
+import { say } from "./model/texts.ts";
 
 /** Why a place of a readable schema cannot be drawn. A symbol is no keyword that a schema from outside could have. */
 const FAULT = Symbol("fault");
