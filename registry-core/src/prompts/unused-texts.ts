@@ -3,7 +3,7 @@ import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import { type PromptSettings, TEMPLATES } from "../settings/owner-settings.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
-import { type TemplateReadings, templateReading } from "./templates/template-reading.ts";
+import { templateAnalysis, type TemplateAnalyses } from "./templates/template-analysis.ts";
 
 /** A prompt text of a tool that gets into neither prompt. */
 export interface UnusedText {
@@ -19,14 +19,14 @@ const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, stri
 export function unusedTexts(
   prompts: PromptSettings | undefined,
   tools: readonly ResolvedTool[],
-  known: TemplateReadings = {},
+  known: TemplateAnalyses = {},
 ): UnusedText[] {
-  const readings = TEMPLATES.map((template) => {
+  const analyses = TEMPLATES.map((template) => {
     const isKnown = prompts?.[template] !== undefined && known[template];
-    return isKnown || templateReading(template, prompts);
+    return isKnown || templateAnalysis(template, prompts);
   });
-  if (readings.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
-  const used = new Set<string>(readings.flatMap(({ fields }) => fields));
+  if (analyses.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
+  const used = new Set<string>(analyses.flatMap(({ fields }) => fields));
   const unused = TEXTS.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];
   return itemsThat(tools, isSpoken).flatMap((tool) =>

@@ -8,8 +8,8 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, type ChangedForm } from "../api/api-error.ts";
-import { askedOnce } from "../api/asked-proof.ts";
 import { catalogQuery } from "../api/catalog.ts";
+import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
 import { applyDraft, type Draft, type SavedSettings } from "./draft.ts";
 import { say } from "./texts.ts";
@@ -79,7 +79,7 @@ export function useSaveDrafts() {
   const client = useQueryClient();
   const drafts = useDrafts();
   const { send } = useSendDraft();
-  const { mutateAsync: inARow } = useMutation({ mutationKey: SAVES_SETTINGS, mutationFn: askedOnce<void> });
+  const { mutateAsync: inARow } = useMutation({ mutationKey: SAVES_SETTINGS, mutationFn: challengeOnce<void> });
   const saveOne = async (owner: SettingsOwner): Promise<SaveFailure | undefined> => {
     let sent: SettingsOperation[] = [];
     try {

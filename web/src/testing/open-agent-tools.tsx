@@ -11,6 +11,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
+import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import "../features/agent/agent-tools-commands.tsx";
 import type { AgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
@@ -78,10 +79,17 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   };
 }
 
+/** The client of the app. A failure shows at once, but a busy machine may take longer for an answer than people wait for it. */
+export function createPatientClient() {
+  const client = createQueryClient();
+  const retry = (_: number, error: Error) => error instanceof ApiError && error.code === "no_answer";
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry } });
+  return client;
+}
+
 /** Shows the page as the app does, with the address kept in memory. */
 export async function openAgentTools(agent: { id: string; name: string }, search: AgentToolsSearch = {}) {
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const client = createPatientClient();
   const address = { current: search };
   /** Lines of templates that were opened. */
   const opened: string[] = [];

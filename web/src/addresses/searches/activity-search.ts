@@ -2,7 +2,7 @@ import { addressText } from "./address-values.ts";
 
 /** The part of the screen's state that is in the URL. */
 export interface ActivitySearch {
-  /** What happened besides saves; the saves without it. */
+  /** The events are listed; without it, the saves. */
   show?: "events";
   /** `organisation`, or `agent:` with an id. */
   owner?: string;
@@ -15,6 +15,16 @@ export interface ActivitySearch {
   since?: string;
   q?: string;
 }
+
+/** Takes everything out of the address that narrows a list. */
+export const NO_FILTERS = {
+  owner: undefined,
+  person: undefined,
+  what: undefined,
+  tool: undefined,
+  since: undefined,
+  q: undefined,
+};
 
 export function parseActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const texts = ["owner", "person", "what", "tool", "since", "q"].map((key) => [key, addressText(raw[key])]);

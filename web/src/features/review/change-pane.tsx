@@ -97,7 +97,9 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const { item, now } = chosen;
   const blocked = useOwnerEdit((edit) => edit.blocked);
   const isGone = item.kind === "gone";
-  const [on, setOn] = useState(now?.on ?? false);
+  const [isTicked, setTicked] = useState(false);
+  const accepted = now?.agents?.length === 0 ? undefined : now;
+  const on = accepted ? accepted.on === true : isTicked;
   const switchId = useId();
   const set = (wanted: Wanted) => decide({ rows: [chosen], wanted, on });
   const forAll = item.isForAll ? say.sameForAllAgents : undefined;
@@ -132,8 +134,8 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
               id={switchId}
               checked={on}
               onChange={() => {
-                setOn(!on);
-                if (now && now.agents?.length !== 0) decide({ rows: [chosen], wanted: now.agents ?? "all", on: !on });
+                setTicked(!on);
+                if (accepted) decide({ rows: [chosen], wanted: accepted.agents ?? "all", on: !on });
               }}
             />
             {say.switchOnToo}

@@ -163,13 +163,15 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 }
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
-  const { data: proof } = useQuery(terminalProofQuery);
-  const enabled = proof?.proven === true;
+  const proof = useQuery(terminalProofQuery);
+  // Where it cannot be known whether the code was given, the export itself asks.
+  const enabled = proof.data ? proof.data.proven : proof.isError;
   const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled });
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
-  if (proof?.proven === false || needsTerminalCode(exported.error))
+  if (proof.data?.proven === false || needsTerminalCode(exported.error)) {
     return <TerminalProof asked={enabled} onProven={() => void exported.refetch()} />;
+  }
   return (
     <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded

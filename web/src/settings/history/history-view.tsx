@@ -1,7 +1,6 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
-import { visibleText } from "@pegboard/registry-core";
+import { type SettingsOwner, visibleText } from "@pegboard/registry-core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowUp, Columns2 } from "lucide-react";
+import { Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
@@ -17,6 +16,7 @@ import { usePaused } from "../../components/use-paused.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, Comparison } from "./comparison.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
+import { NewerButton } from "./newer-button.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { RevisionOperations } from "./revision-operations.tsx";
 import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
@@ -122,13 +122,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
           {say.whatEverybodySaved}
         </a>
       </p>
-      {hasNewer && (
-        <div className="flex flex-none justify-center border-b border-line-soft py-1">
-          <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
-            {say.showNewerRevisions}
-          </Button>
-        </div>
-      )}
+      {hasNewer && <NewerButton label={say.showNewerRevisions} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
         failure={say.revisionsCouldNotBeLoaded}

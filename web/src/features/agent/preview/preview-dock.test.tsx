@@ -187,9 +187,7 @@ test("copies the text and programs, says so, and says when the browser refuses",
   await screen.findByRole("menuitem", name("Download"));
   expect(screen.queryByRole("menuitem", name(/OpenAI/))).toBeNull();
   await user.click(screen.getByRole("menuitem", name("Copy as TypeScript, Anthropic SDK")));
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("new Anthropic()"), {
-    timeout: 15_000,
-  });
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("new Anthropic()"));
   expect(await navigator.clipboard.readText()).toContain("You are First agent.");
 
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));

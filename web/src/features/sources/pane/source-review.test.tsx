@@ -189,7 +189,7 @@ test("says that the changes could not be loaded", async () => {
   const row = await screen.findByRole("link", { name: /notes/ });
   network.down = true;
   await user.click(row);
-  await screen.findByText("The changes could not be loaded", {}, { timeout: 20_000 });
+  await screen.findByText("The changes could not be loaded");
 });
 
 test("an agent's methods say that they are new or changed, and lead to the review", async () => {

@@ -18,7 +18,7 @@ import { readSaved } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { fill } from "../../../language/fill.tsx";
 import { reviewOperation } from "../../../settings/review/review-operation.ts";
-import { NeedsCode } from "../../../settings/terminal-proof/needs-code.tsx";
+import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
@@ -28,17 +28,19 @@ interface SourceReviewProps {
   expanded: boolean;
 }
 
-/** Puts decisions about changes into the draft of the organisation, as Review does, and leads there: whom it reaches, its cost and its risk. */
+/** Puts decisions into the draft of the organisation, as Review does, and leads there, where reach, cost and risk are shown. */
 function useAcceptInDraft(source: string) {
   const client = useQueryClient();
   const drafts = useDrafts();
   return useMutation({
     mutationFn: async (changes: readonly WaitingChange[]) => {
       const saved = await readSaved(client, ORGANISATION, true);
-      const operations = changes.map((change) => {
-        const isNew = change.kind === "new" && { on: false };
-        return reviewOperation(saved.settings, change, { form: change.fingerprint, ...isNew });
-      });
+      const operations = changes.map((change) =>
+        reviewOperation(saved.settings, change, {
+          form: change.fingerprint,
+          ...(change.kind === "new" && { on: false }),
+        }),
+      );
       const [only, ...more] = changes;
       const name = only && more.length === 0 ? visibleText(only.method ?? only.tool) : undefined;
       const step = { label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name), operations };
@@ -140,7 +142,7 @@ function TakesChanges({ source }: { source: SourceSummary }) {
         <div className="min-w-0 flex-1">
           <p className="text-list">{say.takesItsChangesAtOnce}</p>
           <p id={id} className="text-meta text-2">
-            {say.forAServerOfYourOwnWhatIt} {!takes && <NeedsCode />}
+            {say.forAServerOfYourOwnWhatIt} {!takes && <ProofHint />}
           </p>
         </div>
         <Switch

@@ -8,7 +8,7 @@ const SHARE = 4;
  * Has a list read anew after it changed, however often that is told: changes of a moment are one, what is told while the list is read is read
  * afterwards, and one that changes without an end is read at a pace.
  */
-export class PacedChanges {
+export class ReloadThrottle {
   readonly #tell: () => void;
   #timer: NodeJS.Timeout | undefined;
   #readings = 0;

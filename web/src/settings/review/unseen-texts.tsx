@@ -19,13 +19,13 @@ import { WholeTool } from "../whole-tool.tsx";
 import { say } from "./texts.ts";
 
 /** What a switch brings that nobody accepted yet, word by word: saving accepts it. */
-export function FirstTexts({ operation }: { operation: SettingsOperation }) {
+export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
   const { drafted, tools } = useOwnerEdit(({ drafted, tools }) => ({ drafted, tools }));
   if (!isSwitchOperation(operation) || operation.state !== "on") return null;
   const tool = tools.get(operation.tool)?.definition as ToolDefinition | undefined;
   if (!tool?.form || !tool.methods.some(isUnseen)) return null;
-  const isWhole = ({ op, ...other }: SettingsOperation) =>
-    op === "setTool" && "tool" in other && other.tool === tool.name;
+  // The switch of the whole tool shows them all.
+  const isWhole = (one: SettingsOperation) => one.op === "setTool" && one.tool === tool.name && one.state === "on";
   if (operation.op === "setMethod" && drafted.pending.some(isWhole)) return null;
   const names = operation.op === "setMethod" ? [operation.method] : chosenMethods(drafted.settings, tool);
   return (
@@ -59,6 +59,7 @@ function MethodTexts({ tool, methods }: { tool: ToolDefinition; methods: readonl
             </span>
             <span className="break-words whitespace-pre-wrap">{visibleText(method.description ?? "")}</span>
             <ArgumentTexts method={method} />
+            <WholeForm method={method} />
           </li>
         ))}
       </ul>
@@ -87,7 +88,7 @@ function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<str
   );
 }
 
-/** Names, types and descriptions of its arguments. */
+/** The names and descriptions of its arguments. */
 function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition }) {
   const all = Object.entries(parameters?.properties ?? {});
   if (all.length === 0) return null;
@@ -103,5 +104,18 @@ function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition })
         );
       })}
     </ul>
+  );
+}
+
+/** All else that is accepted with it: types, what lies deeper, the result, the hints. */
+function WholeForm({ method }: { method: MethodDefinition }) {
+  const { parameters, outputSchema, annotations } = method;
+  return (
+    <details className="text-meta">
+      <summary className="text-accent hover:underline">{say.wholeFormOf(method.displayName)}</summary>
+      <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-panel p-2 text-code whitespace-pre-wrap wrap-anywhere">
+        {visibleText(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}
+      </pre>
+    </details>
   );
 }

@@ -15,7 +15,7 @@ export function useIsUnproven(): boolean {
 }
 
 /** The line at what needs the code, until this browser has given it: always, when it is switched off, when it becomes less. */
-export function NeedsCode({ when = "always" }: { when?: keyof typeof say.needsTheCode }) {
+export function ProofHint({ when = "always" }: { when?: keyof typeof say.needsTheCode }) {
   return useIsUnproven() ? <span className="block text-meta text-2">{say.needsTheCode[when]}</span> : null;
 }
 

@@ -5,16 +5,16 @@ import { TextInput } from "../../components/inputs/text-input.tsx";
 import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
 import { say } from "./texts.ts";
 
-interface AskCodeProps {
+interface TerminalCodeFieldProps {
   input?: React.Ref<HTMLInputElement>;
   onProven?: (() => void) | undefined;
 }
 
-/** As the terminal shows it. */
+/** What the terminal shows before the code. */
 const terminalText = (origin: string) => `$ npm start\nPegboard is at ${origin} …\nCode for commands:`;
 
 /** The field for the code, below what the terminal shows. It is checked when it is whole. */
-export function AskCode({ input, onProven }: AskCodeProps) {
+export function TerminalCodeField({ input, onProven }: TerminalCodeFieldProps) {
   const prove = useProveTerminal();
   const [code, setCode] = useState("");
   const id = useId();
