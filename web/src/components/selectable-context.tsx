@@ -6,8 +6,8 @@ interface Store<Value> {
 }
 
 /**
- * A context whose readers select what they need of its value, and are drawn again only when that changes. `missing` is said where it is
- * read outside of its provider.
+ * A context whose readers select what they need of its value, by names or with a function, and are drawn again only when that changes.
+ * `missing` is said where it is read outside of its provider.
  */
 export function createSelectableContext<Value>(missing: string) {
   const Context = createContext<Store<Value> | undefined>(undefined);
@@ -23,10 +23,14 @@ export function createSelectableContext<Value>(missing: string) {
     return <Context value={store}>{children}</Context>;
   }
 
-  function useSelected<Part>(select: (value: Value) => Part): Part {
+  function useSelected<Part>(select: (value: Value) => Part): Part;
+  function useSelected<Name extends keyof Value>(...names: Name[]): Pick<Value, Name>;
+  function useSelected(...selection: [(value: Value) => unknown] | (keyof Value)[]): unknown {
+    const [first] = selection;
+    const select = typeof first === "function" ? first : (value: Value) => pick(value, selection as (keyof Value)[]);
     const store = use(Context);
     if (store === undefined) throw new Error(missing);
-    const last = useRef<{ value: Value; select: unknown; part: Part }>(undefined);
+    const last = useRef<{ value: Value; select: unknown; part: unknown }>(undefined);
     const [subscribe] = useState(() => (listener: () => void) => {
       store.listeners.add(listener);
       return () => void store.listeners.delete(listener);
@@ -44,6 +48,9 @@ export function createSelectableContext<Value>(missing: string) {
 
   return { Provider, useSelected };
 }
+
+const pick = <Value,>(value: Value, names: readonly (keyof Value)[]) =>
+  Object.fromEntries(names.map((name) => [name, value[name]]));
 
 /** A selection of several fields is a new object each time. */
 function hasSameFields(one: unknown, other: unknown): boolean {

@@ -32,11 +32,7 @@ interface BehaviourFormProps {
 
 /** What an operator sets about how a method runs. What cannot be taken stays in its field and keeps the draft from being saved. */
 export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
-  const { stored, blocked, onUnreadable } = useOwnerEdit(({ stored, blocked, onUnreadable }) => ({
-    stored,
-    blocked,
-    onUnreadable,
-  }));
+  const { stored, blocked, onUnreadable } = useOwnerEdit("stored", "blocked", "onUnreadable");
   const { settings, onStep } = useTyping();
   const [refused, setRefused] = useState<JsonObject>();
   const own = ownBehaviour(settings, tool, below.name);

@@ -30,7 +30,7 @@ const NO_CHANGES: SchemaChange[] = [];
 
 /** What keeps stored values of a tool from being used, and what its schema changed since. */
 export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onOpen }: ConfigDriftProps) {
-  const { stored, blocked } = useOwnerEdit(({ stored, blocked }) => ({ stored, blocked }));
+  const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const changes = ownValue(stored.configStates, tool.name)?.changes ?? NO_CHANGES;
   const problems = useMemo(() => {
     const findConfigProblems = (of: OwnerSettings) => configProblems(tool, of, changes);

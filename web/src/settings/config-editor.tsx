@@ -41,7 +41,7 @@ export function ConfigEditor({
   onOpenJson,
   ...rest
 }: ConfigEditorProps) {
-  const { blocked, failure } = useOwnerEdit(({ blocked, failure }) => ({ blocked, failure }));
+  const { blocked, failure } = useOwnerEdit("blocked", "failure");
   const countTokens = useCountTokens();
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
@@ -76,7 +76,7 @@ function findRefusals(tool: string, issues: Issue[]): Issue[] {
 
 /** Keeps JSON that is no value yet in the draft. */
 function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
-  const { draft, leaveUnfinished } = useDrafting(({ draft, leaveUnfinished }) => ({ draft, leaveUnfinished }));
+  const { draft, leaveUnfinished } = useDrafting("draft", "leaveUnfinished");
   return (
     <SchemaJsonEditor
       {...json}

@@ -37,7 +37,7 @@ interface DraftBarProps {
 /** The draft's changes, their effect, what blocks saving, and the buttons. Always there where there is room, so that nothing jumps. */
 export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
   const drafted = useOwnerEdit((edit) => edit.drafted);
-  const { draft, send, saving } = useDrafting(({ draft, send, saving }) => ({ draft, send, saving }));
+  const { draft, send, saving } = useDrafting("draft", "send", "saving");
   const changes = drafted.pending.length;
   const nothing = changes === 0 ? say.nothingHasChanged : undefined;
   const stop = saving ? common.saving : (nothing ?? blocked);
@@ -148,11 +148,7 @@ function Blockers({ count, first }: { count: number; first: Blocker }) {
 }
 
 function NoChanges() {
-  const {
-    revision,
-    savedAt: at,
-    savedBy: by,
-  } = useOwnerEdit(({ stored: { revision, savedAt, savedBy } }) => ({ revision, savedAt, savedBy }));
+  const { revision, savedAt: at, savedBy: by } = useOwnerEdit((edit) => edit.stored);
   return (
     <span className="truncate">
       {say.noChanges}

@@ -32,17 +32,8 @@ interface DraftFootProps {
 
 /** The draft bar with its keys, the review, and the note of a failed save. */
 export function DraftFoot({ blockers, effect, aside, Review, quiet = false, openField }: DraftFootProps) {
-  const {
-    drafted,
-    failure,
-    blocked: readOnly,
-  } = useOwnerEdit(({ drafted, failure, blocked }) => ({ drafted, failure, blocked }));
-  const { draft, settle, save, saving } = useDrafting(({ draft, settle, save, saving }) => ({
-    draft,
-    settle,
-    save,
-    saving,
-  }));
+  const { drafted, failure, blocked: readOnly } = useOwnerEdit("drafted", "failure", "blocked");
+  const { draft, settle, save, saving } = useDrafting("draft", "settle", "save", "saving");
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
   const blocked = readOnly ?? (clashes.length > 0 ? say.chooseFirst : blockers[0]?.text);

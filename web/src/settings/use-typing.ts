@@ -8,7 +8,7 @@ import { useOwnerEdit } from "./owner-edit.tsx";
  * Saving and undo finish it first: see `settle`.
  */
 export function useTyping() {
-  const { owner, saved, onStep } = useOwnerEdit(({ owner, saved, onStep }) => ({ owner, saved, onStep }));
+  const { owner, saved, onStep } = useOwnerEdit("owner", "saved", "onStep");
   const settings = useSelectedDrafts((drafts) => {
     const draft = drafts.read(owner);
     return draft ? applyDraft(draft, latestSaved(draft, saved)).settings : saved.settings;

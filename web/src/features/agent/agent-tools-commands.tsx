@@ -77,12 +77,7 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
 }
 
 function useDestructive(): void {
-  const { model, settings, blocked, onStep } = useAgentEdit(({ model, settings, blocked, onStep }) => ({
-    model,
-    settings,
-    blocked,
-    onStep,
-  }));
+  const { model, settings, blocked, onStep } = useAgentEdit("model", "settings", "blocked", "onStep");
   const step = () => {
     const risky = model.toolset.tools.flatMap((tool) => {
       const methods = tool.methods.filter(

@@ -13,7 +13,7 @@ import { say } from "./texts.ts";
 
 /** Sets the tokens that the agent should not exceed, as a step of the draft. */
 export function BudgetForm() {
-  const { model, blocked, onStep } = useAgentEdit(({ model, blocked, onStep }) => ({ model, blocked, onStep }));
+  const { model, blocked, onStep } = useAgentEdit("model", "blocked", "onStep");
   const { tokenBudget } = model.settings;
   const id = useId();
   const [text, setText] = useState<string>();

@@ -15,12 +15,7 @@ import { say } from "./texts.ts";
 
 /** The offered methods that cost most, with a button to switch off each one, and one for all. */
 export function DearestMethods() {
-  const { model, answer, blocked, onStep } = useAgentEdit(({ model, answer, blocked, onStep }) => ({
-    model,
-    answer,
-    blocked,
-    onStep,
-  }));
+  const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const { tokens } = answer;
   const dearest = dearestMethods(tokens, model.toolset.tools, DEAREST);
   const core = countCoreTokens(tokens, model.toolset.tools);

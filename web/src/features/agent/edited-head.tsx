@@ -8,12 +8,7 @@ const PolicyMenu = lazy(() => import("./policy-menu.tsx").then((module) => ({ de
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
-  const { answer, settings, model, links } = useAgentEdit(({ answer, settings, model, links }) => ({
-    answer,
-    settings,
-    model,
-    links,
-  }));
+  const { answer, settings, model, links } = useAgentEdit("answer", "settings", "model", "links");
   const { toolset } = model;
   useOtherAgent(settings.agent.id, links.openAgent);
   return (

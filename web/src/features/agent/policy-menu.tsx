@@ -14,12 +14,7 @@ const PresetsDialog = lazy(() =>
 
 /** What the draft says of tools that come later; opens the choices. */
 export function PolicyMenu() {
-  const { model, saved, onStep, blocked } = useAgentEdit(({ model, saved, onStep, blocked }) => ({
-    model,
-    saved,
-    onStep,
-    blocked,
-  }));
+  const { model, saved, onStep, blocked } = useAgentEdit("model", "saved", "onStep", "blocked");
   const { newTools: state = "inherit" } = model.settings;
   const isChanged = state !== (saved.settings.newTools ?? "inherit");
   const [isOpen, setOpen] = useState(false);

@@ -33,7 +33,7 @@ export function Choice({ label, state, blocked, onChange }: ChoiceProps) {
 /** What the preset says of the switch of a whole tool. */
 export function ToolChoice({ tool }: { tool: ToolDefinition }) {
   const { name, displayName } = tool;
-  const { drafted, blocked, onStep } = useOwnerEdit(({ drafted, blocked, onStep }) => ({ drafted, blocked, onStep }));
+  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   return (
     <Choice
       label={say.switchOf(displayName)}

@@ -61,7 +61,7 @@ export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
 }
 
 function Methods({ tool }: { tool: ToolDefinition }) {
-  const { drafted, blocked, onStep } = useOwnerEdit(({ drafted, blocked, onStep }) => ({ drafted, blocked, onStep }));
+  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   const { methods } = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
     <PaneSection title={common.methods}>

@@ -26,7 +26,7 @@ interface PresetEntriesProps {
 
 /** The tools that the preset says something about. */
 export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesProps) {
-  const { drafted, blocked, onStep } = useOwnerEdit(({ drafted, blocked, onStep }) => ({ drafted, blocked, onStep }));
+  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   const [query, setQuery] = useState("");
   const [adding, setAdding] = useState(false);
   const names = Object.keys(drafted.settings.tools ?? {});
@@ -130,12 +130,7 @@ interface EntryProps {
 }
 
 function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
-  const { drafted, icons, blocked, onStep } = useOwnerEdit(({ drafted, icons, blocked, onStep }) => ({
-    drafted,
-    icons,
-    blocked,
-    onStep,
-  }));
+  const { drafted, icons, blocked, onStep } = useOwnerEdit("drafted", "icons", "blocked", "onStep");
   const title = definition?.displayName ?? name;
   const {
     enabled,

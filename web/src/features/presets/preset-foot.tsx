@@ -19,7 +19,7 @@ interface PresetFootProps {
 
 /** The draft bar of a preset: whom saving reaches, and what that costs them. */
 export function PresetFoot({ tools, onTool }: PresetFootProps) {
-  const { stored, drafted } = useOwnerEdit(({ stored, drafted }) => ({ stored, drafted }));
+  const { stored, drafted } = useOwnerEdit("stored", "drafted");
   const unreadable = useDrafting((edit) => edit.unreadable);
   const found = useMemo(() => {
     const byName = new Map(tools.map((tool) => [tool.name, tool]));

@@ -8,7 +8,7 @@ import { say } from "./texts.ts";
 
 /** Why no agent gets a tool: disabled for the organisation, with the way to enable it again, or unavailable. */
 export function DisabledState({ tool }: { tool: RegistryTool }) {
-  const { onStep, blocked } = useOwnerEdit(({ onStep, blocked }) => ({ onStep, blocked }));
+  const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
   if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-sm:px-4">

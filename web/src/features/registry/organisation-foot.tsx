@@ -42,7 +42,7 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
 }
 
 function useConfigBlockers(tools: RegistryTool[]) {
-  const { stored, drafted } = useOwnerEdit(({ stored, drafted }) => ({ stored, drafted }));
+  const { stored, drafted } = useOwnerEdit("stored", "drafted");
   return useMemo(() => {
     const declaredOf = (name: string) => tools.find(({ declared }) => declared.name === name)?.declared;
     return findConfigBlockers(

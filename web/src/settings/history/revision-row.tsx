@@ -122,7 +122,7 @@ export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
 
 /** The icon and colour of a tool as lists draw it. */
 export function useToolTile(tool: string | undefined) {
-  const { tools, icons } = useOwnerEdit(({ tools, icons }) => ({ tools, icons }));
+  const { tools, icons } = useOwnerEdit("tools", "icons");
   const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
   return {
     name: visibleText(definition?.displayName ?? tool ?? ""),

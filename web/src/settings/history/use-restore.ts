@@ -25,12 +25,7 @@ export interface Restoring {
 }
 
 export function useRestore(): Restoring {
-  const { drafted, stored, blocked, onStep } = useOwnerEdit(({ drafted, stored, blocked, onStep }) => ({
-    drafted,
-    stored,
-    blocked,
-    onStep,
-  }));
+  const { drafted, stored, blocked, onStep } = useOwnerEdit("drafted", "stored", "blocked", "onStep");
   const { definitions } = useHistoryOwner();
   const [restored, setRestored] = useState<Restored>();
   const restore: Restoring["restore"] = (label, wanted) => {

@@ -23,7 +23,7 @@ interface KnownReach {
 
 /** Whom the draft reaches, and what that costs them. */
 export function useReach(): KnownReach {
-  const { drafted, stored } = useOwnerEdit(({ drafted, stored }) => ({ drafted, stored }));
+  const { drafted, stored } = useOwnerEdit("drafted", "stored");
   return useReachOf(drafted.pending, ownerOfAnswer(stored));
 }
 

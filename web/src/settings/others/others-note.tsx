@@ -26,7 +26,7 @@ interface Entry {
 
 /** What others saved while this was open, and what became of the draft's changes to the same. */
 export function OthersNote() {
-  const { stored, tools } = useOwnerEdit(({ stored, tools }) => ({ stored, tools }));
+  const { stored, tools } = useOwnerEdit("stored", "tools");
   const moved = useDrafting((edit) => edit.draft.moved);
   const client = useQueryClient();
   const [entries, setEntries] = useState<Entry[]>([]);

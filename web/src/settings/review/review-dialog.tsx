@@ -43,7 +43,7 @@ interface ReviewDialogProps extends ReviewProps {
 
 /** Every operation that Save would send, each with its own undo. */
 export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: ReviewDialogProps) {
-  const { drafted, stored, tools } = useOwnerEdit(({ drafted, stored, tools }) => ({ drafted, stored, tools }));
+  const { drafted, stored, tools } = useOwnerEdit("drafted", "stored", "tools");
   const send = useDrafting((edit) => edit.send);
   const { pending } = drafted;
   const rows = useMemo(() => reviewRows(pending, tools), [pending, tools]);
@@ -98,7 +98,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
 }
 
 function GroupName({ tool, name }: Pick<ReviewGroup, "tool" | "name">) {
-  const { tools, icons } = useOwnerEdit(({ tools, icons }) => ({ tools, icons }));
+  const { tools, icons } = useOwnerEdit("tools", "icons");
   const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
   return (
     <>
@@ -117,7 +117,7 @@ interface ChangeProps {
 }
 
 function Change({ operation, of, cost }: ChangeProps) {
-  const { stored, tools } = useOwnerEdit(({ stored, tools }) => ({ stored, tools }));
+  const { stored, tools } = useOwnerEdit("stored", "tools");
   const send = useDrafting((edit) => edit.send);
   const text = describeOperation(operation, restoreOperations(stored.settings, operation)[0], tools);
   return (

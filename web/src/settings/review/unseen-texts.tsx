@@ -20,7 +20,7 @@ import { say } from "./texts.ts";
 
 /** What a switch brings that nobody accepted yet, word by word: saving accepts it. */
 export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
-  const { drafted, tools } = useOwnerEdit(({ drafted, tools }) => ({ drafted, tools }));
+  const { drafted, tools } = useOwnerEdit("drafted", "tools");
   if (!isSwitchOperation(operation) || operation.state !== "on") return null;
   const tool = tools.get(operation.tool)?.definition as ToolDefinition | undefined;
   if (!tool?.form || !tool.methods.some(isUnseen)) return null;

@@ -32,7 +32,7 @@ interface Heard {
 
 function DraftSaid({ quiet, since }: LateFootProps) {
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
-  const { draft, saving } = useDrafting(({ draft, saving }) => ({ draft, saving }));
+  const { draft, saving } = useDrafting("draft", "saving");
   const [heard, setHeard] = useState<Heard>({ draft: since, isSent: saving, said: "" });
   const [isThere, setThere] = useState(false);
   // A text that comes together with its region is not said.

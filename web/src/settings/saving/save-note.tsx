@@ -15,13 +15,8 @@ const ClashDialog = lazy(() => import("./clash-dialog.tsx").then((module) => ({ 
 
 /** Why the draft is not saved, and the ways out. The draft itself stays. */
 export function SaveNote() {
-  const { drafted, stored, tools, failure } = useOwnerEdit(({ drafted, stored, tools, failure }) => ({
-    drafted,
-    stored,
-    tools,
-    failure,
-  }));
-  const { save, saving, send } = useDrafting(({ save, saving, send }) => ({ save, saving, send }));
+  const { drafted, stored, tools, failure } = useOwnerEdit("drafted", "stored", "tools", "failure");
+  const { save, saving, send } = useDrafting("save", "saving", "send");
   const [comparing, setComparing] = useState(false);
   const { clashes } = drafted;
   const { revision, settings, savedBy } = stored;
@@ -83,7 +78,7 @@ export function SaveNote() {
 }
 
 function ChangedByBoth({ by }: { by: string }) {
-  const { drafted, stored, tools } = useOwnerEdit(({ drafted, stored, tools }) => ({ drafted, stored, tools }));
+  const { drafted, stored, tools } = useOwnerEdit("drafted", "stored", "tools");
   const [first, ...rest] = drafted.clashes;
   const { savedAt } = stored;
   return fill(say.changedByBoth(by, rest.length), {

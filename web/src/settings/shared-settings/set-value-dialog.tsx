@@ -37,7 +37,7 @@ interface SetValueDialogProps {
 
 /** One value for a setting that the selected share, as one step of the draft. */
 export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValueDialogProps) {
-  const { drafted, onStep } = useOwnerEdit(({ drafted, onStep }) => ({ drafted, onStep }));
+  const { drafted, onStep } = useOwnerEdit("drafted", "onStep");
   const failed = useWholeTools(useMemo(() => tools.map(({ definition }) => definition.name), [tools]));
   const isLoading = tools.some(({ definition }) => definition.listed !== undefined);
   const shared = useMemo(

@@ -26,7 +26,7 @@ interface SharedListProps {
 
 /** What the selected can be set together, with what they have now. */
 export function SharedList({ tools, what, Effect }: SharedListProps) {
-  const { drafted, blocked } = useOwnerEdit(({ drafted, blocked }) => ({ drafted, blocked }));
+  const { drafted, blocked } = useOwnerEdit("drafted", "blocked");
   const names = useMemo(
     () => (tools.length > MOST_LOADED ? [] : tools.map(({ definition }) => definition.name)),
     [tools],

@@ -24,7 +24,7 @@ interface CompareMenuProps {
 /** Chooses what to compare the text with, and how to show the difference. */
 export function CompareMenu(props: CompareMenuProps) {
   const { comparison, compared, canSplit, search, setSearch } = props;
-  const { saved, settings } = useAgentEdit(({ saved, settings }) => ({ saved, settings }));
+  const { saved, settings } = useAgentEdit("saved", "settings");
   const { id: agent } = settings.agent;
   const onCompare = (next: Comparison) => setSearch(comparisonSearch(next));
   const [picking, setPicking] = useState<"revision" | "agent">();

@@ -59,7 +59,7 @@ function Effects() {
 
 /** What must be put right before the draft can be stored. */
 function useBlockers(): Blocker[] {
-  const { model, settings, links } = useAgentEdit(({ model, settings, links }) => ({ model, settings, links }));
+  const { model, settings, links } = useAgentEdit("model", "settings", "links");
   const unreadable = useDrafting((edit) => edit.unreadable);
   const faults = useTemplateFaults(settings.settings, model.settings);
   const open = (tool: string, path: Issue["path"]) => links.openPlace(fieldPlace(tool, path));

@@ -12,11 +12,7 @@ const TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
 
 /** What the first agent's model reads, as the draft has it. */
 export function FirstPreview() {
-  const { model, settings, draftTexts } = useAgentEdit(({ model, settings, draftTexts }) => ({
-    model,
-    settings,
-    draftTexts,
-  }));
+  const { model, settings, draftTexts } = useAgentEdit("model", "settings", "draftTexts");
   const [tab, setTab] = useState<PreviewTab>("system");
   const subject = usePreviewSubject(model.toolset, model.settings);
   const preview = usePreview({ tab, subject, comparedSubject: subject, diff: false, behind: draftTexts.pending });

@@ -58,7 +58,7 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
 }
 
 function Introduction() {
-  const { model, settings } = useAgentEdit(({ model, settings }) => ({ model, settings }));
+  const { model, settings } = useAgentEdit("model", "settings");
   const { id, name, tile } = settings.agent;
   const starter = model.toolset.tools.filter(isStarter);
   const on = starter.filter(({ state }) => state !== "off").length;

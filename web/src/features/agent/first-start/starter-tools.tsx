@@ -42,12 +42,7 @@ interface StarterRowProps {
 }
 
 function StarterRow({ tool, missing }: StarterRowProps) {
-  const { answer, settings, blocked, onStep } = useAgentEdit(({ answer, settings, blocked, onStep }) => ({
-    answer,
-    settings,
-    blocked,
-    onStep,
-  }));
+  const { answer, settings, blocked, onStep } = useAgentEdit("answer", "settings", "blocked", "onStep");
   const { definition, state, locked } = tool;
   const { name, displayName, description } = definition;
   const row = subjectOf({ kind: "tool", tool });

@@ -58,7 +58,7 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
 }
 
 function History(props: HistoryProps) {
-  const { settings, definitions } = useAgentEdit(({ settings, definitions }) => ({ settings, definitions }));
+  const { settings, definitions } = useAgentEdit("settings", "definitions");
   const { agent, revision: current } = settings;
   const [owner] = useState(() => ({ kind: "agent", id: agent.id }) as const);
   const { tools } = definitions.catalog;

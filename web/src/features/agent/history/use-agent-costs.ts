@@ -14,7 +14,7 @@ const NO_SETTINGS: OwnerSettings = {};
 
 /** The agent as it would be now with the settings of a revision; the same object for the same revision. */
 export function useRevisionSubject(revision: RevisionAnswer | undefined): PreviewSubject & { configured: Definitions } {
-  const { shared, settings: current } = useAgentEdit(({ shared, settings }) => ({ shared, settings }));
+  const { shared, settings: current } = useAgentEdit("shared", "settings");
   const { agent } = current;
   return useMemo(() => {
     const configured = revision ? definitionsWith(shared, revision.texts) : shared;
@@ -29,7 +29,7 @@ export function useAgentCosts(
   before: RevisionAnswer | undefined,
   after: RevisionAnswer | undefined,
 ): Costs | undefined {
-  const { shared, answer: drafted } = useAgentEdit(({ shared, answer }) => ({ shared, answer }));
+  const { shared, answer: drafted } = useAgentEdit("shared", "answer");
   const answer = useQuery(catalogQuery).data ?? drafted;
   const from = useRevisionSubject(before);
   const to = useRevisionSubject(after);

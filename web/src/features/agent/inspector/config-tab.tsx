@@ -42,7 +42,7 @@ const DRIFT = {
 
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
 export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: ConfigTabProps) {
-  const { model, saved } = useAgentEdit(({ model, saved }) => ({ model, saved }));
+  const { model, saved } = useAgentEdit("model", "saved");
   const { settings, onStep } = useTyping();
   const takenOver = useMemo(() => takenOverProblems(tool, settings), [tool, settings]);
   const { configSchema: schema, organisationConfig } = tool;
@@ -102,7 +102,7 @@ interface ConfigActionsProps {
 
 /** Says that the schema changed, and leads back to the defaults. */
 function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
-  const { settings, blocked } = useAgentEdit(({ settings, blocked }) => ({ settings, blocked }));
+  const { settings, blocked } = useAgentEdit("settings", "blocked");
   const { changes = [] } = ownValue(settings.configStates, tool.name) ?? {};
   const defaults = tool.configDefaults ?? {};
   return (

@@ -23,7 +23,7 @@ interface DecidedByProps {
 
 /** Who set what a decision goes by, and when, with links to that revision and to the place; nothing where it is declared. */
 export function DecidedBy({ step, selection }: DecidedByProps) {
-  const { settings, model } = useAgentEdit(({ settings, model }) => ({ settings, model }));
+  const { settings, model } = useAgentEdit("settings", "model");
   const place = settledAt(step, selection);
   const item = place && operationItem(place.operation);
   const isAgents = place?.owner === undefined;

@@ -25,7 +25,7 @@ const yesNo = (value: boolean): string => (value ? say.yes : say.no);
 
 /** Everything a tool says about itself, each value with where it comes from. */
 export function ToolDetails({ tool }: { tool: ToolDefinition }) {
-  const { definitions, answer } = useAgentEdit(({ definitions, answer }) => ({ definitions, answer }));
+  const { definitions, answer } = useAgentEdit("definitions", "answer");
   const { names } = definitions;
   const { icons } = answer;
   // Before the organisation's overrides, and before the agent's own texts.

@@ -41,12 +41,7 @@ interface InspectorProps {
 /** Everything about the selected tool or method. */
 export function Inspector(props: InspectorProps) {
   const { selection, search, setSearch, onClose } = props;
-  const { model, answer, blocked, onStep } = useAgentEdit(({ model, answer, blocked, onStep }) => ({
-    model,
-    answer,
-    blocked,
-    onStep,
-  }));
+  const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const id = useId();
   const row = subjectOf(selection);
   const { definition } = selection.tool;

@@ -22,12 +22,7 @@ const STEP = 100;
 
 /** The methods of a tool with their switches. */
 export function MethodList({ tool, onOpen }: MethodListProps) {
-  const { model, answer, blocked, onStep } = useAgentEdit(({ model, answer, blocked, onStep }) => ({
-    model,
-    answer,
-    blocked,
-    onStep,
-  }));
+  const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const [shown, setShown] = useState(STEP);
   const more = tool.methods.length - shown;
   return (

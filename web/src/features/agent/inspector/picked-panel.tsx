@@ -33,7 +33,7 @@ const ALL_ON = "is:on";
 
 /** About several methods that are selected in the tree: what a switch of all of them would do. */
 export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
-  const { model, definitions } = useAgentEdit(({ model, definitions }) => ({ model, definitions }));
+  const { model, definitions } = useAgentEdit("model", "definitions");
   const input = useMemo(() => ({ selected: picked, model, definitions }), [picked, model, definitions]);
   // The tree and its switches do not wait for these numbers.
   const late = useDeferredValue(input);

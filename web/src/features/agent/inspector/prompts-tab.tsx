@@ -18,11 +18,7 @@ export interface PromptsTabProps {
 
 /** The texts of a tool or method as this agent has them: what people see and what the model reads. */
 export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps) {
-  const { definitions, saved, blocked } = useAgentEdit(({ definitions, saved, blocked }) => ({
-    definitions,
-    saved,
-    blocked,
-  }));
+  const { definitions, saved, blocked } = useAgentEdit("definitions", "saved", "blocked");
   const { settings, onStep } = useTyping();
   const { name } = selection.tool.definition;
   const tool = definitions.byName.get(name) ?? selection.tool.definition;

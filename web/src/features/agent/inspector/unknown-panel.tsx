@@ -63,7 +63,7 @@ function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<ty
 }
 
 function Fixes({ place }: { place: SettingsPlace }) {
-  const { model, blocked, onStep } = useAgentEdit(({ model, blocked, onStep }) => ({ model, blocked, onStep }));
+  const { model, blocked, onStep } = useAgentEdit("model", "blocked", "onStep");
   const names = findReplacements(model.settings, model);
   const [replacement, setReplacement] = useState(
     () => closestName(toolOfLeftOver(place.tool) ?? place.tool, names) ?? names[0] ?? "",

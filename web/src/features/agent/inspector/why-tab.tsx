@@ -43,7 +43,7 @@ const icons: Record<TraceRule, LucideIcon> = {
 
 /** What decided, in the order of the rules, with the rules that decided nothing folded away. */
 export function WhyTab({ selection }: { selection: KnownSelection }) {
-  const { model, blocked, onStep } = useAgentEdit(({ model, blocked, onStep }) => ({ model, blocked, onStep }));
+  const { model, blocked, onStep } = useAgentEdit("model", "blocked", "onStep");
   const { trace } = selection.kind === "method" ? selection.method : selection.tool;
   const reset = resetSwitch(selection, model.settings);
   const hasEntry = ownValue(model.settings.tools, selection.tool.definition.name) !== undefined;

@@ -14,11 +14,7 @@ import { say } from "./texts.ts";
 
 /** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
 export function PresetsDialog({ onClose }: { onClose(): void }) {
-  const { definitions, model, settings } = useAgentEdit(({ definitions, model, settings }) => ({
-    definitions,
-    model,
-    settings,
-  }));
+  const { definitions, model, settings } = useAgentEdit("definitions", "model", "settings");
   const presets = definitions.catalog.presets ?? [];
   const followed = model.settings.presets ?? [];
   const gone = followed.filter((id) => !presets.some((preset) => preset.id === id));
@@ -104,12 +100,7 @@ interface ActProps {
 }
 
 function Act({ act, name, operations }: ActProps) {
-  const { model, definitions, blocked, onStep } = useAgentEdit(({ model, definitions, blocked, onStep }) => ({
-    model,
-    definitions,
-    blocked,
-    onStep,
-  }));
+  const { model, definitions, blocked, onStep } = useAgentEdit("model", "definitions", "blocked", "onStep");
   const text = useMemo(() => {
     if (operations.length === 0) return say.itIsSoAlready;
     const { toolset, change } = effectOf(operations, { model, definitions });

@@ -16,7 +16,7 @@ export const offersNothing = ({ tools }: Toolset): boolean =>
 
 /** Why the agent gets no tools. */
 export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactElement {
-  const { model, onStep } = useAgentEdit(({ model, onStep }) => ({ model, onStep }));
+  const { model, onStep } = useAgentEdit("model", "onStep");
   const isAnyOn = toolset.tools.some(({ methods }) => methods.some(({ enabled }) => enabled));
   const texts = isAnyOn ? say.noneOffered : say.noneOn;
   const actions = !isAnyOn && (

@@ -34,12 +34,7 @@ export interface PreviewContentProps {
 
 /** The open preview: formats, text, comparison and tokens. */
 export function PreviewContent({ onOpen, size, search, setSearch, selected, onSelect }: PreviewContentProps) {
-  const { model, shared, draftTexts, saved } = useAgentEdit(({ model, shared, draftTexts, saved }) => ({
-    model,
-    shared,
-    draftTexts,
-    saved,
-  }));
+  const { model, shared, draftTexts, saved } = useAgentEdit("model", "shared", "draftTexts", "saved");
   const subject = usePreviewSubject(model.toolset, model.settings);
   const savedSubject = usePreviewSubject(model.savedToolset, saved.settings);
   const tab = findTab(search.preview);

@@ -36,7 +36,7 @@ interface SelectedBarProps {
 
 /** Acts on the selected methods, and says what each action would do before it is pressed. */
 export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
-  const { blocked, onStep } = useAgentEdit(({ blocked, onStep }) => ({ blocked, onStep }));
+  const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const what = say.methodsInTools(methods, tools);
   // What Space would do changes with each press, which is said elsewhere.
@@ -117,7 +117,7 @@ function What({ methods, tools, kept }: { methods: number; tools: number; kept: 
 
 /** On, Off and Reset with their tokens, which come a moment after the selection. */
 function useActions(selected: SelectedMethods[]) {
-  const { model, definitions } = useAgentEdit(({ model, definitions }) => ({ model, definitions }));
+  const { model, definitions } = useAgentEdit("model", "definitions");
   const steps = useMemo(
     () => [
       { label: common.on, step: switchStep(selected, true), nothing: say.allOfItIsOn },

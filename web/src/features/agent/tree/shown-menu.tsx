@@ -15,7 +15,7 @@ interface ShownMenuProps {
 
 /** What can be done with everything that the list shows. */
 export function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
-  const { blocked, onStep } = useAgentEdit(({ blocked, onStep }) => ({ blocked, onStep }));
+  const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const methods = countSwitchable(shown);
   const matrix = matrixPath(search === "" ? {} : { q: search });
   return (

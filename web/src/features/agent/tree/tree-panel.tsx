@@ -46,12 +46,7 @@ interface TreePanelProps {
 
 /** The left side: search, the tree, and what is on without being seen. */
 export function TreePanel({ search, setSearch, selection, isChosen, onPicked, size, end }: TreePanelProps) {
-  const { model, answer, blocked, onStep } = useAgentEdit(({ model, answer, blocked, onStep }) => ({
-    model,
-    answer,
-    blocked,
-    onStep,
-  }));
+  const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const showHidden = search.hidden ?? false;
   const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
   // Held here, so that a keystroke draws the list and nothing else.

@@ -7,11 +7,7 @@ import { say } from "./texts.ts";
 
 /** What is off is refused, whoever runs it; on in the draft it can be tried before anything is saved. */
 export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
-  const { blocked, onStep, settings } = useAgentEdit(({ blocked, onStep, settings }) => ({
-    blocked,
-    onStep,
-    settings,
-  }));
+  const { blocked, onStep, settings } = useAgentEdit("blocked", "onStep", "settings");
   if (selection.method.enabled) return null;
   const row = subjectOf(selection);
   const reason = blocked ?? fixedRowReason(row);

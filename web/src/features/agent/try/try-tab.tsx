@@ -36,7 +36,7 @@ interface TryTabProps {
 
 /** Runs the method for the operator, with what is saved or with the draft, through the same checks as every call. */
 export function TryTab({ selection, call }: TryTabProps) {
-  const { definitions, settings } = useAgentEdit(({ definitions, settings }) => ({ definitions, settings }));
+  const { definitions, settings } = useAgentEdit("definitions", "settings");
   const drafted = useOwnerEdit((edit) => edit.drafted);
   const { definition: tool } = selection.tool;
   const method = selection.method.definition;

@@ -29,7 +29,7 @@ export interface Examples {
 /** Keeps calls of a method as examples: a part of the agent's draft. */
 export function useExamples(tool: string, method: MethodDefinition): Examples {
   const shared = useAgentEdit((edit) => edit.shared);
-  const { blocked, onStep } = useOwnerEdit(({ blocked, onStep }) => ({ blocked, onStep }));
+  const { blocked, onStep } = useOwnerEdit("blocked", "onStep");
   const { examples: list = [], displayName, name, parameters } = method;
   const known = shared.byName.get(tool);
   const below = (known && findMethod(known, name)?.examples) ?? [];

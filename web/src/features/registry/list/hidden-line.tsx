@@ -8,7 +8,7 @@ import { say } from "./texts.ts";
 
 /** Offers to show all tools that are hidden only by default. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
-  const { onStep, blocked } = useOwnerEdit(({ onStep, blocked }) => ({ onStep, blocked }));
+  const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
   const hidden = tools.filter(isHiddenByDefault);
   if (hidden.length === 0) return null;
   return (

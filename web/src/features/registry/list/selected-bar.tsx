@@ -35,7 +35,7 @@ interface SelectedBarProps {
 
 /** What is done to all that is selected, each as one step of the organisation's draft. */
 export function SelectedBar({ places, onClear }: SelectedBarProps) {
-  const { blocked, onStep } = useOwnerEdit(({ blocked, onStep }) => ({ blocked, onStep }));
+  const { blocked, onStep } = useOwnerEdit("blocked", "onStep");
   const [asking, setAsking] = useState<"weight" | "value" | "disable">();
   const names = useMemo(() => namesOfPlaces(places), [places]);
   const configured = useMemo(() => configuredTools(places), [places]);

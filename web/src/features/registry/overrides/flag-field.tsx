@@ -18,7 +18,7 @@ interface FlagFieldProps extends Subject {
 
 /** A switch for everybody, with whom it reaches. */
 export function FlagField({ tool, method, flag }: FlagFieldProps) {
-  const { stored, drafted, onStep } = useOwnerEdit(({ stored, drafted, onStep }) => ({ stored, drafted, onStep }));
+  const { stored, drafted, onStep } = useOwnerEdit("stored", "drafted", "onStep");
   const isOn = (method ?? tool.definition)[flag];
   const place = useMemo(
     () => ({ tool: tool.definition.name, ...(method && { method: method.name }), field: flag }),

@@ -13,7 +13,7 @@ export function OrganisationConfigSection({ tool }: { tool: RegistryTool }) {
 }
 
 function NoSettings({ tool }: { tool: RegistryTool }) {
-  const { onStep, blocked } = useOwnerEdit(({ onStep, blocked }) => ({ onStep, blocked }));
+  const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
   const { name, displayName } = tool.definition;
   const left = Object.keys(tool.override?.config ?? {});
   return (

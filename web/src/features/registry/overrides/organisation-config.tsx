@@ -42,7 +42,7 @@ interface OrganisationConfigProps {
 export function OrganisationConfig(props: OrganisationConfigProps) {
   const { search, setSearch } = useRegistryPlace();
   const { declared } = props.tool;
-  const { stored, blocked } = useOwnerEdit(({ stored, blocked }) => ({ stored, blocked }));
+  const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const { settings, onStep } = useTyping();
   const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
   const judged = organisationDefinition(declared);

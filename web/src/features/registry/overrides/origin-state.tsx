@@ -18,7 +18,7 @@ interface OriginStateProps {
 
 /** Where a value comes from unless the code declares it; for the organisation's also what the code declares, and the way back to it. */
 export function OriginState({ tool, place, label, declared, onReset }: OriginStateProps) {
-  const { drafted, blocked } = useOwnerEdit(({ drafted, blocked }) => ({ drafted, blocked }));
+  const { drafted, blocked } = useOwnerEdit("drafted", "blocked");
   if (organisationValue(drafted.settings, place) === undefined) {
     const origin = declaredOrigin(tool, place);
     return origin === "declared" ? null : (

@@ -22,7 +22,7 @@ interface TextOverrideProps {
 
 /** A text or a number that the organisation can say in place of the code. */
 export function TextOverride({ label, help, tool, place, kind = "line", lead }: TextOverrideProps) {
-  const { stored, blocked } = useOwnerEdit(({ stored, blocked }) => ({ stored, blocked }));
+  const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const { settings, onStep } = useTyping();
   const [typed, setTyped] = useState<string>();
   const said = organisationValue(settings, place);

@@ -14,7 +14,7 @@ export interface FlagPlace {
 
 /** Whether a tool or a method is core or visible, and what changes that for the organisation; undefined when it is gone. */
 export function useFlag({ flag, tool, method }: FlagPlace) {
-  const { drafted, onStep, blocked } = useOwnerEdit(({ drafted, onStep, blocked }) => ({ drafted, onStep, blocked }));
+  const { drafted, onStep, blocked } = useOwnerEdit("drafted", "onStep", "blocked");
   const { name, displayName } = tool.definition;
   const declared = method === undefined ? tool.declared : findDeclaredMethod(tool, method);
   const effective = method === undefined ? tool.definition : tool.definition.methods.find((one) => one.name === method);
