@@ -223,3 +223,21 @@ test("what a search of an agent's tools shows is opened in the matrix", async ()
   await screen.findByRole("rowheader", { name: /Sandbox Files/ });
   expect(address()).toBe("/matrix?q=files");
 });
+
+test("what was done to several agents is taken back as a whole on the page of one of them", async () => {
+  const { goTo } = await openMatrix();
+  const draft = () => screen.getByRole("region", { name: "Draft" }).textContent;
+  while (!corner()?.includes("Web Search")) press("ArrowDown");
+  press("shift+End", "Space");
+  await screen.findByRole("button", { name: /^Save 4 agents/ });
+  goTo("/agents/billing/tools");
+  await screen.findByRole("treegrid");
+  await expect.poll(draft).toContain("1 change");
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+  await expect.poll(draft).toContain("No changes");
+  goTo("/matrix");
+  await screen.findByRole("grid");
+  expect(draft()).toContain("No changes");
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true, shiftKey: true });
+  await screen.findByRole("button", { name: /^Save 4 agents/ });
+});
