@@ -1,6 +1,6 @@
 import type { Issue } from "../issue.ts";
 import { templateIssue } from "../prompts/template-error.ts";
-import { templateAnalysis, type TemplateAnalyses } from "../prompts/templates/template-analysis.ts";
+import { type TemplateAnalyses, templateAnalysis } from "../prompts/templates/template-analysis.ts";
 import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { TemplateFact } from "../../prompts/template-error.ts";
 import { correctedSource, type TemplateFault, unforeseenFaults } from "../../prompts/templates/check-template.ts";
-import { templateAnalysis, type TemplateAnalysis } from "../../prompts/templates/template-analysis.ts";
+import { type TemplateAnalysis, templateAnalysis } from "../../prompts/templates/template-analysis.ts";
 import { TEMPLATES, type TemplateName } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
