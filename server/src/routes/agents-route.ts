@@ -6,12 +6,19 @@
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
 
-import { LIMITS } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { z } from "zod";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
 import { toOutOfOrder } from "../agents/out-of-order.ts";
+import {
+  agentSummary,
+  agentsAnswer,
+  changeAgentRequest,
+  createAgentRequest,
+  deleteAgentQuery,
+} from "../api-contract/agent-contract.ts";
+import { compatibleToolsAnswer } from "../api-contract/catalog-contract.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
@@ -26,61 +33,11 @@ import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 import { recorder } from "./records/record-event.ts";
 
-/** What cannot be seen, or turns the direction of text: a name with it would look like another. Joiners and variants of letters and emoji stay. */
-const HIDDEN =
-  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** Joiners and variants alone show nothing. */
-const SEEN = /[^\p{Join_Control}\p{Variation_Selector}]/u;
-const oneLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => SEEN.test(text), "must not be empty")
-    .max(most, `must have at most ${most} characters`)
-    .refine(
-      (text) => !HIDDEN.test(text),
-      "must be one line of text, without characters that are hidden or turn its direction",
-    );
-export const name = oneLine(100);
-export const description = z
-  .string()
-  .max(2_000, "must have at most 2,000 characters")
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "must have no characters that are not text");
-export const id = z
-  .string()
-  .max(64, "must have at most 64 characters")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");
-export const group = oneLine(60).nullable();
-/** What a request says of presets that an agent begins with. */
-export const agentPresets = z.strictObject({
-  ids: z
-    .array(z.string().min(1).max(64))
-    .max(LIMITS.followedPresets, `must have at most ${LIMITS.followedPresets} ids`),
-  how: z.enum(["follow", "copy"]),
-});
-const createRequest = z.strictObject({
-  id: id.optional(),
-  name,
-  description: description.optional(),
-  copyOf: z.string().optional(),
-  group: group.optional(),
-  newTools: z.enum(["inherit", "on", "off"]).optional(),
-  presets: agentPresets.optional(),
-});
-const changeRequest = z.strictObject({
-  name: name.optional(),
-  description: description.optional(),
-  group: group.optional(),
-  archived: z.boolean().optional(),
-});
-
-const deleteQuery = z.strictObject({ forever: z.enum(["true"]).optional() });
-
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, store, current, log } = dependencies;
   const record = recorder(dependencies, "agent");
 
-  app.get("/api/agents", tagAnswers, async (context) => {
+  app.get("/api/agents", contract({ answers: agentsAnswer }), tagAnswers, async (context) => {
     const states = await agents.list();
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
     const outOfOrder = (await store.listDamagedAgents()).map(toOutOfOrder);
@@ -89,18 +46,22 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ agents: summaries, tokenizer, outOfOrder, deleted } satisfies AgentsAnswer);
   });
 
-  app.post("/api/agents", async (context) => {
-    const request = await readChange(context, createRequest);
-    const id = await createAgent(savingAs(dependencies, context), request);
-    const { name, copyOf } = request;
-    await record(context, { id, name }, { kind: "agent_made", facts: { ...(copyOf !== undefined && { copyOf }) } });
-    const state = await agents.read(id);
-    return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
-  });
+  app.post(
+    "/api/agents",
+    contract({ takes: createAgentRequest, answers: agentSummary, status: 201 }),
+    async (context) => {
+      const request = await readChange(context, createAgentRequest);
+      const id = await createAgent(savingAs(dependencies, context), request);
+      const { name, copyOf } = request;
+      await record(context, { id, name }, { kind: "agent_made", facts: { ...(copyOf !== undefined && { copyOf }) } });
+      const state = await agents.read(id);
+      return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
+    },
+  );
 
-  app.patch("/api/agents/:agent", async (context) => {
+  app.patch("/api/agents/:agent", contract({ takes: changeAgentRequest, answers: agentSummary }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    const { archived, ...change } = await readChange(context, changeRequest);
+    const { archived, ...change } = await readChange(context, changeAgentRequest);
     const isMoved = archived !== undefined && archived !== (agent.archivedAt !== null);
     const moved = isMoved ? { archivedAt: archived ? new Date().toISOString() : null } : {};
     const changed = await store.changeAgent(agent.id, { ...change, ...moved });
@@ -113,9 +74,9 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(await summarizeAgent(dependencies, state));
   });
 
-  app.delete("/api/agents/:agent", async (context) => {
+  app.delete("/api/agents/:agent", contract({ query: deleteAgentQuery, status: 204 }), async (context) => {
     const id = context.req.param("agent");
-    const { forever } = readQuery(context, deleteQuery);
+    const { forever } = readQuery(context, deleteAgentQuery);
     const deletedBy = callerOf(context).name;
     const before = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     const found = (forever && before) || (await findDamaged(dependencies, id));
@@ -127,7 +88,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.post("/api/agents/:agent/restore", async (context) => {
+  app.post("/api/agents/:agent/restore", contract({ answers: agentSummary }), async (context) => {
     const id = context.req.param("agent");
     const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
@@ -139,7 +100,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(state ? await summarizeAgent(dependencies, state) : null);
   });
 
-  app.post("/api/agents/:agent/repair", async (context) => {
+  app.post("/api/agents/:agent/repair", contract({ answers: agentSummary }), async (context) => {
     const id = context.req.param("agent");
     const damaged = await findDamaged(dependencies, id);
     if (!damaged) {
@@ -154,7 +115,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(await summarizeAgent(dependencies, state));
   });
 
-  app.get("/api/agents/tools", tagAnswers, async (context) => {
+  app.get("/api/agents/tools", contract({ answers: compatibleToolsAnswer }), tagAnswers, async (context) => {
     const { catalog } = await current.read();
     const results = catalog.tools
       .filter((tool) => tool.visible)
