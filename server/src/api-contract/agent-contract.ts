@@ -68,10 +68,10 @@ export const agentsAnswer = z.object({
   tokenizer: z.string().describe("Label of the tokenizer behind every token count."),
   outOfOrder: z
     .array(outOfOrder)
-    .describe("What is stored of them cannot be read; all others work. POST /api/agents/:agent/repair, or DELETE."),
+    .describe("What is stored of them cannot be read; all others work. POST /api/v1/agents/:agent/repair, or DELETE."),
   deleted: z
     .array(deletedAgentSummary)
-    .describe("Of the last 30 days, the last first: POST /api/agents/:agent/restore brings one back."),
+    .describe("Of the last 30 days, the last first: POST /api/v1/agents/:agent/restore brings one back."),
 });
 export type AgentsAnswer = z.infer<typeof agentsAnswer>;
 
@@ -84,7 +84,7 @@ export const agentPresets = z.strictObject({
 });
 export type AgentPresets = z.infer<typeof agentPresets>;
 
-/** POST /api/agents. `copyOf` takes over the settings of another agent. */
+/** POST /api/v1/agents. `copyOf` takes over the settings of another agent. */
 export const createAgentRequest = z.strictObject({
   id: ownerId.optional().describe("Stands in its addresses; made from the name unless given."),
   name: ownerName,
@@ -108,7 +108,7 @@ export const deleteAgentQuery = z.strictObject({
   forever: z.enum(["true"]).optional().describe("It cannot be restored."),
 });
 
-/** PATCH /api/agents/:agent. */
+/** PATCH /api/v1/agents/:agent. */
 export const changeAgentRequest = z.strictObject({
   name: ownerName.optional(),
   description: ownerDescription.optional(),

@@ -91,7 +91,7 @@ const occurrence = z.object({
 export const auditEntry = z.intersection(auditEvent, occurrence);
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** The query of GET /api/audit; every given field has to match. */
+/** The query of GET /api/v1/audit; every given field has to match. */
 export const auditFilter = z.strictObject({
   person: word.optional().describe("Who did it."),
   kind: z.string().max(2_000).optional().describe("`AuditKind`s, with commas."),
@@ -106,7 +106,7 @@ export const auditFilter = z.strictObject({
 export type AuditFilter = z.input<typeof auditFilter>;
 export const auditQuery = auditFilter.extend(page);
 
-/** GET /api/audit[?before=…&limit=…]: newest first; `before` of the next request is `next`. */
+/** GET /api/v1/audit[?before=…&limit=…]: newest first; `before` of the next request is `next`. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   next: z.number().optional().describe("Absent when these are the oldest."),

@@ -64,7 +64,7 @@ export const promptQuery = selectionQuery.extend(waitQuery.shape);
 export const toolsetQuery = promptQuery.extend({ format: z.string().optional() });
 
 /**
- * GET /api/agents/:agent/toolset. The query may narrow the agent for one run, here, for prompts and for calls alike,
+ * GET /api/v1/agents/:agent/toolset. The query may narrow the agent for one run, here, for prompts and for calls alike,
  * as `Selection` says: `choices`, `disabled`, `forced`, `capabilities`, `tags`, `excludeTags`, `found` (names
  * separated by commas), `includeDeferred` and `subAgents` (true or false). With `format` the header Pegboard-Warnings
  * has the warnings (JSON), and Pegboard-Tool-Choice what makes the model call what is forced.
@@ -103,14 +103,14 @@ export const fromCaller = z.strictObject({
 });
 export type FromCaller = z.infer<typeof fromCaller>;
 
-/** POST /api/agents/:agent/methods/:method/call, by function name. */
+/** POST /api/v1/agents/:agent/methods/:method/call, by function name. */
 export const callRequest = fromCaller.extend({
   arguments: namedRecord(anyJson).optional(),
   id: z.string().max(200).optional().describe("The provider's id of the call, for the tool."),
 });
 export type CallRequest = z.input<typeof callRequest>;
 
-/** POST /api/agents/:agent/try: as `CallRequest`, answered alike, by an operator only. */
+/** POST /api/v1/agents/:agent/try: as `CallRequest`, answered alike, by an operator only. */
 export const tryRequest = fromCaller.pick({ approved: true, declined: true }).extend({
   function: z.string().max(200).describe("A function name."),
   arguments: namedRecord(anyJson).optional(),
@@ -149,7 +149,7 @@ export const callAnswer = z.object({
 export type CallAnswer = z.infer<typeof callAnswer>;
 
 /**
- * POST /api/agents/:agent/calls. The body is what a provider answered (openai-chat, openai-responses, anthropic,
+ * POST /api/v1/agents/:agent/calls. The body is what a provider answered (openai-chat, openai-responses, anthropic,
  * gemini), or a message of LangChain or the AI SDK: its whole response, the model's message in it, or the list of
  * calls; or `CallsRequest`, to say more. A call that is refused or fails has its answer too.
  */
@@ -204,7 +204,7 @@ export const progressEvent = z.object({
 export type ProgressEvent = z.infer<typeof progressEvent>;
 
 export const questionEvent = z.object({
-  id: z.string().describe("For POST /api/agents/:agent/answers/:question, within ten minutes."),
+  id: z.string().describe("For POST /api/v1/agents/:agent/answers/:question, within ten minutes."),
   call: namedCall,
   message: z.string(),
   schema: jsonSchema.describe("Of the answer."),
@@ -212,7 +212,7 @@ export const questionEvent = z.object({
 export type QuestionEvent = z.infer<typeof questionEvent>;
 
 /**
- * POST /api/agents/:agent/answers/:question. 422 for an answer that does not follow the schema: the question still
+ * POST /api/v1/agents/:agent/answers/:question. 422 for an answer that does not follow the schema: the question still
  * waits.
  */
 export const answerQuestionRequest = z.union([

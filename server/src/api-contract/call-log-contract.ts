@@ -39,7 +39,7 @@ export const argumentsLeftOut = z.object({
 });
 export type ArgumentsLeftOut = z.infer<typeof argumentsLeftOut>;
 
-/** GET /api/calls/:id */
+/** GET /api/v1/calls/:id */
 export const loggedCallAnswer = loggedCall.extend({
   arguments: jsonValue
     .optional()
@@ -54,7 +54,7 @@ export type LoggedCallAnswer = z.infer<typeof loggedCallAnswer>;
 
 const text = z.string().max(200);
 
-/** The query of GET /api/calls, of its statistics and of its export; every given field has to match. */
+/** The query of GET /api/v1/calls, of its statistics and of its export; every given field has to match. */
 export const callsFilter = z.strictObject({
   agent: text.optional(),
   caller: text.optional().describe("`token:ID` or a `CallWay`."),
@@ -70,7 +70,7 @@ export type CallsFilter = z.output<typeof callsFilter>;
 export const callsQuery = callsFilter.extend(page);
 export const callStatisticsQuery = callsFilter.extend({ bars: wholeNumber.optional() });
 
-/** GET /api/calls: newest first; `before` of the next request is `next`. */
+/** GET /api/v1/calls: newest first; `before` of the next request is `next`. */
 export const callsLogAnswer = z.object({
   calls: z.array(loggedCall),
   next: z.number().optional().describe("Absent when these are the oldest."),
@@ -101,7 +101,7 @@ export type FunctionStatistics = z.infer<typeof functionStatistics>;
 export const positive = (most: number) =>
   z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
 
-/** What is kept, set with PATCH /api/preferences. */
+/** What is kept, set with PATCH /api/v1/preferences. */
 export const callLogChoice = z.strictObject({
   on: z.boolean(),
   days: positive(3650).describe("Older calls are deleted."),
@@ -120,7 +120,7 @@ export const callLogState = callLogChoice.extend({
 });
 export type CallLogState = z.infer<typeof callLogState>;
 
-/** GET /api/calls/statistics; durations are milliseconds over the calls that ran. */
+/** GET /api/v1/calls/statistics; durations are milliseconds over the calls that ran. */
 export const callStatisticsAnswer = z.object({
   calls: z.number(),
   failed: z.number(),

@@ -25,7 +25,7 @@ export const catalogAnswer = z.object({
   icons: namedRecord(iconNode).describe(
     "Lucide nodes of the icons in use, by the name in the definition. Unknown names are missing here.",
   ),
-  colorsVersion: z.string().describe("Changes when the stylesheet at /api/colors.css does."),
+  colorsVersion: z.string().describe("Changes when the stylesheet at /api/v1/colors.css does."),
   tokens: namedRecord(namedRecord(z.number())).describe(
     "Tool name → method name → tokens of its definition in `openai-chat`.",
   ),

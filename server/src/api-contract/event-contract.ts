@@ -4,7 +4,7 @@ import { settingsOwner } from "./library-types.ts";
 const told = <Type extends string>(type: Type) => z.object({ type: z.literal(type) });
 
 /**
- * GET /api/events (SSE, data is one of these). Each has an id, the change that it tells. An event of type "connected" comes first: its
+ * GET /api/v1/events (SSE, data is one of these). Each has an id, the change that it tells. An event of type "connected" comes first: its
  * data is the latest change, after which they begin. Every answer of the API names the change that it surely holds in the header
  * Pegboard-Change.
  */

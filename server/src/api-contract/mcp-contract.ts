@@ -20,7 +20,7 @@ export const connectedClient = z.object({
 export type ConnectedClient = z.infer<typeof connectedClient>;
 
 /**
- * GET /api/agents/:agent/clients: who uses the agent, the latest first. Kept in memory, some hundred of them; who was
+ * GET /api/v1/agents/:agent/clients: who uses the agent, the latest first. Kept in memory, some hundred of them; who was
  * not seen for half an hour is forgotten. The event `clients` tells that it changed.
  */
 export const clientsAnswer = z.object({

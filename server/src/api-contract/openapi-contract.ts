@@ -21,15 +21,15 @@ const origin = {
   fileName: unvalidated(z.string()).optional().describe("Where the text came from, for people."),
 };
 
-/** POST /api/sources/openapi/preview: exactly one of `url` and `text`. Nothing is stored. */
+/** POST /api/v1/sources/openapi/preview: exactly one of `url` and `text`. Nothing is stored. */
 export const previewOpenApiRequest = z.looseObject({ name: sourceName.default("openapi"), ...origin });
 export type PreviewOpenApiRequest = z.input<typeof previewOpenApiRequest>;
 
-/** POST /api/sources/openapi: adds the source and reads it. Its tools start off in every agent. */
+/** POST /api/v1/sources/openapi: adds the source and reads it. Its tools start off in every agent. */
 export const addOpenApiRequest = z.looseObject({ name: sourceName, ...origin });
 export type AddOpenApiRequest = z.input<typeof addOpenApiRequest>;
 
-/** PATCH /api/sources/:id/openapi: what is absent stays. It is read anew, and what changed waits until it is accepted. */
+/** PATCH /api/v1/sources/:id/openapi: what is absent stays. It is read anew, and what changed waits until it is accepted. */
 export const changeOpenApiRequest = z.strictObject({
   name: sourceName.optional(),
   grouping: openApiGrouping.optional(),
@@ -67,7 +67,7 @@ export const openApiCredential = z.object({
 });
 export type OpenApiCredential = z.infer<typeof openApiCredential>;
 
-/** GET /api/sources/:id/openapi/reading: what is known of a description since it was read last, without reading it again. */
+/** GET /api/v1/sources/:id/openapi/reading: what is known of a description since it was read last, without reading it again. */
 export const openApiReading = z.object({
   title: z.string(),
   version: z.string(),
@@ -100,7 +100,7 @@ export const openApiTool = z.object({
 });
 export type OpenApiTool = z.infer<typeof openApiTool>;
 
-/** POST /api/sources/openapi/preview answers all that a description has now. */
+/** POST /api/v1/sources/openapi/preview answers all that a description has now. */
 export const openApiDescription = openApiReading.extend({
   place: z.string().describe("Address, path or name of the file."),
   tools: z.array(openApiTool),
@@ -121,7 +121,7 @@ const openApiPresentMethod = z.object({
 });
 
 /**
- * POST /api/sources/:id/openapi/preview takes a `ChangeOpenApiRequest`, and answers what would come in with it.
+ * POST /api/v1/sources/:id/openapi/preview takes a `ChangeOpenApiRequest`, and answers what would come in with it.
  * Nothing is stored.
  */
 export const openApiChanges = openApiDescription.extend({

@@ -21,7 +21,7 @@ export type OwnerChangeRequest = z.input<typeof ownerChangeRequest>;
 const isNewId = ({ action, owner }: z.infer<typeof ownerChangeRequest>) =>
   action !== "create" || (owner.kind !== "organisation" && ownerId.safeParse(owner.id).success);
 
-/** POST /api/settings/owners: all of it is saved in one write, in this order, or nothing. */
+/** POST /api/v1/settings/owners: all of it is saved in one write, in this order, or nothing. */
 export const saveOwnersRequest = z.strictObject({
   changes: z
     .array(ownerChangeRequest.refine(isNewId, "must name a new owner by small letters, digits and single hyphens"))

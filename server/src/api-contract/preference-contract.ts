@@ -28,7 +28,7 @@ const firstStart = z.object({
   programAsked: z.boolean().describe("A program asked for an agent's tools, over HTTP or MCP."),
 });
 
-/** GET /api/preferences */
+/** GET /api/v1/preferences */
 export const preferencesAnswer = z.object({
   tokenizer: tokenizerName.describe("Of every count."),
   tokenizers: z.array(tokenizerChoice),
@@ -53,7 +53,7 @@ export const changePreferencesRequest = z.strictObject({
 });
 export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;
 
-/** POST /api/tokens */
+/** POST /api/v1/tokens */
 export const countTokensRequest = z.strictObject({
   texts: z.array(z.string()).max(10_000),
   tokenizer: tokenizerName.optional().describe("Name of a tokenizer; the organisation's unless given."),

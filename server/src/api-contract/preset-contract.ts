@@ -25,19 +25,21 @@ const deletedPresetSummary = z.object({
   deletedBy: z.string(),
 });
 
-/** GET /api/presets */
+/** GET /api/v1/presets */
 export const presetsAnswer = z.object({
   presets: z.array(presetSummary),
   outOfOrder: z
     .array(outOfOrder)
-    .describe("What is stored of them cannot be read; all others work. POST /api/presets/:preset/repair, or DELETE."),
+    .describe(
+      "What is stored of them cannot be read; all others work. POST /api/v1/presets/:preset/repair, or DELETE.",
+    ),
   deleted: z
     .array(deletedPresetSummary)
-    .describe("Of the last 30 days, the last first: POST /api/presets/:preset/restore brings one back."),
+    .describe("Of the last 30 days, the last first: POST /api/v1/presets/:preset/restore brings one back."),
 });
 export type PresetsAnswer = z.infer<typeof presetsAnswer>;
 
-/** POST /api/presets. Prompts, texts, secrets and the policy for new tools are no part of a preset. */
+/** POST /api/v1/presets. Prompts, texts, secrets and the policy for new tools are no part of a preset. */
 export const createPresetRequest = z.strictObject({
   id: ownerId.optional().describe("Stands in its addresses; made from the name unless given."),
   name: ownerName,
@@ -50,7 +52,7 @@ export const createPresetRequest = z.strictObject({
 });
 export type CreatePresetRequest = z.input<typeof createPresetRequest>;
 
-/** PATCH /api/presets/:preset */
+/** PATCH /api/v1/presets/:preset */
 export const changePresetRequest = z.strictObject({
   name: ownerName.optional(),
   description: ownerDescription.optional(),

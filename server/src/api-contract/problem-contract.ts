@@ -24,14 +24,14 @@ const toldProblem = fact<Problem & { message: string }>({
   ignored: ignoredMark.optional().describe("Present when somebody decided to leave the problem as it is."),
   message: z.string().describe("Code and values in words."),
 });
-/** GET /api/problems */
+/** GET /api/v1/problems */
 export const problemsAnswer = z.object({
   checkedAt: z.string(),
   problems: z.array(toldProblem).describe("Each with its code and values in words, too."),
 });
 export type ProblemsAnswer = z.infer<typeof problemsAnswer>;
 
-/** GET /api/problems/ignored: what somebody ignores, by the problem's id; also what is no problem at the moment. */
+/** GET /api/v1/problems/ignored: what somebody ignores, by the problem's id; also what is no problem at the moment. */
 export const ignoredProblemsAnswer = z.object({ ignored: namedRecord(ignoredMark) });
 export type IgnoredProblemsAnswer = z.infer<typeof ignoredProblemsAnswer>;
 
@@ -41,12 +41,12 @@ const reason = z
   .min(1, "must say why it can stay as it is")
   .max(500, "must have at most 500 characters");
 
-/** PUT /api/problems/:id/ignored: the problem stays in the list, marked, and is not counted. DELETE watches it again. */
+/** PUT /api/v1/problems/:id/ignored: the problem stays in the list, marked, and is not counted. DELETE watches it again. */
 export const ignoreProblemRequest = z.strictObject({ reason });
 export type IgnoreProblemRequest = z.input<typeof ignoreProblemRequest>;
 
 /**
- * PUT /api/problems/ignored: the same for several at once. Those that are gone meanwhile are left out; null watches
+ * PUT /api/v1/problems/ignored: the same for several at once. Those that are gone meanwhile are left out; null watches
  * all of them again.
  */
 export const ignoreProblemsRequest = z.strictObject({
@@ -55,6 +55,6 @@ export const ignoreProblemsRequest = z.strictObject({
 });
 export type IgnoreProblemsRequest = z.input<typeof ignoreProblemsRequest>;
 
-/** GET /api/problems/counts, for a badge: the list itself can be long. Without what is ignored. */
+/** GET /api/v1/problems/counts, for a badge: the list itself can be long. Without what is ignored. */
 export const problemCountsAnswer = z.object({ errors: z.number(), warnings: z.number() });
 export type ProblemCountsAnswer = z.infer<typeof problemCountsAnswer>;

@@ -53,7 +53,7 @@ export const revisionsAnswer = z.object({
 export type RevisionsAnswer = z.infer<typeof revisionsAnswer>;
 
 /**
- * GET /api/activity[?owner=…]: the saves of all agents, of presets and of the organisation, or of `agent:ID`,
+ * GET /api/v1/activity[?owner=…]: the saves of all agents, of presets and of the organisation, or of `agent:ID`,
  * `preset:ID` or `organisation` alone.
  */
 export const activityAnswer = revisionsAnswer.omit({ revisions: true }).extend({
@@ -73,7 +73,7 @@ const revisionCost = z.object({
   tokens: z.number().describe("What they cost."),
 });
 
-/** GET /api/agents/:agent/revisions/costs?revisions=…: numbers with commas, at most 60. */
+/** GET /api/v1/agents/:agent/revisions/costs?revisions=…: numbers with commas, at most 60. */
 export const revisionCostsAnswer = z.object({
   costs: namedRecord(revisionCost).describe(
     "By revision, as it would be now with these settings: definitions of then are not kept. What cannot be read is missing.",

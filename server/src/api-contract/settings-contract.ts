@@ -61,7 +61,7 @@ export const organisationAnswer = ownerSettingsAnswer.extend({
   outOfOrder: outOfOrder
     .optional()
     .describe(
-      "What is stored cannot be read: `settings` are those of its newest save that can. POST /api/organisation/repair.",
+      "What is stored cannot be read: `settings` are those of its newest save that can. POST /api/v1/organisation/repair.",
     ),
 });
 export type OrganisationAnswer = z.infer<typeof organisationAnswer>;
@@ -83,7 +83,7 @@ export const reachRequest = z.strictObject({ operations: sentOperations });
 export const reachAnswer = reach;
 export type ReachAnswer = z.infer<typeof reachAnswer>;
 
-/** POST /api/settings/costs: operations of several owners, none of them saved. */
+/** POST /api/v1/settings/costs: operations of several owners, none of them saved. */
 export const changeCostsRequest = z.strictObject({
   changes: z
     .array(z.strictObject({ owner: settingsOwner, operations: sentOperations }))
@@ -98,7 +98,7 @@ export type ChangeCostsRequest = z.input<typeof changeCostsRequest>;
 export const changeCostsAnswer = z.object({ agents: namedRecord(z.number()) });
 export type ChangeCostsAnswer = z.infer<typeof changeCostsAnswer>;
 
-/** GET /api/settings/agents: what is stored for every agent in use, by id, for `resolveToolset` as in `SettingsAnswer`. */
+/** GET /api/v1/settings/agents: what is stored for every agent in use, by id, for `resolveToolset` as in `SettingsAnswer`. */
 export const allSettingsAnswer = z.object({
   agents: namedRecord(settingsAnswer.pick({ revision: true, settings: true, refusedConfigs: true })),
 });

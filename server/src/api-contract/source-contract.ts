@@ -137,7 +137,7 @@ export const sourceSummary = z.object({
 });
 export type SourceSummary = z.infer<typeof sourceSummary>;
 
-/** POST /api/sources/:id/sign-in: begins, with a client that the server has given or one that is registered by itself. */
+/** POST /api/v1/sources/:id/sign-in: begins, with a client that the server has given or one that is registered by itself. */
 export const signInRequest = z.strictObject({
   client: z
     .strictObject({ id: z.string().min(1).max(2_000), secret: z.string().min(1).max(2_000).optional() })
@@ -150,7 +150,7 @@ export const signInAnswer = z.object({ url: z.string() });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 /**
- * DELETE /api/sources/:id/sign-in: what became of the tokens at the server that gave them; nothing when a sign-in only
+ * DELETE /api/v1/sources/:id/sign-in: what became of the tokens at the server that gave them; nothing when a sign-in only
  * waited.
  */
 export const signOutAnswer = z.object({
@@ -189,18 +189,18 @@ export const waitingChange = definitionChange.omit({ kind: true }).extend({
 });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
-/** GET /api/sources/:id/changes: what waits until somebody decides about it. */
+/** GET /api/v1/sources/:id/changes: what waits until somebody decides about it. */
 export const sourceChangesAnswer = z.object({ changes: z.array(waitingChange) });
 export type SourceChangesAnswer = z.infer<typeof sourceChangesAnswer>;
 
 /**
- * GET /api/review: what differs from what agents had before, decided or not; decisions are in the organisation's
+ * GET /api/v1/review: what differs from what agents had before, decided or not; decisions are in the organisation's
  * settings.
  */
 export const reviewAnswer = z.object({ changes: z.array(reviewItem) });
 export type ReviewAnswer = z.infer<typeof reviewAnswer>;
 
-/** GET /api/review/count: how many of them nobody decided about. */
+/** GET /api/v1/review/count: how many of them nobody decided about. */
 export const reviewCountAnswer = z.object({ waiting: z.number() });
 export type ReviewCountAnswer = z.infer<typeof reviewCountAnswer>;
 
@@ -222,7 +222,7 @@ export const reviewPlaceQuery = z.strictObject({
   method: z.string().optional(),
 });
 
-/** GET /api/review/change?source=…&tool=…&method=… */
+/** GET /api/v1/review/change?source=…&tool=…&method=… */
 export const reviewChangeAnswer = z.object({
   change: waitingChange,
   agents: z.array(reviewAgent).describe("Every agent in use; of what is gone, those whose settings name it."),
@@ -230,7 +230,7 @@ export const reviewChangeAnswer = z.object({
 export type ReviewChangeAnswer = z.infer<typeof reviewChangeAnswer>;
 
 /**
- * POST /api/sources/:id/changes/accept: fingerprints of what was looked at, for all agents; a save of the
+ * POST /api/v1/sources/:id/changes/accept: fingerprints of what was looked at, for all agents; a save of the
  * organisation's settings. 409 when one does not wait any more: nothing is accepted then.
  */
 export const acceptChangesRequest = z.strictObject({
@@ -242,7 +242,7 @@ export const acceptChangesRequest = z.strictObject({
 });
 export type AcceptChangesRequest = z.input<typeof acceptChangesRequest>;
 
-/** PATCH /api/sources/:id/changes. True accepts what comes from then on; what waits now waits on. */
+/** PATCH /api/v1/sources/:id/changes. True accepts what comes from then on; what waits now waits on. */
 export const takeChangesRequest = z.strictObject({ takesChanges: z.boolean() });
 export type TakeChangesRequest = z.input<typeof takeChangesRequest>;
 
@@ -252,8 +252,8 @@ export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
 const paused = z.literal(true).optional().describe("It waits: something of it has to be entered first.");
 
 /**
- * POST /api/sources: adds an MCP server and connects to it. One that runs a command, or is given environment
- * variables, needs proof of the person at the terminal: the cookie of POST /api/terminal-proof, or the code itself in
+ * POST /api/v1/sources: adds an MCP server and connects to it. One that runs a command, or is given environment
+ * variables, needs proof of the person at the terminal: the cookie of POST /api/v1/terminal-proof, or the code itself in
  * the header `X-Pegboard-Code`.
  */
 export const addSourceRequest = z.strictObject({
@@ -270,7 +270,7 @@ export const editedSourceConfig = z.union([
 export type EditedSourceConfig = z.infer<typeof editedSourceConfig>;
 
 /**
- * PATCH /api/sources/:id: of a source that was added in the browser. What is not named stays. In `config` a hidden
+ * PATCH /api/v1/sources/:id: of a source that was added in the browser. What is not named stays. In `config` a hidden
  * value stays what it is as `{ "$secret": name }`, a hidden argument as `{ "$secret": place }`, and a hidden address
  * as it was shown, as long as the command or the address stays the same; 422 names what has to be entered again. Proof
  * is needed as in POST.
@@ -282,16 +282,16 @@ export const editSourceRequest = z.strictObject({
 });
 export type EditSourceRequest = z.input<typeof editSourceRequest>;
 
-/** POST /api/sources/:id/duplicate: the same connection, secrets too, under another name. */
+/** POST /api/v1/sources/:id/duplicate: the same connection, secrets too, under another name. */
 export const duplicateSourceRequest = z.strictObject({ name: sourceName });
 export type DuplicateSourceRequest = z.input<typeof duplicateSourceRequest>;
 
-/** POST /api/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this start. */
+/** POST /api/v1/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this start. */
 export const terminalProofRequest = z.strictObject({ code: z.string().trim().min(1, "must not be empty") });
 export type TerminalProofRequest = z.input<typeof terminalProofRequest>;
 
 /**
- * GET /api/terminal-proof: whether the caller has the cookie, and which settings ask for it. DELETE ends its session
+ * GET /api/v1/terminal-proof: whether the caller has the cookie, and which settings ask for it. DELETE ends its session
  * and takes it away.
  */
 export const terminalProofAnswer = z.object({ proven: z.boolean(), settings: powerfulSettings });
@@ -307,8 +307,8 @@ export const browserSession = z.object({
 export type BrowserSession = z.infer<typeof browserSession>;
 
 /**
- * GET /api/browser-sessions: those of this start, the one that was used last first. Needs proof of the person at the
- * terminal, and so does DELETE /api/browser-sessions/:id.
+ * GET /api/v1/browser-sessions: those of this start, the one that was used last first. Needs proof of the person at the
+ * terminal, and so does DELETE /api/v1/browser-sessions/:id.
  */
 export const browserSessionsAnswer = z.object({
   sessions: z.array(browserSession),

@@ -4,7 +4,7 @@ import { namedRecord } from "../named-record.ts";
 import { outOfOrder } from "./agent-contract.ts";
 import { faultyPath, issue, jsonObject, saidDocumentFault, settingsOperation, settingsOwner } from "./library-types.ts";
 
-/** POST /api/export: a pegboard.yaml, which `pegboard apply` reads. */
+/** POST /api/v1/export: a pegboard.yaml, which `pegboard apply` reads. */
 export const exportRequest = z.strictObject({
   agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]).describe("By their ids."),
   organisation: z.boolean().default(false).describe("What is set for every agent."),
@@ -47,7 +47,7 @@ export const nameMeaning = z.strictObject({
 });
 export type NameMeaning = z.infer<typeof nameMeaning>;
 
-/** POST /api/import: what a document would change. Nothing is changed: its operations are saved like all others. */
+/** POST /api/v1/import: what a document would change. Nothing is changed: its operations are saved like all others. */
 export const importRequest = z.strictObject({
   text: z.string().max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
   targets: namedRecord(importTarget)

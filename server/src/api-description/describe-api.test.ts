@@ -17,7 +17,7 @@ let server: TestServer;
 let description: Description;
 beforeAll(async () => {
   server = await startTestServer({ tools: testTools });
-  description = (await request<Description>(server, "GET /api/openapi.json")).body;
+  description = (await request<Description>(server, "GET /api/v1/openapi.json")).body;
 });
 afterAll(() => server.close());
 
@@ -32,6 +32,19 @@ it("has every route of the app, and none besides", () => {
   const lines = [...new Set(routes().map(({ method, path }) => `${method} ${addressOf(path)}`))];
   expect(described.sort()).toEqual(lines.sort());
   expect(description.openapi).toBe("3.1.0");
+});
+
+it("answers at the address without a version, too, which no description has", async () => {
+  const lists = routes().filter(({ method, path }) => method === "GET" && /^\/api\/v1\/[^:]*$/.test(path));
+  const paths = lists.map(({ path }) => path).filter((path) => !/events|export|health|statistics/.test(path));
+  expect(paths).toContain("/api/v1/agents/tools");
+  for (const path of paths) {
+    const [now, former] = [
+      await request(server, `GET ${path}`),
+      await request(server, `GET ${path.replace("/v1", "")}`),
+    ];
+    expect({ path, status: former.status, text: former.text }).toEqual({ path, status: now.status, text: now.text });
+  }
 });
 
 it("names the types of requests and answers, and has each type that it names", () => {
@@ -64,19 +77,19 @@ it("tells how the running server answers: each answer and each refusal follows i
     if (!validate(answer.body))
       faults.push(`${line} ${answer.status}: ${ajv.errorsText(validate.errors).slice(0, 400)}`);
   };
-  await check("POST /api/agents", { name: "Described" });
-  await check("POST /api/agents", {});
-  await check("POST /api/agents/:agent/tokens", { name: "Described" });
+  await check("POST /api/v1/agents", { name: "Described" });
+  await check("POST /api/v1/agents", {});
+  await check("POST /api/v1/agents/:agent/tokens", { name: "Described" });
   const off = [{ op: "setMethod", tool: "notes", method: "delete_note", state: "off" }];
-  await check("PATCH /api/agents/:agent/settings", { baseRevision: 0, operations: off });
-  await check("PATCH /api/agents/:agent/settings", { baseRevision: 0, operations: [{ op: "none" }] });
-  await check("POST /api/agents/:agent/methods/:method/call", { arguments: { id: 1 } });
-  await check("POST /api/agents/:agent/methods/:method/call", { arguments: {} });
+  await check("PATCH /api/v1/agents/:agent/settings", { baseRevision: 0, operations: off });
+  await check("PATCH /api/v1/agents/:agent/settings", { baseRevision: 0, operations: [{ op: "none" }] });
+  await check("POST /api/v1/agents/:agent/methods/:method/call", { arguments: { id: 1 } });
+  await check("POST /api/v1/agents/:agent/methods/:method/call", { arguments: {} });
   const call = { id: "1", type: "function", function: { name: "read_note", arguments: '{"id":4}' } };
-  await check("POST /api/agents/:agent/calls", [call]);
-  await check("POST /api/agents/:agent/prompt", {});
-  await check("POST /api/tokens", { texts: ["a"] });
-  const streams = ["GET /api/events", "GET /api/calls/export"];
+  await check("POST /api/v1/agents/:agent/calls", [call]);
+  await check("POST /api/v1/agents/:agent/prompt", {});
+  await check("POST /api/v1/tokens", { texts: ["a"] });
+  const streams = ["GET /api/v1/events", "GET /api/v1/calls/export"];
   for (const { method, path } of routes()) {
     if (method === "GET" && !streams.includes(`GET ${path}`)) await check(`${method} ${path}`);
   }

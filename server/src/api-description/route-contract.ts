@@ -20,7 +20,7 @@ export function contract({ takes, query, answers, media, status = 200 }: RouteCo
   const hasBody = status === 200 || status === 201;
   return describeRoute({
     operationId: ({ method, path }) =>
-      `${method.toLowerCase()}${path.replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+      `${method.toLowerCase()}${path.replace("/v1/", "/").replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     ...(query && { parameters: Object.entries(query.shape).map(toParameter) }),
     ...(takes && { requestBody: { required: true, content: contentOf(JSON_TYPE, takes) } }),
     responses: {

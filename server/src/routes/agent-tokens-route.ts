@@ -1,7 +1,7 @@
-// GET    /api/agents/:agent/tokens                 tokens of its callers, without their values
-// POST   /api/agents/:agent/tokens                 a new one; the only answer that holds its value
-// POST   /api/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
-// DELETE /api/agents/:agent/tokens/:token          ends it and takes it out of the list
+// GET    /api/v1/agents/:agent/tokens                 tokens of its callers, without their values
+// POST   /api/v1/agents/:agent/tokens                 a new one; the only answer that holds its value
+// POST   /api/v1/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
+// DELETE /api/v1/agents/:agent/tokens/:token          ends it and takes it out of the list
 
 import type { Hono } from "hono";
 import { createdTokenAnswer, createTokenRequest, tokenSummary, tokensAnswer } from "../api-contract/token-contract.ts";
@@ -16,7 +16,7 @@ import { recorder } from "./records/record-event.ts";
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   const { accessTokens, log } = dependencies;
   const record = recorder(dependencies, "agent");
-  const path = "/api/agents/:agent/tokens";
+  const path = "/api/v1/agents/:agent/tokens";
 
   app.get(path, contract({ answers: tokensAnswer }), async (context) => {
     const { agent } = await findAgent(dependencies, context);

@@ -1,10 +1,10 @@
-// GET    /api/agents
-// POST   /api/agents          new, or a copy of another
-// PATCH  /api/agents/:agent   name, description, group, whether it is put away
-// DELETE /api/agents/:agent   with its settings, history and tokens; for 30 days it can be restored, unless ?forever=true
-// POST   /api/agents/:agent/restore  brings a deleted one back as it was, with its tokens revoked
-// POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
-// GET    /api/agents/tools    visible tools in the compatible shape
+// GET    /api/v1/agents
+// POST   /api/v1/agents          new, or a copy of another
+// PATCH  /api/v1/agents/:agent   name, description, group, whether it is put away
+// DELETE /api/v1/agents/:agent   with its settings, history and tokens; for 30 days it can be restored, unless ?forever=true
+// POST   /api/v1/agents/:agent/restore  brings a deleted one back as it was, with its tokens revoked
+// POST   /api/v1/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
+// GET    /api/v1/agents/tools    visible tools in the compatible shape
 
 import type { Hono } from "hono";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
@@ -37,7 +37,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, store, current, log } = dependencies;
   const record = recorder(dependencies, "agent");
 
-  app.get("/api/agents", contract({ answers: agentsAnswer }), tagAnswers, async (context) => {
+  app.get("/api/v1/agents", contract({ answers: agentsAnswer }), tagAnswers, async (context) => {
     const states = await agents.list();
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
     const outOfOrder = (await store.listDamagedAgents()).map(toOutOfOrder);
@@ -47,7 +47,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post(
-    "/api/agents",
+    "/api/v1/agents",
     contract({ takes: createAgentRequest, answers: agentSummary, status: 201 }),
     async (context) => {
       const request = await readChange(context, createAgentRequest);
@@ -59,22 +59,26 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.patch("/api/agents/:agent", contract({ takes: changeAgentRequest, answers: agentSummary }), async (context) => {
-    const { agent } = await findAgent(dependencies, context);
-    const { archived, ...change } = await readChange(context, changeAgentRequest);
-    const isMoved = archived !== undefined && archived !== (agent.archivedAt !== null);
-    const moved = isMoved ? { archivedAt: archived ? new Date().toISOString() : null } : {};
-    const changed = await store.changeAgent(agent.id, { ...change, ...moved });
-    const state = await findAgent(dependencies, context);
-    if (!changed) throw nameTaken(change.name ?? state.agent.name);
-    if (isMoved)
-      await record(context, state.agent, { kind: archived ? "agent_archived" : "agent_unarchived", facts: {} });
-    const keys = Object.keys(change);
-    if (keys.length > 0) await record(context, state.agent, { kind: "agent_changed", facts: { changed: keys } });
-    return context.json(await summarizeAgent(dependencies, state));
-  });
+  app.patch(
+    "/api/v1/agents/:agent",
+    contract({ takes: changeAgentRequest, answers: agentSummary }),
+    async (context) => {
+      const { agent } = await findAgent(dependencies, context);
+      const { archived, ...change } = await readChange(context, changeAgentRequest);
+      const isMoved = archived !== undefined && archived !== (agent.archivedAt !== null);
+      const moved = isMoved ? { archivedAt: archived ? new Date().toISOString() : null } : {};
+      const changed = await store.changeAgent(agent.id, { ...change, ...moved });
+      const state = await findAgent(dependencies, context);
+      if (!changed) throw nameTaken(change.name ?? state.agent.name);
+      if (isMoved)
+        await record(context, state.agent, { kind: archived ? "agent_archived" : "agent_unarchived", facts: {} });
+      const keys = Object.keys(change);
+      if (keys.length > 0) await record(context, state.agent, { kind: "agent_changed", facts: { changed: keys } });
+      return context.json(await summarizeAgent(dependencies, state));
+    },
+  );
 
-  app.delete("/api/agents/:agent", contract({ query: deleteAgentQuery, status: 204 }), async (context) => {
+  app.delete("/api/v1/agents/:agent", contract({ query: deleteAgentQuery, status: 204 }), async (context) => {
     const id = context.req.param("agent");
     const { forever } = readQuery(context, deleteAgentQuery);
     const deletedBy = callerOf(context).name;
@@ -88,7 +92,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.post("/api/agents/:agent/restore", contract({ answers: agentSummary }), async (context) => {
+  app.post("/api/v1/agents/:agent/restore", contract({ answers: agentSummary }), async (context) => {
     const id = context.req.param("agent");
     const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
@@ -100,7 +104,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(state ? await summarizeAgent(dependencies, state) : null);
   });
 
-  app.post("/api/agents/:agent/repair", contract({ answers: agentSummary }), async (context) => {
+  app.post("/api/v1/agents/:agent/repair", contract({ answers: agentSummary }), async (context) => {
     const id = context.req.param("agent");
     const damaged = await findDamaged(dependencies, id);
     if (!damaged) {
@@ -115,7 +119,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(await summarizeAgent(dependencies, state));
   });
 
-  app.get("/api/agents/tools", contract({ answers: compatibleToolsAnswer }), tagAnswers, async (context) => {
+  app.get("/api/v1/agents/tools", contract({ answers: compatibleToolsAnswer }), tagAnswers, async (context) => {
     const { catalog } = await current.read();
     const results = catalog.tools
       .filter((tool) => tool.visible)

@@ -1,8 +1,8 @@
-// POST /api/agents/:agent/methods/:method/call   runs one method by its function name
-// POST /api/agents/:agent/try                    the same for an operator, with the settings of a draft if wished
-// POST /api/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
+// POST /api/v1/agents/:agent/methods/:method/call   runs one method by its function name
+// POST /api/v1/agents/:agent/try                    the same for an operator, with the settings of a draft if wished
+// POST /api/v1/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
 // With Accept: text/event-stream, all tell their progress and ask questions before they answer
-// POST /api/agents/:agent/answers/:question      answers a question of a running call
+// POST /api/v1/agents/:agent/answers/:question      answers a question of a running call
 
 import { answerCalls, readCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
@@ -38,20 +38,20 @@ import { detachSettings } from "../settings/tool-sources.ts";
 export function callRoute(app: Hono, dependencies: Dependencies): void {
   const answer = answerRuns(dependencies);
   for (const path of ["methods/:method/call", "try", "calls", "answers/:question"])
-    app.use(`/api/agents/:agent/${path}`, dependencies.callLimits.perRequest);
+    app.use(`/api/v1/agents/:agent/${path}`, dependencies.callLimits.perRequest);
 
   app.post(
-    "/api/agents/:agent/methods/:method/call",
+    "/api/v1/agents/:agent/methods/:method/call",
     contract({ takes: callRequest, answers: callAnswer, query: selectionQuery }),
     (context) => answer(context, () => readCall(dependencies, context)),
   );
 
-  app.post("/api/agents/:agent/try", contract({ takes: tryRequest, answers: callAnswer }), (context) =>
+  app.post("/api/v1/agents/:agent/try", contract({ takes: tryRequest, answers: callAnswer }), (context) =>
     answer(context, () => readTry(dependencies, context)),
   );
 
   app.post(
-    "/api/agents/:agent/calls",
+    "/api/v1/agents/:agent/calls",
     contract({
       takes: z.union([callsRequest, jsonObject, z.array(jsonObject)]),
       answers: callsAnswer,
@@ -60,7 +60,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     (context) => answer(context, (count) => readBatch(dependencies, context, count)),
   );
 
-  app.post("/api/agents/:agent/answers/:question", contract({ takes: answerQuestionRequest }), async (context) => {
+  app.post("/api/v1/agents/:agent/answers/:question", contract({ takes: answerQuestionRequest }), async (context) => {
     const said = await readJson(context, answerQuestionRequest, BODY_LIMITS.ofCalls);
     const { agent, question } = context.req.param();
     const taken = dependencies.questions.answer(

@@ -1,4 +1,4 @@
-// GET /api/health   for people
+// GET /api/v1/health   for people
 // GET /healthz      200 as long as the process lives
 // GET /readyz       200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still load after that time
 
@@ -11,7 +11,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { waitForSources } from "../http/read-query.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
-  app.get("/api/health", contract({ answers: healthAnswer }), async (context) => {
+  app.get("/api/v1/health", contract({ answers: healthAnswer }), async (context) => {
     const fault = await saves.read();
     const states = sources.summaries().map(({ state }) => state);
     const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;

@@ -1,6 +1,6 @@
-// GET  /api/settings/agents   what is stored for every agent in use
-// POST /api/settings/owners   makes, changes and deletes several owners in one write, or tells what of it is refused
-// POST /api/settings/costs    what operations of several owners, saved together, would cost each agent
+// GET  /api/v1/settings/agents   what is stored for every agent in use
+// POST /api/v1/settings/owners   makes, changes and deletes several owners in one write, or tells what of it is refused
+// POST /api/v1/settings/costs    what operations of several owners, saved together, would cost each agent
 
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -35,13 +35,13 @@ import { presetOwner } from "../stores/store-keys.ts";
 const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
 
 export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/settings/agents", contract({ answers: allSettingsAnswer }), tagAnswers, async (context) => {
+  app.get("/api/v1/settings/agents", contract({ answers: allSettingsAnswer }), tagAnswers, async (context) => {
     const entries = await inSlices(writeEach(await dependencies.agents.listServed()));
     return context.body(`{"agents":{${entries.join()}}}`, 200, { "Content-Type": "application/json" });
   });
 
   app.post(
-    "/api/settings/owners",
+    "/api/v1/settings/owners",
     contract({ takes: saveOwnersRequest, answers: saveOwnersAnswer }),
     async (context) => {
       const { changes, trial = false } = await readChange(context, saveOwnersRequest, LARGEST_OWNERS);
@@ -59,7 +59,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.post(
-    "/api/settings/costs",
+    "/api/v1/settings/costs",
     contract({ takes: changeCostsRequest, answers: changeCostsAnswer }),
     async (context) => {
       const request = await readChange(context, changeCostsRequest);

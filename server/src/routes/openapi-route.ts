@@ -1,5 +1,5 @@
-// GET /api/openapi.json           this API in the words of OpenAPI 3.1
-// GET /api/pegboard.schema.json   the JSON Schema of pegboard.yaml
+// GET /api/v1/openapi.json           this API in the words of OpenAPI 3.1
+// GET /api/v1/pegboard.schema.json   the JSON Schema of pegboard.yaml
 import type { JsonObject } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { jsonObject } from "../api-contract/library-types.ts";
@@ -11,12 +11,12 @@ import { fileSchema } from "../pegboard-file/file-format.ts";
 
 export function openApiRoute(app: Hono, dependencies: Dependencies): void {
   let description: ReturnType<typeof describeApi> | undefined;
-  app.get("/api/openapi.json", contract({ answers: jsonObject }), tagAnswers, async (context) => {
+  app.get("/api/v1/openapi.json", contract({ answers: jsonObject }), tagAnswers, async (context) => {
     description ??= describeApi(app, dependencies);
     return context.json(await description);
   });
 
-  app.get("/api/pegboard.schema.json", contract({ answers: jsonObject }), tagAnswers, (context) =>
+  app.get("/api/v1/pegboard.schema.json", contract({ answers: jsonObject }), tagAnswers, (context) =>
     context.json(fileSchema() as JsonObject),
   );
 }

@@ -1,8 +1,8 @@
-// POST  /api/sources/openapi/preview       what would come in of a description; stores nothing
-// POST  /api/sources/openapi               adds a service that is described in OpenAPI
-// GET   /api/sources/:id/openapi/reading   what is known of it since it was read last
-// POST  /api/sources/:id/openapi/preview   what would come in of it with another name, description or choice; stores nothing
-// PATCH /api/sources/:id/openapi           changes that
+// POST  /api/v1/sources/openapi/preview       what would come in of a description; stores nothing
+// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI
+// GET   /api/v1/sources/:id/openapi/reading   what is known of it since it was read last
+// POST  /api/v1/sources/:id/openapi/preview   what would come in of it with another name, description or choice; stores nothing
+// PATCH /api/v1/sources/:id/openapi           changes that
 
 import type { JsonObject } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -41,10 +41,10 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   const { sources, log } = dependencies;
   const record = recorder(dependencies, "source");
   const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
-  for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/sources/${path}`, limit);
+  for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/v1/sources/${path}`, limit);
 
   app.post(
-    "/api/sources/openapi/preview",
+    "/api/v1/sources/openapi/preview",
     contract({ takes: previewOpenApiRequest, answers: openApiDescription }),
     async (context) => {
       const { name, ...rest } = await readChange(context, previewOpenApiRequest, { bytes: LARGEST_BODY });
@@ -56,7 +56,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   );
 
   app.post(
-    "/api/sources/openapi",
+    "/api/v1/sources/openapi",
     contract({ takes: addOpenApiRequest, answers: sourceSummary, status: 201 }),
     async (context) => {
       const { name, ...rest } = await readChange(context, addOpenApiRequest, { bytes: LARGEST_BODY });
@@ -72,7 +72,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     },
   );
 
-  app.get("/api/sources/:id/openapi/reading", contract({ answers: openApiReading }), (context) => {
+  app.get("/api/v1/sources/:id/openapi/reading", contract({ answers: openApiReading }), (context) => {
     const { source } = describedSource(context.req.param("id"));
     const reading = readingOf(source);
     if (!reading) throw refused("not_found", "descriptionUnread", { source: source.name });
@@ -80,7 +80,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   });
 
   app.post(
-    "/api/sources/:id/openapi/preview",
+    "/api/v1/sources/:id/openapi/preview",
     contract({ takes: changeOpenApiRequest, answers: openApiChanges }),
     async (context) => {
       const { source, before, name, origin } = await readChanged(context);
@@ -101,7 +101,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   );
 
   app.patch(
-    "/api/sources/:id/openapi",
+    "/api/v1/sources/:id/openapi",
     contract({ takes: changeOpenApiRequest, answers: sourceSummary }),
     async (context) => {
       const { source, change, name, origin } = await readChanged(context);

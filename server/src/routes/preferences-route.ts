@@ -1,5 +1,5 @@
-// GET   /api/preferences   what the organisation chose, and what it can choose from
-// PATCH /api/preferences   changes what is named
+// GET   /api/v1/preferences   what the organisation chose, and what it can choose from
+// PATCH /api/v1/preferences   changes what is named
 
 import type { Context, Hono } from "hono";
 import { isGain, PREFERENCE_POWERS } from "../access/powers.ts";
@@ -17,12 +17,12 @@ import { recordEvent } from "./records/record-event.ts";
 export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   const { store, sources, callLog: kept } = dependencies;
 
-  app.get("/api/preferences", contract({ answers: preferencesAnswer }), async (context) =>
+  app.get("/api/v1/preferences", contract({ answers: preferencesAnswer }), async (context) =>
     context.json(await answer()),
   );
 
   app.patch(
-    "/api/preferences",
+    "/api/v1/preferences",
     contract({ takes: changePreferencesRequest, answers: preferencesAnswer }),
     async (context) => {
       const changes = await readChange(context, changePreferencesRequest);

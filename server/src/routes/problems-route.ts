@@ -1,9 +1,9 @@
-// GET    /api/problems               everything that is wrong
-// GET    /api/problems/counts        how much of it there is
-// GET    /api/problems/ignored       what somebody ignores, and why
-// PUT    /api/problems/ignored       ignores some of them with one reason, or watches them again
-// PUT    /api/problems/:id/ignored   ignores a problem for the organisation, with a reason
-// DELETE /api/problems/:id/ignored   watches it again
+// GET    /api/v1/problems               everything that is wrong
+// GET    /api/v1/problems/counts        how much of it there is
+// GET    /api/v1/problems/ignored       what somebody ignores, and why
+// PUT    /api/v1/problems/ignored       ignores some of them with one reason, or watches them again
+// PUT    /api/v1/problems/:id/ignored   ignores a problem for the organisation, with a reason
+// DELETE /api/v1/problems/:id/ignored   watches it again
 
 import { countProblems, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
@@ -33,7 +33,7 @@ import { recordEvent } from "./records/record-event.ts";
 
 export function problemsRoute(app: Hono, dependencies: Dependencies): void {
   const { problems, store } = dependencies;
-  app.get("/api/problems", contract({ answers: problemsAnswer }), async (context) => {
+  app.get("/api/v1/problems", contract({ answers: problemsAnswer }), async (context) => {
     const { checkedAt, problems: found, ignored } = await problems.read();
     const tag = entityTag(JSON.stringify([checkedAt, ignored]));
     if (hasAlready(context, tag)) return notModified(context, tag);
@@ -41,15 +41,15 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
     return sendLong(context, { ...text, tag }, { "Content-Type": "application/json" });
   });
 
-  app.get("/api/problems/counts", contract({ answers: problemCountsAnswer }), tagAnswers, async (context) =>
+  app.get("/api/v1/problems/counts", contract({ answers: problemCountsAnswer }), tagAnswers, async (context) =>
     context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),
   );
 
-  app.get("/api/problems/ignored", contract({ answers: ignoredProblemsAnswer }), tagAnswers, async (context) =>
+  app.get("/api/v1/problems/ignored", contract({ answers: ignoredProblemsAnswer }), tagAnswers, async (context) =>
     context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
   );
 
-  app.put("/api/problems/ignored", contract({ takes: ignoreProblemsRequest, status: 204 }), async (context) => {
+  app.put("/api/v1/problems/ignored", contract({ takes: ignoreProblemsRequest, status: 204 }), async (context) => {
     const { problems: ids, reason } = await readChange(context, ignoreProblemsRequest, BODY_LIMITS.ofNames);
     if (reason === null) {
       await watch(context, ids);
@@ -57,13 +57,13 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.put("/api/problems/:id/ignored", contract({ takes: ignoreProblemRequest, status: 204 }), async (context) => {
+  app.put("/api/v1/problems/:id/ignored", contract({ takes: ignoreProblemRequest, status: 204 }), async (context) => {
     const { reason }: IgnoreProblemRequest = await readChange(context, ignoreProblemRequest);
     await ignore(context, await findProblems(new Set([context.req.param("id")])), reason);
     return context.body(null, 204);
   });
 
-  app.delete("/api/problems/:id/ignored", contract({ status: 204 }), async (context) => {
+  app.delete("/api/v1/problems/:id/ignored", contract({ status: 204 }), async (context) => {
     const { id } = context.req.param();
     await watch(context, [id]);
     return context.body(null, 204);

@@ -1,5 +1,5 @@
-// GET  /api/agents/:agent/prompt   the texts that are sent, without a request
-// POST /api/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
+// GET  /api/v1/agents/:agent/prompt   the texts that are sent, without a request
+// POST /api/v1/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
 // With ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s, once all sources have loaded
 
 import { parseTestValues } from "@pegboard/registry-core";
@@ -20,17 +20,17 @@ import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
-    "/api/agents/:agent/prompt",
+    "/api/v1/agents/:agent/prompt",
     limitRate(CALLER_LIMITS.prompts, "prompts"),
     limitAtOnce(CALLER_LIMITS.promptsAtOnce, "prompts of this agent being rendered"),
   );
 
-  app.get("/api/agents/:agent/prompt", contract({ answers: promptAnswer, query: promptQuery }), (context) =>
+  app.get("/api/v1/agents/:agent/prompt", contract({ answers: promptAnswer, query: promptQuery }), (context) =>
     answerPrompt(dependencies, context, {}),
   );
 
   app.post(
-    "/api/agents/:agent/prompt",
+    "/api/v1/agents/:agent/prompt",
     contract({ takes: promptRequestBody, answers: promptAnswer, query: promptQuery }),
     async (context) => answerPrompt(dependencies, context, await readRequest(context)),
   );

@@ -1,4 +1,4 @@
-// GET /api/agents/:agent/revisions/costs   what the agent would cost now with the settings of earlier saves
+// GET /api/v1/agents/:agent/revisions/costs   what the agent would cost now with the settings of earlier saves
 
 import { setImmediate as otherRequests } from "node:timers/promises";
 import type { Hono } from "hono";
@@ -15,7 +15,7 @@ const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };
 
 export function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
   app.get(
-    "/api/agents/:agent/revisions/costs",
+    "/api/v1/agents/:agent/revisions/costs",
     contract({ answers: revisionCostsAnswer, query: revisionCostsQuery }),
     async (context) => {
       const { revisions } = readQuery(context, revisionCostsQuery);

@@ -1,9 +1,9 @@
-// GET /api/agents/:agent/revisions             who saved when, newest first
-// GET /api/agents/:agent/revisions/latest      who changed an item last
-// GET /api/agents/:agent/revisions/:revision   what was stored then
-// GET /api/organisation/revisions[/…]          the same of what is set for every agent
-// GET /api/presets/:preset/revisions[/…]       the same of a preset
-// GET /api/activity                            the saves of all of them
+// GET /api/v1/agents/:agent/revisions             who saved when, newest first
+// GET /api/v1/agents/:agent/revisions/latest      who changed an item last
+// GET /api/v1/agents/:agent/revisions/:revision   what was stored then
+// GET /api/v1/organisation/revisions[/…]          the same of what is set for every agent
+// GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
+// GET /api/v1/activity                            the saves of all of them
 
 import { type OwnerSettings, withPresets } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -43,9 +43,10 @@ type NamedOwner = StoredOwner & { name: string };
 
 export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
   const owners: Record<string, (context: Context) => Promise<NamedOwner>> = {
-    "/api/agents/:agent": async (context) => (await findAgent(dependencies, context)).agent,
-    "/api/presets/:preset": (context) => findPreset(dependencies.store, presetOwner(context.req.param("preset") ?? "")),
-    "/api/organisation": async () => {
+    "/api/v1/agents/:agent": async (context) => (await findAgent(dependencies, context)).agent,
+    "/api/v1/presets/:preset": (context) =>
+      findPreset(dependencies.store, presetOwner(context.req.param("preset") ?? "")),
+    "/api/v1/organisation": async () => {
       return { ...(await dependencies.current.read()).storedOrganisation, name: "The organisation" };
     },
   };
@@ -71,7 +72,7 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
     );
   }
 
-  app.get("/api/activity", contract({ answers: activityAnswer, query: activityQuery }), async (context) => {
+  app.get("/api/v1/activity", contract({ answers: activityAnswer, query: activityQuery }), async (context) => {
     const { owner, ...query } = readQuery(context, activityQuery);
     const id = owner === undefined ? undefined : ownerNamed(owner);
     const { saves, ...page } = await listSaves(dependencies, query, id);

@@ -1,9 +1,9 @@
-// GET   /api/agents/:agent/settings
-// PATCH /api/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
-// GET   /api/organisation/settings    what is set for every agent
-// PATCH /api/organisation/settings    the same on it
-// POST  /api/organisation/repair      its newest save that can be read becomes a new revision
-// POST  /api/organisation/reach       which agents operations on it would reach
+// GET   /api/v1/agents/:agent/settings
+// PATCH /api/v1/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
+// GET   /api/v1/organisation/settings    what is set for every agent
+// PATCH /api/v1/organisation/settings    the same on it
+// POST  /api/v1/organisation/repair      its newest save that can be read becomes a new revision
+// POST  /api/v1/organisation/reach       which agents operations on it would reach
 
 import { setImmediate as otherRequests } from "node:timers/promises";
 import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
@@ -45,12 +45,12 @@ type Settings = Pick<
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
 
-  app.get("/api/agents/:agent/settings", contract({ answers: settingsAnswer }), async (context) =>
+  app.get("/api/v1/agents/:agent/settings", contract({ answers: settingsAnswer }), async (context) =>
     context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
   );
 
   app.patch(
-    "/api/agents/:agent/settings",
+    "/api/v1/agents/:agent/settings",
     contract({ takes: saveSettingsRequest, answers: settingsAnswer }),
     async (context) => {
       const id = context.req.param("agent");
@@ -69,13 +69,13 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     },
   );
 
-  app.get("/api/organisation/settings", contract({ answers: organisationAnswer }), async (context) => {
+  app.get("/api/v1/organisation/settings", contract({ answers: organisationAnswer }), async (context) => {
     const state = await current.read();
     return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
   });
 
   app.patch(
-    "/api/organisation/settings",
+    "/api/v1/organisation/settings",
     contract({ takes: saveSettingsRequest, answers: organisationAnswer }),
     async (context) => {
       const find = async ({ storedOrganisation }: CatalogState) => storedOrganisation;
@@ -89,7 +89,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     },
   );
 
-  app.post("/api/organisation/repair", contract({ answers: organisationAnswer }), async (context) => {
+  app.post("/api/v1/organisation/repair", contract({ answers: organisationAnswer }), async (context) => {
     const damaged = await store.findDamagedOrganisation();
     if (!damaged) throw refused("bad_request", "organisationInOrder", {});
     const save = await store.readSettingsRevision(ORGANISATION, damaged.readableRevision);
@@ -101,7 +101,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
   });
 
-  app.post("/api/organisation/reach", contract({ takes: reachRequest, answers: reachAnswer }), async (context) =>
+  app.post("/api/v1/organisation/reach", contract({ takes: reachRequest, answers: reachAnswer }), async (context) =>
     context.json(await answerReach(dependencies, context, { kind: "organisation" })),
   );
 }

@@ -1,5 +1,5 @@
-// POST   /api/sources/:id/sign-in   begins to sign in at the source's server
-// DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
+// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server
+// DELETE /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
 // GET    /oauth/callback            where the browser comes back to; leads to the Sources page
 
 import { createHash } from "node:crypto";
@@ -30,21 +30,25 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
   const attributes = (context: Context) =>
     ({ httpOnly: true, sameSite: "Lax", path: `${basePath}/oauth`, secure: context.var.peer.isHttps }) as const;
 
-  app.post("/api/sources/:id/sign-in", contract({ takes: signInRequest, answers: signInAnswer }), async (context) => {
-    const { client } = await readChange(context, signInRequest);
-    const id = context.req.param("id");
-    const url = await find(id).begin({
-      redirect: `${originOf(context)}${basePath}/oauth/callback`,
-      client,
-    });
-    const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
-    setCookie(context, cookie.name, cookie.value, attributes(context));
-    await record(context, id, { kind: "source_sign_in_begun", facts: {} });
-    tell();
-    return context.json({ url } satisfies SignInAnswer);
-  });
+  app.post(
+    "/api/v1/sources/:id/sign-in",
+    contract({ takes: signInRequest, answers: signInAnswer }),
+    async (context) => {
+      const { client } = await readChange(context, signInRequest);
+      const id = context.req.param("id");
+      const url = await find(id).begin({
+        redirect: `${originOf(context)}${basePath}/oauth/callback`,
+        client,
+      });
+      const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
+      setCookie(context, cookie.name, cookie.value, attributes(context));
+      await record(context, id, { kind: "source_sign_in_begun", facts: {} });
+      tell();
+      return context.json({ url } satisfies SignInAnswer);
+    },
+  );
 
-  app.delete("/api/sources/:id/sign-in", contract({ answers: signOutAnswer }), async (context) => {
+  app.delete("/api/v1/sources/:id/sign-in", contract({ answers: signOutAnswer }), async (context) => {
     const id = context.req.param("id");
     const signIn = find(id);
     const answer: SignOutAnswer = {};

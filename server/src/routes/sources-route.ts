@@ -1,11 +1,11 @@
-// GET    /api/sources
-// POST   /api/sources               adds an MCP server and connects to it
-// PATCH  /api/sources/:id           gives one that was added in the browser another name or connection
-// DELETE /api/sources/:id           takes away a source that was added in the browser
-// POST   /api/sources/:id/refresh   loads it anew
-// POST   /api/sources/:id/pause     closes it; its tools are offered to nobody
-// POST   /api/sources/:id/resume
-// POST   /api/sources/:id/duplicate adds the same under another name
+// GET    /api/v1/sources
+// POST   /api/v1/sources               adds an MCP server and connects to it
+// PATCH  /api/v1/sources/:id           gives one that was added in the browser another name or connection
+// DELETE /api/v1/sources/:id           takes away a source that was added in the browser
+// POST   /api/v1/sources/:id/refresh   loads it anew
+// POST   /api/v1/sources/:id/pause     closes it; its tools are offered to nobody
+// POST   /api/v1/sources/:id/resume
+// POST   /api/v1/sources/:id/duplicate adds the same under another name
 
 import type { Context, Hono } from "hono";
 import {
@@ -46,12 +46,12 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, store, log } = dependencies;
   const record = recorder(dependencies, "source");
 
-  app.get("/api/sources", contract({ answers: sourcesAnswer }), tagAnswers, (context) =>
+  app.get("/api/v1/sources", contract({ answers: sourcesAnswer }), tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
   );
 
   app.post(
-    "/api/sources",
+    "/api/v1/sources",
     contract({ takes: addSourceRequest, answers: sourceSummary, status: 201 }),
     async (context) => {
       const { name, config, paused } = await readChange(context, addSourceRequest);
@@ -92,7 +92,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return sources.pause(id, mark);
   };
 
-  app.patch("/api/sources/:id", contract({ takes: editSourceRequest, answers: sourceSummary }), async (context) => {
+  app.patch("/api/v1/sources/:id", contract({ takes: editSourceRequest, answers: sourceSummary }), async (context) => {
     const id = context.req.param("id");
     const { paused, ...edit } = await readChange(context, editSourceRequest);
     const before = findOwn(id, "edit");
@@ -107,7 +107,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post(
-    "/api/sources/:id/duplicate",
+    "/api/v1/sources/:id/duplicate",
     contract({ takes: duplicateSourceRequest, answers: sourceSummary, status: 201 }),
     async (context) => {
       const id = context.req.param("id");
@@ -127,7 +127,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.post("/api/sources/:id/pause", contract({ answers: sourceSummary }), async (context) => {
+  app.post("/api/v1/sources/:id/pause", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(context.req.param("id"));
     const summary = await pause(id, pausedBy(context));
     await record(context, { id, name }, { kind: "source_paused", facts: {} });
@@ -135,14 +135,14 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(summary);
   });
 
-  app.post("/api/sources/:id/resume", contract({ answers: sourceSummary }), async (context) => {
+  app.post("/api/v1/sources/:id/resume", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(context.req.param("id"));
     const summary = await pause(id, undefined);
     await record(context, { id, name }, { kind: "source_resumed", facts: {} });
     return context.json(summary);
   });
 
-  app.delete("/api/sources/:id", contract({ status: 204 }), async (context) => {
+  app.delete("/api/v1/sources/:id", contract({ status: 204 }), async (context) => {
     const id = context.req.param("id");
     const summary = findOwn(id, "remove");
     const names = await sources.reviews.of(id, (review) => review.names);
@@ -153,7 +153,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.post("/api/sources/:id/refresh", contract({ answers: sourceSummary }), async (context) => {
+  app.post("/api/v1/sources/:id/refresh", contract({ answers: sourceSummary }), async (context) => {
     const { id, name, state } = findSource(context.req.param("id"));
     if (state === "paused") throw refused("bad_request", "sourcePaused", { name });
     await record(context, { id, name }, { kind: "source_refreshed", facts: {} });

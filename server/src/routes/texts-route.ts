@@ -1,4 +1,4 @@
-// POST /api/agents/:agent/texts   what tools say with the configs of a draft, for its preview
+// POST /api/v1/agents/:agent/texts   what tools say with the configs of a draft, for its preview
 
 import { type ConfiguredTexts, catalogFor, withPresets } from "@pegboard/registry-core";
 import type { Hono } from "hono";
@@ -15,13 +15,13 @@ import { CALLER_LIMITS } from "../limits.ts";
 
 export function textsRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
-    "/api/agents/:agent/texts",
+    "/api/v1/agents/:agent/texts",
     limitRate(CALLER_LIMITS.texts, "texts of drafts"),
     limitAtOnce(CALLER_LIMITS.textsAtOnce, "texts of drafts of this agent being made"),
   );
 
   app.post(
-    "/api/agents/:agent/texts",
+    "/api/v1/agents/:agent/texts",
     contract({ takes: draftTextsRequest, answers: draftTextsAnswer }),
     async (context) => {
       const { configs, presets }: DraftTextsRequest = await readChange(context, draftTextsRequest);

@@ -1,4 +1,4 @@
-// POST /api/tokens   counts for texts that the browser made
+// POST /api/v1/tokens   counts for texts that the browser made
 
 import type { Hono } from "hono";
 import { countTokensAnswer, countTokensRequest } from "../api-contract/preference-contract.ts";
@@ -11,7 +11,7 @@ import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 
 export function tokensRoute(app: Hono, { store, counter }: Dependencies): void {
-  app.post("/api/tokens", contract({ takes: countTokensRequest, answers: countTokensAnswer }), async (context) => {
+  app.post("/api/v1/tokens", contract({ takes: countTokensRequest, answers: countTokensAnswer }), async (context) => {
     const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(
       context,
       countTokensRequest,

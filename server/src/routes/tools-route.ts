@@ -1,10 +1,10 @@
-// GET /api/tools            every definition, what operators changed, and what it takes to show them
-// GET /api/tools/list       the same with what lists show of each tool
-// POST /api/tools/definitions   the whole of some of them
-// GET /api/tools/usage      which agents have each tool on, or values of their own for it
-// POST /api/tools/switches  how each agent has these methods on
-// GET /api/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
-// GET /api/colors.css       the colour classes in use
+// GET /api/v1/tools            every definition, what operators changed, and what it takes to show them
+// GET /api/v1/tools/list       the same with what lists show of each tool
+// POST /api/v1/tools/definitions   the whole of some of them
+// GET /api/v1/tools/usage      which agents have each tool on, or values of their own for it
+// POST /api/v1/tools/switches  how each agent has these methods on
+// GET /api/v1/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
+// GET /api/v1/colors.css       the colour classes in use
 
 import {
   metadataDocument,
@@ -46,18 +46,18 @@ import { markOf } from "./listed-tools.ts";
 import { countOfAgents, toolUsage } from "./tool-usage.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/tools", contract({ answers: catalogAnswer }), async (context) =>
+  app.get("/api/v1/tools", contract({ answers: catalogAnswer }), async (context) =>
     answerLong(context, await answerCatalog(dependencies), 2),
   );
 
   const list = keepAnswer();
-  app.get("/api/tools/list", contract({ answers: toolListAnswer }), async (context) => {
+  app.get("/api/v1/tools/list", contract({ answers: toolListAnswer }), async (context) => {
     const { tokenizer } = await readPreferences(dependencies.store);
     return list(context, [await dependencies.current.read(), tokenizer], () => writeToolList(dependencies));
   });
 
   app.post(
-    "/api/tools/definitions",
+    "/api/v1/tools/definitions",
     contract({ takes: definitionsRequest, answers: definitionsAnswer }),
     async (context) => {
       const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest, BODY_LIMITS.ofNames);
@@ -68,17 +68,17 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.get("/api/tools/usage", contract({ answers: toolUsageAnswer }), tagAnswers, async (context) =>
+  app.get("/api/v1/tools/usage", contract({ answers: toolUsageAnswer }), tagAnswers, async (context) =>
     context.json(await inSlices(toolUsage(await dependencies.agents.listServed()))),
   );
 
-  app.post("/api/tools/switches", contract({ takes: switchesRequest, answers: switchesAnswer }), async (context) => {
+  app.post("/api/v1/tools/switches", contract({ takes: switchesRequest, answers: switchesAnswer }), async (context) => {
     const { tools }: SwitchesRequest = await readJson(context, switchesRequest, BODY_LIMITS.ofNames);
     const agents = await inSlices(countOfAgents(await dependencies.agents.listServed(), tools));
     return context.json({ agents } satisfies SwitchesAnswer);
   });
 
-  app.get("/api/tools/metadata", contract({ answers: metadataAnswer, query: metadataQuery }), async (context) => {
+  app.get("/api/v1/tools/metadata", contract({ answers: metadataAnswer, query: metadataQuery }), async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
     const documents = await inSlices(documentsOf(tools));
     const byName = () => Object.fromEntries(documents.map((document) => [document.name, document]));
@@ -86,7 +86,7 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     return answerLong(context, document, 1);
   });
 
-  app.get("/api/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
+  app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
     const { catalog } = await dependencies.current.read();
     const { css } = await colorStylesheet(colorsInUse(catalog));
     return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });

@@ -1,5 +1,5 @@
-// GET /api/agents/:agent/toolset            what is on, with the reason of every decision
-// GET /api/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
+// GET /api/v1/agents/:agent/toolset            what is on, with the reason of every decision
+// GET /api/v1/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
 // With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources have loaded
 
 import { type FunctionNames, RegistryError, type SelectedToolset, type Toolset } from "@pegboard/registry-core";
@@ -38,7 +38,7 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   const tags = new KnownTags();
   const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
   app.get(
-    "/api/agents/:agent/toolset",
+    "/api/v1/agents/:agent/toolset",
     contract({ answers: z.union([toolsetAnswer, z.array(jsonObject), jsonObject]), query: toolsetQuery }),
     limit,
     async (context) => {

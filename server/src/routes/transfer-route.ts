@@ -1,5 +1,5 @@
-// POST /api/export   agents, the organisation, presets and sources as a pegboard.yaml
-// POST /api/import   what a document would change; it changes nothing
+// POST /api/v1/export   agents, the organisation, presets and sources as a pegboard.yaml
+// POST /api/v1/import   what a document would change; it changes nothing
 
 import { requestIssue } from "@pegboard/registry-core";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
@@ -35,7 +35,7 @@ const LARGEST_BODY = DOCUMENT_LIMITS.bytes * 1.5;
 const SCHEMA = "./pegboard.schema.json";
 
 export function transferRoute(app: Hono, dependencies: Dependencies): void {
-  app.post("/api/export", contract({ takes: exportRequest, answers: exportAnswer }), async (context) => {
+  app.post("/api/v1/export", contract({ takes: exportRequest, answers: exportAnswer }), async (context) => {
     const { format, ...choice } = await readJson(context, exportRequest, BODY_LIMITS.ofNames);
     const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
     const { agents, organisation, presets, sources } = choice;
@@ -50,7 +50,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
-  app.post("/api/import", contract({ takes: importRequest, answers: importAnswer }), limit, async (context) => {
+  app.post("/api/v1/import", contract({ takes: importRequest, answers: importAnswer }), limit, async (context) => {
     const { text, targets = {}, names = [] } = await readJson(context, importRequest, { bytes: LARGEST_BODY });
     const { signal } = context.req.raw;
     const read = await readInThread({ source: text }, signal);

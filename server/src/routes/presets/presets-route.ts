@@ -1,12 +1,12 @@
-// GET    /api/presets                    with the agents that follow each
-// POST   /api/presets                    new: empty, of an agent's settings, or of entries
-// PATCH  /api/presets/:preset            name, description
-// DELETE /api/presets/:preset            for 30 days it can be restored
-// POST   /api/presets/:preset/restore
-// POST   /api/presets/:preset/repair     brings back the newest save that can be read
-// GET    /api/presets/:preset/settings   what it sets
-// PATCH  /api/presets/:preset/settings   operations on a revision, as on an agent's
-// POST   /api/presets/:preset/reach      whom operations on it would reach
+// GET    /api/v1/presets                    with the agents that follow each
+// POST   /api/v1/presets                    new: empty, of an agent's settings, or of entries
+// PATCH  /api/v1/presets/:preset            name, description
+// DELETE /api/v1/presets/:preset            for 30 days it can be restored
+// POST   /api/v1/presets/:preset/restore
+// POST   /api/v1/presets/:preset/repair     brings back the newest save that can be read
+// GET    /api/v1/presets/:preset/settings   what it sets
+// PATCH  /api/v1/presets/:preset/settings   operations on a revision, as on an agent's
+// POST   /api/v1/presets/:preset/reach      whom operations on it would reach
 
 import { parseSettings } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -55,7 +55,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     recorder(dependencies, "preset")(context, { id: presetId(id), name }, event);
   const ownerIn = (context: Context) => presetOwner(context.req.param("preset") ?? "");
 
-  app.get("/api/presets", contract({ answers: presetsAnswer }), async (context) => {
+  app.get("/api/v1/presets", contract({ answers: presetsAnswer }), async (context) => {
     const followers = await listFollowers(dependencies);
     const presets = (await store.listPresets()).map((preset) => toSummary(preset, followers));
     const deleted = (await store.listDeletedPresets()).map((preset) => ({ ...preset, id: presetId(preset.id) }));
@@ -64,7 +64,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post(
-    "/api/presets",
+    "/api/v1/presets",
     contract({ takes: createPresetRequest, answers: presetSummary, status: 201 }),
     async (context) => {
       const { tools, ...request } = await readChange(context, createPresetRequest);
@@ -77,7 +77,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.patch(
-    "/api/presets/:preset",
+    "/api/v1/presets/:preset",
     contract({ takes: changePresetRequest, answers: presetSummary }),
     async (context) => {
       const change: ChangePresetRequest = await readChange(context, changePresetRequest);
@@ -89,7 +89,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.delete("/api/presets/:preset", contract({ status: 204 }), async (context) => {
+  app.delete("/api/v1/presets/:preset", contract({ status: 204 }), async (context) => {
     const deletedBy = callerOf(context).name;
     const id = ownerIn(context);
     const damaged = await findDamagedPreset(store, id);
@@ -102,7 +102,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.post("/api/presets/:preset/restore", contract({ answers: presetSummary }), async (context) => {
+  app.post("/api/v1/presets/:preset/restore", contract({ answers: presetSummary }), async (context) => {
     const id = ownerIn(context);
     const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
     if (!deleted) throw noPreset(id);
@@ -112,7 +112,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
   });
 
-  app.post("/api/presets/:preset/repair", contract({ answers: presetSummary }), async (context) => {
+  app.post("/api/v1/presets/:preset/repair", contract({ answers: presetSummary }), async (context) => {
     const id = ownerIn(context);
     const damaged = await findDamagedPreset(store, id);
     if (!damaged) {
@@ -127,12 +127,12 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(toSummary(preset, await listFollowers(dependencies)));
   });
 
-  app.get("/api/presets/:preset/settings", contract({ answers: presetSettingsAnswer }), async (context) =>
+  app.get("/api/v1/presets/:preset/settings", contract({ answers: presetSettingsAnswer }), async (context) =>
     context.json(await answerSettings(dependencies, await findPreset(store, ownerIn(context)))),
   );
 
   app.patch(
-    "/api/presets/:preset/settings",
+    "/api/v1/presets/:preset/settings",
     contract({ takes: saveSettingsRequest, answers: presetSettingsAnswer }),
     async (context) => {
       const id = ownerIn(context);
@@ -145,10 +145,14 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.post("/api/presets/:preset/reach", contract({ takes: reachRequest, answers: reachAnswer }), async (context) => {
-    const { id } = await findPreset(store, ownerIn(context));
-    return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
-  });
+  app.post(
+    "/api/v1/presets/:preset/reach",
+    contract({ takes: reachRequest, answers: reachAnswer }),
+    async (context) => {
+      const { id } = await findPreset(store, ownerIn(context));
+      return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
+    },
+  );
 
   async function prove(context: Context, change: Parameters<typeof powersOfPreset>[2]): Promise<void> {
     requireProof(dependencies, context, await powersOfPreset(store, await current.read(), change));

@@ -1,4 +1,4 @@
-// GET /api/audit   what happened besides saves: who did what, from where, newest first
+// GET /api/v1/audit   what happened besides saves: who did what, from where, newest first
 
 import type { Hono } from "hono";
 import type { z } from "zod";
@@ -12,7 +12,7 @@ import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
 const MOST_LISTED = 500;
 
 export function auditRoute(app: Hono, { store, audit }: Dependencies): void {
-  app.get("/api/audit", contract({ answers: auditAnswer, query: auditQuery }), async (context) => {
+  app.get("/api/v1/audit", contract({ answers: auditAnswer, query: auditQuery }), async (context) => {
     const { before, limit = 100, ...asked } = readQuery(context, auditQuery);
     const most = Math.min(Math.max(1, limit), MOST_LISTED);
     const entries = await store.listAuditEntries(filterOf(asked), { before, most });

@@ -1,8 +1,8 @@
-// GET    /api/calls              calls that ended, newest first
-// GET    /api/calls/statistics   the same calls in numbers, and what is kept
-// GET    /api/calls/export       the same calls as JSON lines
-// GET    /api/calls/:id          one call with its arguments
-// DELETE /api/calls              forgets all
+// GET    /api/v1/calls              calls that ended, newest first
+// GET    /api/v1/calls/statistics   the same calls in numbers, and what is kept
+// GET    /api/v1/calls/export       the same calls as JSON lines
+// GET    /api/v1/calls/:id          one call with its arguments
+// DELETE /api/v1/calls              forgets all
 
 import type { Context, Hono } from "hono";
 import { stream } from "hono/streaming";
@@ -28,14 +28,14 @@ const DAY = 86_400_000;
 
 export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   const { callLog } = dependencies;
-  app.get("/api/calls", contract({ answers: callsLogAnswer, query: callsQuery }), async (context) => {
+  app.get("/api/v1/calls", contract({ answers: callsLogAnswer, query: callsQuery }), async (context) => {
     const { before, limit = 100, ...chosen } = readQuery(context, callsQuery);
     const most = Math.min(Math.max(1, limit), MOST_LISTED);
     return context.json(await listPage(callLog, { filter: given(chosen), before, most }));
   });
 
   app.get(
-    "/api/calls/statistics",
+    "/api/v1/calls/statistics",
     contract({ answers: callStatisticsAnswer, query: callStatisticsQuery }),
     async (context) => {
       const { bars = 24, to = Date.now(), from = to - DAY, ...chosen } = readQuery(context, callStatisticsQuery);
@@ -47,7 +47,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.get(
-    "/api/calls/export",
+    "/api/v1/calls/export",
     contract({ query: callsFilter, answers: loggedCallAnswer, media: "application/x-ndjson" }),
     async (context) => {
       const chosen = given(readQuery(context, callsFilter));
@@ -56,14 +56,14 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.get("/api/calls/:id", contract({ answers: loggedCallAnswer }), async (context) => {
+  app.get("/api/v1/calls/:id", contract({ answers: loggedCallAnswer }), async (context) => {
     const id = context.req.param("id");
     const found = /^\d{1,15}$/.test(id) ? await callLog.find(Number(id)) : undefined;
     if (found) return context.json(found satisfies LoggedCallAnswer);
     throw refused("not_found", "callMissing", { id });
   });
 
-  app.delete("/api/calls", contract({}), async (context) => {
+  app.delete("/api/v1/calls", contract({}), async (context) => {
     // Before they are gone: what cannot be recorded is not done.
     const { calls } = (await callLog.statistics({ from: 0, to: 0 }, 1)).log;
     await recordEvent(dependencies, context, { kind: "calls_forgotten", facts: { calls } });

@@ -1,6 +1,6 @@
-// GET /api/review          what sources brought, changed or took away, decided or not; without the texts
-// GET /api/review/count    how many of them wait
-// GET /api/review/change   one of it: what differs, and what each agent would get
+// GET /api/v1/review          what sources brought, changed or took away, decided or not; without the texts
+// GET /api/v1/review/count    how many of them wait
+// GET /api/v1/review/change   one of it: what differs, and what each agent would get
 
 import {
   type FieldChange,
@@ -40,7 +40,7 @@ import { toldChange } from "./source-changes-route.ts";
 export function reviewRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, current, sources } = dependencies;
 
-  app.get("/api/review", contract({ answers: reviewAnswer }), async (context) => {
+  app.get("/api/v1/review", contract({ answers: reviewAnswer }), async (context) => {
     await current.read();
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
     const reviews = sources.reviews.list(isOnFor(states));
@@ -56,25 +56,31 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ changes } satisfies ReviewAnswer);
   });
 
-  app.get("/api/review/count", contract({ answers: reviewCountAnswer }), async (context) => {
+  app.get("/api/v1/review/count", contract({ answers: reviewCountAnswer }), async (context) => {
     await current.read();
     const isOn = isOnFor(await agents.listServed());
     const changes = sources.reviews.list(isOn).flatMap((one) => one.changes);
     return context.json({ waiting: changes.filter(({ decision }) => !decision).length } satisfies ReviewCountAnswer);
   });
 
-  app.get("/api/review/change", contract({ answers: reviewChangeAnswer, query: reviewPlaceQuery }), async (context) => {
-    const { source, tool, method } = readQuery(context, reviewPlaceQuery);
-    await current.read();
-    const found = sources.reviews.list(() => true).find((one) => one.source.id === source);
-    const change = found?.changes.find((one) => one.tool === tool && one.method === method);
-    if (!found || !change) {
-      throw refused("not_found", "nothingToReview", {});
-    }
-    const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
-    const concerned = await (change.kind === "gone" ? whoHad(current, states, change) : whoGets(dependencies, change));
-    return context.json({ change: toldChange(change), agents: concerned } satisfies ReviewChangeAnswer);
-  });
+  app.get(
+    "/api/v1/review/change",
+    contract({ answers: reviewChangeAnswer, query: reviewPlaceQuery }),
+    async (context) => {
+      const { source, tool, method } = readQuery(context, reviewPlaceQuery);
+      await current.read();
+      const found = sources.reviews.list(() => true).find((one) => one.source.id === source);
+      const change = found?.changes.find((one) => one.tool === tool && one.method === method);
+      if (!found || !change) {
+        throw refused("not_found", "nothingToReview", {});
+      }
+      const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
+      const concerned = await (change.kind === "gone"
+        ? whoHad(current, states, change)
+        : whoGets(dependencies, change));
+      return context.json({ change: toldChange(change), agents: concerned } satisfies ReviewChangeAnswer);
+    },
+  );
 }
 
 /** Whether one of these agents has something on that it is not offered, because nobody saw it. Looks at most once at all of them. */

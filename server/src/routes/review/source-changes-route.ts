@@ -1,6 +1,6 @@
-// GET   /api/sources/:id/changes          what waits until somebody decides about it
-// PATCH /api/sources/:id/changes          whether the source takes its changes at once
-// POST  /api/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
+// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it
+// PATCH /api/v1/sources/:id/changes          whether the source takes its changes at once
+// POST  /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
 
 import { ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
 import type { Hono } from "hono";
@@ -39,12 +39,12 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     changes: changes.filter(isWaiting).map(toldChange),
   });
 
-  app.get("/api/sources/:id/changes", contract({ answers: sourceChangesAnswer }), async (context) =>
+  app.get("/api/v1/sources/:id/changes", contract({ answers: sourceChangesAnswer }), async (context) =>
     context.json(await review(context.req.param("id"), answer)),
   );
 
   app.post(
-    "/api/sources/:id/changes/accept",
+    "/api/v1/sources/:id/changes/accept",
     contract({ takes: acceptChangesRequest, answers: sourceChangesAnswer }),
     async (context) => {
       const id = context.req.param("id");
@@ -73,7 +73,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
   );
 
   app.patch(
-    "/api/sources/:id/changes",
+    "/api/v1/sources/:id/changes",
     contract({ takes: takeChangesRequest, answers: sourceReviewSummary }),
     async (context) => {
       const { takesChanges } = await readJson(context, takeChangesRequest);
