@@ -98,6 +98,7 @@ const WEB = layersOf("web/src/", [
   ["components/"],
   ["words/"],
   ["api/"],
+  ["tool-list/"],
   ["settings/"],
   ["features/"],
   ["app/"],

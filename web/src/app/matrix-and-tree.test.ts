@@ -6,12 +6,13 @@ import type { AgentSummary } from "../api/agents.ts";
 import { resetStep, switchStep } from "../features/agent/tree/selected-methods.ts";
 import { findSelected, keysOfMatch } from "../features/agent/tree/selected-rows.ts";
 import { toggleStep } from "../features/agent/tree/toggle-step.ts";
-import { buildRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
+import { treeRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
 import { type MatrixColumn, resolveTools } from "../features/matrix/model/matrix-columns.ts";
 import { matrixRows, matrixTool } from "../features/matrix/model/matrix-rows.ts";
 import { planAct, planCopy, type Range, type RangeAct } from "../features/matrix/model/range-acts.ts";
 import { applyDraft, createDraft, reduceDraft } from "../settings/draft.ts";
-import { searching, searchTools } from "../settings/search/search-tools.ts";
+import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
+import { searching, searchTools } from "../tool-list/search/search-tools.ts";
 
 beforeAll(() => searching.load());
 
@@ -25,7 +26,8 @@ function columnOf(id: string, catalog: Catalog, settings: OwnerSettings): Matrix
 
 /** What the tree of an agent and the matrix show of the same search. */
 function search(catalog: Catalog, settings: OwnerSettings, text: string) {
-  const found = (of: OwnerSettings) => searchTools(resolveToolset(agentCatalog(catalog, of), of).tools, text, facts);
+  const found = (of: OwnerSettings) =>
+    searchTools(resolveToolset(agentCatalog(catalog, of), of).tools, text, resolvedTools(facts));
   const isSwitch = ({ tool }: { tool: { definition: { generated?: true } } }) => !tool.definition.generated;
   const shown = withoutHidden(found(settings)).filter(isSwitch);
   const tools = withoutHidden(found({}))
@@ -89,10 +91,9 @@ test("for any agent: Space on one cell does what it does on its row in the tree"
     fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
       const { shown, tools } = search(catalog, settings, "");
       const column = columnOf("a", catalog, settings);
-      const groups = [{ name: undefined, matches: shown }];
-      const inTree = buildRows({ groups, unknown: [], unfolded: () => "matches", isGroupOpen: () => true });
-      const all = new Set(tools.map(({ definition }) => `tool:${definition.name}`));
-      const inMatrix = matrixRows([{ name: undefined, tools }], all);
+      const all = new Map(shown.map(({ tool }) => [`tool:${tool.definition.name}`, "matches" as const]));
+      const inTree = treeRows([{ name: undefined, items: shown }], all);
+      const inMatrix = matrixRows([{ name: undefined, tools }], new Set(all.keys()));
       expect(inMatrix.map(({ kind }) => kind)).toEqual(inTree.map(({ kind }) => kind));
       inTree.forEach((row, place) => {
         const cell = inMatrix[place];

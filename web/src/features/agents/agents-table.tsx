@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import type { ListSelection } from "../../components/selection/use-selection.ts";
+import type { ListSelection } from "../../components/list/use-selection.ts";
 import { common } from "../../language/common.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { type AgentPaths, AgentRow } from "./agent-row.tsx";

@@ -8,7 +8,7 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { useTurned } from "../../components/selection/use-turned.ts";
+import { useTurned } from "../../components/list/use-turned.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";

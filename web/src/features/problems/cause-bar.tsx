@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection/selection-bar.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../components/list/selection-bar.tsx";
 import { common } from "../../language/common.ts";
 import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { groupLabel, isForMany } from "./cause-fixes.tsx";

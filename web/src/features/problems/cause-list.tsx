@@ -2,7 +2,7 @@ import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { useSelection } from "../../components/selection/use-selection.ts";
+import { useSelection } from "../../components/list/use-selection.ts";
 import { useSameFunction } from "../../components/use-same-function.ts";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
 import { CauseListRow, type RowAct } from "./cause-list-row.tsx";

@@ -4,9 +4,9 @@ import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } 
 import { useCommand } from "../../../commands/use-command.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
+import { SelectionAction, SelectionBar } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import { changeText, countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";

@@ -1,6 +1,7 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace, Toolset } from "@pegboard/registry-core";
+import { methodKey, toolKey } from "../../../tool-list/row-keys.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
-import { methodKey, placeName, toolKey, unknownKey } from "../model/row-keys.ts";
+import { placeName, unknownKey } from "../model/row-keys.ts";
 import type { GroupRow, MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
 
 /** What the inspector shows. */

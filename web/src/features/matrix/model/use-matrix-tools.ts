@@ -11,8 +11,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { inTurns } from "../../../components/in-turns.ts";
 import { joinFilters, type TypedFilter, writeFilter } from "../../../components/search/filter-text.ts";
 import type { MatrixSearch } from "../../../settings/matrix-path.ts";
-import { hasFilter, parseSearch } from "../../../settings/search/search-query.ts";
-import { searching, searchTools } from "../../../settings/search/search-tools.ts";
+import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
+import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
+import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
 import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
 import { type MatrixTool, matrixTool } from "./matrix-rows.ts";
 
@@ -48,7 +49,7 @@ export function useMatrixTools({ catalog, tokens, search, drafted }: ToolsInput)
     };
     const query = parseSearch(asked);
     const showsHidden = ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
-    return searchTools(resolved, asked, facts).flatMap(({ tool: { definition }, methods, whole }): MatrixTool[] => {
+    return searchTools(resolved, asked, resolvedTools(facts)).flatMap(({ tool: { definition }, methods, whole }): MatrixTool[] => {
       const found = methods.map((method) => method.definition).filter(({ visible }) => visible || showsHidden);
       if (found.length === 0 || !(definition.visible || showsHidden)) return [];
       return [{ ...matrixTool(definition, found, tokens), whole }];

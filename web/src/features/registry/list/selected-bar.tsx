@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, useMemo, useState } from "react";
+import { SelectionAction, SelectionBar } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
 import type { DraftStep } from "../../../settings/draft.ts";
