@@ -8,7 +8,7 @@ import { findSelected, keysOfMatch } from "../features/agent/tree/selected-rows.
 import { toggleStep } from "../features/agent/tree/toggle-step.ts";
 import { treeRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
 import { type MatrixColumn, resolveTools } from "../features/matrix/model/matrix-columns.ts";
-import { matrixRows, matrixTool } from "../features/matrix/model/matrix-rows.ts";
+import { matrixMatch, matrixRows } from "../features/matrix/model/matrix-rows.ts";
 import { planAct, planCopy, type Range, type RangeAct } from "../features/matrix/model/range-acts.ts";
 import { applyDraft, createDraft, reduceDraft } from "../settings/draft.ts";
 import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
@@ -33,7 +33,7 @@ function search(catalog: Catalog, settings: OwnerSettings, text: string) {
   const tools = withoutHidden(found({}))
     .filter(isSwitch)
     .map(({ tool, methods, whole }) => ({
-      ...matrixTool(
+      ...matrixMatch(
         tool.definition,
         methods.map(({ definition }) => definition),
         {},
@@ -70,7 +70,7 @@ test("for any agents and any search: a range does to each what the tree's bar an
     fc.property(arbitraryCatalog, arbitrarySettings, arbitrarySettings, texts, (catalog, one, other, text) => {
       const columns = [columnOf("a", catalog, one), columnOf("b", catalog, other)];
       const [first, second] = [search(catalog, one, text), search(catalog, other, text)];
-      const rows = matrixRows([{ name: undefined, tools: first.tools }], new Set());
+      const rows = matrixRows([{ name: undefined, items: first.tools }], new Map());
       const ofTree = [first, second].map(({ shown }) => findSelected(shown, new Set(shown.flatMap(keysOfMatch))));
       columns.forEach((column, place) => {
         const selected = ofTree[place] ?? [];
@@ -93,7 +93,7 @@ test("for any agent: Space on one cell does what it does on its row in the tree"
       const column = columnOf("a", catalog, settings);
       const all = new Map(shown.map(({ tool }) => [`tool:${tool.definition.name}`, "matches" as const]));
       const inTree = treeRows([{ name: undefined, items: shown }], all);
-      const inMatrix = matrixRows([{ name: undefined, tools }], new Set(all.keys()));
+      const inMatrix = matrixRows([{ name: undefined, items: tools }], all);
       expect(inMatrix.map(({ kind }) => kind)).toEqual(inTree.map(({ kind }) => kind));
       inTree.forEach((row, place) => {
         const cell = inMatrix[place];
@@ -109,7 +109,7 @@ test("a copied column is on where the other is, as far as switches go", () => {
     fc.property(arbitraryCatalog, arbitrarySettings, arbitrarySettings, (catalog, one, other) => {
       const [from, to] = [columnOf("a", catalog, one), columnOf("b", catalog, other)];
       const { tools } = search(catalog, one, "");
-      const rows = matrixRows([{ name: undefined, tools }], new Set());
+      const rows = matrixRows([{ name: undefined, items: tools }], new Map());
       const operations = run(planCopy(rows, from, [to])).flatMap((change) => change.operations);
       const saved = { revision: 0, settings: other };
       const draft = reduceDraft(createDraft(saved), { type: "change", step: { label: "Copy", operations } });
@@ -117,7 +117,7 @@ test("a copied column is on where the other is, as far as switches go", () => {
       const statesOf = (column: MatrixColumn) =>
         resolveTools(
           column.now,
-          tools.map(({ definition }) => definition),
+          tools.map(({ tool }) => tool.definition),
         ).flatMap(({ definition, methods }) =>
           methods
             .filter(({ definition: method }) => method.visible)

@@ -18,8 +18,8 @@ export interface ToolFolds {
  * What somebody folded and unfolded. That of a search is its own: each begins with nothing, so that what is folded hides nothing that it
  * finds, and the list is as it was when the search is cleared.
  */
-export function useToolFolds(search: string): ToolFolds {
-  const [plain, setPlain] = useState(NONE);
+export function useToolFolds(search: string, initial: () => Folds = () => NONE): ToolFolds {
+  const [plain, setPlain] = useState(initial);
   const [found, setFound] = useState({ search, folds: NONE });
   const ofSearch = found.search === search ? found.folds : NONE;
   const folds = search === "" ? plain : ofSearch;

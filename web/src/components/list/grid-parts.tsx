@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { Checkbox } from "../inputs/checkbox.tsx";
 
-type PartRole = "rowgroup" | "row" | "gridcell" | "columnheader" | "rowheader";
+type PartRole = "grid" | "rowgroup" | "row" | "gridcell" | "columnheader" | "rowheader";
 
 /**
  * A part of a grid of divs. Rows outside of the view are not in the document, so that no table element could lay them out; the row
@@ -12,6 +12,7 @@ type PartRole = "rowgroup" | "row" | "gridcell" | "columnheader" | "rowheader";
  */
 const gridPart = (role: PartRole) => (props: ComponentProps<"div">) => <div role={role} {...props} />;
 
+export const Grid = gridPart("grid");
 export const RowGroup = gridPart("rowgroup");
 export const HeadRow = gridPart("row");
 export const Cell = gridPart("gridcell");
@@ -47,7 +48,7 @@ export interface ListedRow {
 interface ListRowProps extends RowPlace, ComponentProps<"div"> {
   row: ListedRow;
   events: RowEvents;
-  isSelected: boolean;
+  isSelected?: boolean;
   /** Rows above the first one, such as the heads of columns. */
   rowsAbove?: number;
   height?: number;
@@ -111,19 +112,18 @@ const ignoreChange = () => {};
 interface FoldMarkProps {
   open: boolean;
   onFold(): void;
-  /** Its place is kept where there is nothing to fold. */
-  isHidden?: boolean;
+  /** Without one the mark is for the pointer alone: the row says whether it is open, and has the keys. */
+  label?: string;
   className: string;
 }
 
-/** Folds a row by pointer. The row itself says whether it is open, and has the keys. */
-export function FoldMark({ open, onFold, isHidden = false, className }: FoldMarkProps) {
+export function FoldMark({ open, onFold, label, className }: FoldMarkProps) {
   const Chevron = open ? ChevronDown : ChevronRight;
-  if (isHidden) return <span className={classNames("flex-none", className)} />;
   return (
     <button
       type="button"
-      aria-hidden
+      aria-hidden={label === undefined}
+      aria-label={label}
       tabIndex={-1}
       onClick={(event) => {
         event.stopPropagation();

@@ -239,7 +239,9 @@ function useRowsInView<Row extends ListedRow>(
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is all that matters
-  useEffect(() => list.measure(), [height]);
+  useEffect(() => {
+    if (!isMeasured) list.measure();
+  }, [height]);
   const items = list.getVirtualItems();
   const sticky = list.range ? headAt(list.range.startIndex) : -1;
   const shown = items.flatMap(({ index, start }) => {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { LiveRegion } from "../../components/live-region.tsx";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/list/selection-bar.tsx";
 import { useSelection } from "../../components/list/use-selection.ts";
+import { LiveRegion } from "../../components/live-region.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";

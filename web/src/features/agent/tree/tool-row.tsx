@@ -38,12 +38,15 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   return (
     <>
       <Cell className={classNames("flex min-w-0 items-center gap-2 max-sm:gap-3", row.level > 1 && "sm:pl-5")}>
-        <FoldMark
-          open={row.open}
-          isHidden={tool.methods.length === 0}
-          onFold={() => act({ act: "turn", row })}
-          className={classNames("size-5 -mx-0.5 max-sm:hidden", selected ? "text-2" : "text-3")}
-        />
+        <span className="size-5 -mx-0.5 flex-none max-sm:hidden">
+          {tool.methods.length > 0 && (
+            <FoldMark
+              open={row.open}
+              onFold={() => act({ act: "turn", row })}
+              className={classNames("size-5", selected ? "text-2" : "text-3")}
+            />
+          )}
+        </span>
         <Tile node={ownValue(facts.icons, definition.icon ?? "")} color={definition.color} muted={off} />
         <span className="min-w-0 flex-1">
           <RowName
