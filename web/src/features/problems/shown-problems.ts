@@ -5,6 +5,7 @@ import {
   type ProblemKind,
   type ProblemSeverity,
 } from "@pegboard/registry-core/problems";
+import { wordFilter } from "../../components/search/word-filter.ts";
 import type { ProblemsSearch } from "./problems-search.ts";
 import { say } from "./texts.ts";
 
@@ -27,13 +28,13 @@ export function filterProblems(
   { q = "", agent, kind, source }: ProblemsSearch,
   sourceOf: SourceOf,
 ): Problem[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = wordFilter(q);
   return problems.filter(
     (problem) =>
       (agent === undefined || agentOf(problem) === agent) &&
       (kind === undefined || problem.kind === kind) &&
       (source === undefined || sourceOf(problem) === source) &&
-      (words.length === 0 || words.every((word) => searchedText(problem).includes(word))),
+      (q.trim() === "" || hasWords(searchedText(problem))),
   );
 }
 
