@@ -4,18 +4,21 @@ import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { Checkbox } from "../inputs/checkbox.tsx";
 
-type PartRole = "grid" | "rowgroup" | "row" | "gridcell" | "columnheader" | "rowheader";
+type PartRole = "grid" | "table" | "rowgroup" | "row" | "gridcell" | "cell" | "columnheader" | "rowheader";
 
 /**
- * A part of a grid of divs. Rows outside of the view are not in the document, so that no table element could lay them out; the row
+ * A part of a grid or a table of divs. Rows outside of the view are not in the document, so that no table element could lay them out; the row
  * takes the focus, and the grid around it answers the keys.
  */
 const gridPart = (role: PartRole) => (props: ComponentProps<"div">) => <div role={role} {...props} />;
 
 export const Grid = gridPart("grid");
+export const Table = gridPart("table");
 export const RowGroup = gridPart("rowgroup");
-export const HeadRow = gridPart("row");
+export const Row = gridPart("row");
 export const Cell = gridPart("gridcell");
+/** A cell of a table, which has no keys of its own. */
+export const TableCell = gridPart("cell");
 export const ColumnHead = gridPart("columnheader");
 export const RowHead = gridPart("rowheader");
 
@@ -67,7 +70,7 @@ export function ListRow({
   ...rest
 }: ListRowProps) {
   return (
-    <HeadRow
+    <Row
       tabIndex={isCursor ? 0 : -1}
       data-index={index}
       aria-rowindex={index + 1 + rowsAbove}

@@ -1,7 +1,7 @@
 import { describeCause, type Problem } from "@pegboard/registry-core/problems";
 import { memo } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { Cell, HeadRow, ListRow, type RowEvents, type RowPlace } from "../../components/list/grid-parts.tsx";
+import { Cell, ListRow, Row, type RowEvents, type RowPlace } from "../../components/list/grid-parts.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { CauseDetail } from "./cause-detail.tsx";
 import { CAUSE_COLUMNS, CauseCells } from "./cause-row.tsx";
@@ -41,19 +41,19 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
   } as const;
   if (row.kind === "head") {
     return (
-      <HeadRow {...place} className="absolute inset-x-0 top-0 flex h-10 items-end px-5 pb-1.5 text-list max-sm:px-4">
+      <Row {...place} className="absolute inset-x-0 top-0 flex h-10 items-end px-5 pb-1.5 text-list max-sm:px-4">
         <Cell className="flex items-center gap-2">
           <SeverityIcon severity={row.severity} />
           <h2 className="font-semibold">{HEADS[row.severity]}</h2>
           <span className="num text-meta text-2">{say.problemsInCauses(row.problems, row.causes)}</span>
         </Cell>
-      </HeadRow>
+      </Row>
     );
   }
   const { cause } = row;
   if (row.kind === "detail") {
     return (
-      <HeadRow
+      <Row
         {...place}
         aria-level={row.level}
         className="absolute inset-x-0 top-0 border-b border-line-soft bg-selected/45 pt-1 pr-11 pl-29 max-lg:pr-4 max-lg:pl-12 max-sm:pl-4"
@@ -65,7 +65,7 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
             asked={asked?.id === cause.id ? asked : undefined}
           />
         </Cell>
-      </HeadRow>
+      </Row>
     );
   }
   const isSelected = selected.has(row.key);

@@ -1,5 +1,5 @@
 import { classNames } from "../../../components/class-names.ts";
-import { Cell, HeadRow, RowHead } from "../../../components/list/grid-parts.tsx";
+import { Cell, Row, RowHead } from "../../../components/list/grid-parts.tsx";
 import { isNearlyFull } from "../../../components/meter.tsx";
 import { common } from "../../../language/common.ts";
 import { compactText, countText } from "../../../language/count-text.ts";
@@ -24,7 +24,7 @@ interface GridFootProps {
 /** Of each agent as drafted: how many of these tools are on, and what all its functions cost. */
 export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex }: GridFootProps) {
   return (
-    <HeadRow
+    <Row
       aria-rowindex={rowIndex}
       style={{ height: footHeight() }}
       className="sticky bottom-0 z-4 flex border-t border-line bg-panel"
@@ -70,7 +70,7 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
           </Cell>
         );
       })}
-    </HeadRow>
+    </Row>
   );
 }
 

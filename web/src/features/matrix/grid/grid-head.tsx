@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { ColumnHead, HeadRow } from "../../../components/list/grid-parts.tsx";
+import { ColumnHead, Row } from "../../../components/list/grid-parts.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { Corner, type CornerProps } from "./corner.tsx";
 import { GROUP_HEAD, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";
@@ -20,11 +20,7 @@ interface GridHeadProps extends CornerProps {
 export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps) {
   const { columns } = corner;
   return (
-    <HeadRow
-      aria-rowindex={1}
-      style={{ height: headHeight() }}
-      className="sticky top-0 z-4 border-b border-line bg-panel"
-    >
+    <Row aria-rowindex={1} style={{ height: headHeight() }} className="sticky top-0 z-4 border-b border-line bg-panel">
       <Corner {...corner} />
       {groupsOf(columns).map(({ name, from, to }) => (
         <Fragment key={name}>
@@ -69,7 +65,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
           </ColumnHead>
         );
       })}
-    </HeadRow>
+    </Row>
   );
 }
 

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { FoldMark, HeadRow, RowHead } from "../../../components/list/grid-parts.tsx";
+import { FoldMark, Row, RowHead } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
   const isOnlyCarrier = row.kind === "tool" && !row.match.whole;
   const cells = columns.map((column, place) => readCell(row, column, totals?.[place]));
   return (
-    <HeadRow
+    <Row
       aria-rowindex={index + 2}
       style={{ top: index * ROW }}
       className={classNames(
@@ -84,7 +84,7 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
           />
         );
       })}
-    </HeadRow>
+    </Row>
   );
 });
 

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useMemo, useState } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { ColumnHead, HeadRow, RowGroup } from "../../../components/list/grid-parts.tsx";
+import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { BAR_ROOM, type ListSelection } from "../../../components/list/use-selection.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
@@ -107,7 +107,7 @@ function useDraftedTools(): ReadonlySet<string> {
 
 function Heads() {
   return (
-    <HeadRow
+    <Row
       aria-rowindex={1}
       className={classNames(COLUMNS, "sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3")}
     >
@@ -121,6 +121,6 @@ function Heads() {
       <ColumnHead className={classNames(NARROW, "truncate text-right")}>{common.tokens}</ColumnHead>
       <ColumnHead className="truncate text-center">{common.core}</ColumnHead>
       <ColumnHead className="truncate text-center">{common.visible}</ColumnHead>
-    </HeadRow>
+    </Row>
   );
 }

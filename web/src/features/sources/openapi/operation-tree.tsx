@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { OpenApiTool } from "../../../api/openapi-sources.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { ColumnHead, HeadRow, RowGroup } from "../../../components/list/grid-parts.tsx";
+import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { common } from "../../../language/common.ts";
 import { toolKey } from "../../../tool-list/row-keys.ts";
@@ -56,7 +56,7 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
   return (
     <div ref={list.scroller} className="@container min-h-0 min-w-0 flex-1 overflow-auto">
       <div role="treegrid" aria-label={say.operations} aria-rowcount={rows.length + 1} onKeyDown={list.onKeyDown}>
-        <HeadRow
+        <Row
           aria-rowindex={1}
           className={classNames(
             OPERATION_COLUMNS,
@@ -75,7 +75,7 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
           <ColumnHead className="truncate @max-[480px]:sr-only">{common.risk}</ColumnHead>
           <ColumnHead className={classNames("truncate text-right", WIDE)}>{say.parameters}</ColumnHead>
           <ColumnHead className="truncate text-right @max-[480px]:col-start-5">{common.tokens}</ColumnHead>
-        </HeadRow>
+        </Row>
         <RowGroup className="relative" style={{ height: list.totalHeight }}>
           {list.shown.map(({ row, ...place }) => (
             <OperationTreeRow
