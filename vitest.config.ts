@@ -9,10 +9,10 @@ const ssr = { resolve: { conditions: ["@pegboard/source", "import", "module", "n
 const shared = {
   environment: "node",
   setupFiles: [fileURLToPath(new URL("vitest.setup.ts", import.meta.url))],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // A busy machine may take long for what is waited for.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 40_000 } },
 };
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };

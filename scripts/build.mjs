@@ -42,22 +42,16 @@ const declarationsBundle = {
   platform: "node",
   sourcesContent: false,
 };
-const THREADS = [
-  "./server/src/tokens/count-worker.ts",
-  "./server/src/prompts/render-worker.ts",
-  "./server/src/stores/calls/call-worker.ts",
-  "./server/src/transfer/read-worker.ts",
-  "./server/src/sources/mcp/read-worker.ts",
-  "./server/src/sources/openapi/read-worker.ts",
-  "./server/src/sources/modules/declaration-worker.ts",
-];
+/** Their paths below server/src, without an ending. */
+const THREADS = JSON.parse(readFileSync(join(root, "server/threads.json"), "utf8"));
+const sourceOfThread = (name) => `./server/src/${name}.ts`;
 /** load-main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
 export const serverBundle = {
   ...bundled,
   entryPoints: {
     main: "./server/src/load-main.ts",
     "open-app": "./server/src/open-app.ts",
-    ...Object.fromEntries(THREADS.map((path) => [/src\/(.*)\.ts$/.exec(path)[1], path])),
+    ...Object.fromEntries(THREADS.map((name) => [name, sourceOfThread(name)])),
   },
   outdir: "server/dist",
   platform: "node",
@@ -145,7 +139,7 @@ async function buildWholePackage() {
   ]);
   await buildPegboardPackage({
     entriesByName: Object.fromEntries(library),
-    threads: THREADS,
+    threads: THREADS.map(sourceOfThread),
     filesBelow,
     bundled,
     writeDeclarations,

@@ -125,7 +125,7 @@ test("a page of an older build says that Pegboard was updated, and keeps the dra
       : route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-new.js"></script>' }),
   );
   await pegboard.restart();
-  await expect(page.getByRole("status").filter({ hasText: UPDATED })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("status").filter({ hasText: UPDATED })).toBeVisible();
   await screen.draft.getByRole("button", { name: "Review" }).press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: UPDATED })).toBeVisible();
   await page.unroute(/\/(assets\/.*\.js)?$/);

@@ -160,7 +160,7 @@ export {
 } from "./registry/tool-source.ts";
 export { RegistryError, type RegistryErrorCode, reasonOf, wholeReasonOf } from "./registry-error.ts";
 export { requestIssue } from "./request-issue.ts";
-export { closestName, nameFinder } from "./schema/closest-name.ts";
+export { closestName, nameFinder, nameSuggester } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { lazySchema } from "./schema/intake/lazy-schema.ts";
 export {

@@ -65,7 +65,7 @@ export const LIMITS = {
   patternLooks: 24,
   /** Steps that judging one value may take: 20 million take about a second. */
   judgingSteps: 1_000_000,
-  /** The same count for trying which variants of unions the arguments of a call are meant for. */
+  /** Steps that trying which variants of unions the arguments of a call are meant for may take. */
   coercingSteps: 200_000,
   /** The same count for comparing all published defaults with their schema. */
   defaultSteps: 100_000,

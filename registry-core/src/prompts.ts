@@ -32,7 +32,11 @@ export {
   unforeseenFaults,
 } from "./prompts/templates/check-template.ts";
 export { isPlainTemplate } from "./prompts/templates/plain-run.ts";
-export { readingOf, type TemplateReading, type TemplateReadings } from "./prompts/templates/template-reading.ts";
+export {
+  analyzeTemplate,
+  type TemplateAnalyses,
+  type TemplateAnalysis,
+} from "./prompts/templates/template-analysis.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";

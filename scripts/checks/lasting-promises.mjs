@@ -2,7 +2,6 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 /** Files that wait on a promise which something keeps, and why none of it lives longer than what waits, or grows. */
 const ALLOWED = new Map([
-  ["server/src/call-log/call-log.ts", "each write takes the place of the one before"],
   ["server/src/http/event-writer.ts", "the promise is one write to the stream that waits"],
   ["server/src/mcp/asked-call.ts", "the promise belongs to the call that waits"],
   ["server/src/mcp/asked-calls.ts", "the promise belongs to the call"],
@@ -12,6 +11,7 @@ const ALLOWED = new Map([
   ["server/src/sources/mcp/transport/program-group.ts", "the program is ended by it"],
   ["server/src/sources/modules/declaration-thread.ts", "each job takes the place of the one before"],
   ["server/src/sources/source-review.ts", "each step takes the place of the one before"],
+  ["server/src/write-queue.ts", "each write takes the place of the one before"],
 ]);
 
 /** A property, of this or of something else, that is chained to, or raced. */

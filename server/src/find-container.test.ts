@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findContainer } from "./find-container.ts";
+import { findContainer } from "./env.ts";
 
 const DOCKER = "/.dockerenv";
 const PODMAN = "/run/.containerenv";

@@ -81,7 +81,7 @@ export const DOCUMENT_LIMITS = {
 export const MCP_LIMITS = {
   /** Notifications at once, and as many as come again each second. */
   notifications: { burst: 300, perSecond: 200 },
-  /** The same of questions: each is answered with a request. */
+  /** Questions at once, and as many as come again each second: each is answered with a request. */
   questions: { burst: 50, perSecond: 10 },
   /** Questions of one call that wait for an answer at once, and those of which nobody knows the call yet. */
   questionsAtOnce: 20,

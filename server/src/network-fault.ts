@@ -77,8 +77,8 @@ export class NetworkError extends Error {
   }
 }
 
-/** The same error in words of ours, if it is one of the network. What it was made of is in no words, so it is not kept as a cause. */
-export function inOwnWords(error: unknown, address: string): unknown {
+/** An error of the network as a NetworkError, without what it was made of, which is no sentence; any other error as it is. */
+export function toNetworkError(error: unknown, address: string): unknown {
   if (error instanceof NetworkError) return error;
   const fault = networkFault(error, address);
   return fault ? new NetworkError(fault) : error;

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
+import { AccessTokens } from "./access/access-tokens.ts";
+import { TokenUses } from "./access/token-uses.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
@@ -13,6 +15,7 @@ import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import type { AppOptions } from "./app-options.ts";
+import { AuditLog } from "./audit/audit-log.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -21,13 +24,15 @@ import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
+import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
+import { CallLimits } from "./http/caller-limits.ts";
 import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
-import { newCommandKey, newTerminalCode } from "./http/terminal-proof.ts";
-import { openAccess } from "./open-access.ts";
+import { newCommandKey, newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
+import { noteCodes } from "./routes/records/record-event.ts";
 import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
@@ -42,6 +47,7 @@ import { AllowedPaths } from "./starter/allowed-paths.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
+import type { Store } from "./stores/store.ts";
 import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -216,4 +222,23 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
       }
     },
   };
+}
+
+/**
+ * Who may ask, how much, and what is recorded of it.
+ * @throws Error when others reach it and no agent has a token
+ */
+async function openAccess(
+  { store, events, log }: { store: Store; events: EventHub; log: Logger },
+  { dataDir, basePath, terminalCode: code, commandKey, isReachable }: HeldOptions,
+) {
+  const audit = new AuditLog(store, log);
+  const accessTokens = new AccessTokens(store);
+  if (isReachable) await accessTokens.requireUsable();
+  const tokenUses = new TokenUses(accessTokens, events);
+  followTokenEnds(store, events);
+  // Says in the log when it finds something; a store that cannot be read is told of by health.
+  void audit.brokenAt().catch(() => undefined);
+  const terminalProof = new TerminalProof(dataDir, { code, commandKey, basePath, onCode: noteCodes(audit) });
+  return { audit, accessTokens, tokenUses, callLimits: new CallLimits(), terminalProof };
 }

@@ -12,7 +12,7 @@ const FLAGS: WorkerOptions = { execArgv: [] };
 /** The code of threads that run from source, by file: tests start many. */
 const bundled = new Map<string, Promise<URL>>();
 
-/** A thread that runs a file of the server, given by its path below `src` without its ending; scripts/build.mjs lists them. */
+/** A thread that runs a file of the server, given by its path below `src` without its ending; server/threads.json lists them. */
 export async function startWorker(file: string, options: WorkerOptions = {}): Promise<Worker> {
   if (!RUNS_FROM_SOURCE) return new Worker(new URL(`./${file}.js`, import.meta.url), { ...FLAGS, ...options });
   const code = bundled.get(file) ?? bundle(file);

@@ -3,7 +3,7 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { RegistryError } from "../registry-error.ts";
 import { requestIssue } from "../request-issue.ts";
-import { nameFinder } from "../schema/closest-name.ts";
+import { nameSuggester } from "../schema/closest-name.ts";
 import { jsonCopy } from "../schema/intake/json-copy.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
 import { namedMethods, type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
@@ -24,14 +24,14 @@ export function readLocalSettings(
 ): OwnerSettings {
   const parsed = parseSettings(given);
   if ("issues" in parsed) throw invalidSettings(agent, parsed.issues);
-  const find = finderOf(known);
+  const suggest = nameSuggester();
   const { tools, presets = [], ...others } = jsonCopy(parsed.settings, `The settings of ${agent}`) as OwnerSettings;
   const issues: Issue[] = presets.length > 0 ? [requestIssue(["presets"], "no_effect", {})] : [];
   const entries = Object.entries(tools ?? {}).map(([name, stored]): [string, boolean | ToolSettings] => {
     const definition = known.get(name);
     const entry = toToolSettings(stored);
     issues.push(...OF_ORGANISATION.filter((part) => entry[part]).map((part) => noEffect(["tools", name, part])));
-    if (!allowsUnknown) issues.push(...unknownNames(name, entry, { known, find }));
+    if (!allowsUnknown) issues.push(...unknownNames(name, entry, { known, suggest }));
     if (!entry.config || !definition?.configSchema) return [name, stored];
     const { value, warnings } = spellKeys(definition.configSchema, entry.config);
     issues.push(...warnings.map((one) => ({ ...one, path: ["tools", name, "config", ...one.path] })));
@@ -43,30 +43,16 @@ export function readLocalSettings(
 
 interface KnownTools {
   known: ReadonlyMap<string, ToolDefinition>;
-  find: (name: string) => string | undefined;
+  suggest: ReturnType<typeof nameSuggester>;
 }
 
-function unknownNames(tool: string, entry: ToolSettings, { known, find }: KnownTools): Issue[] {
+function unknownNames(tool: string, entry: ToolSettings, { known, suggest }: KnownTools): Issue[] {
   const definition = known.get(tool);
-  if (!definition) return [noEffect(["tools", tool], find(tool))];
-  const findOne = finderOf(new Map(definition.methods.map((method) => [method.name, method])));
+  if (!definition) return [noEffect(["tools", tool], suggest(tool, known))];
   const leftOut = new Set(definition.leftOut?.map(({ method }) => method));
   return namedMethods(entry)
     .filter((name) => !findMethod(definition, name) && !leftOut.has(name))
-    .map((name) => noEffect(["tools", tool, "methods", name], findOne(name)));
-}
-
-/** Of so many names it is said what each may mean: looking for thousands among thousands takes minutes. */
-const MOST_SUGGESTED = 50;
-
-function finderOf(known: ReadonlyMap<string, unknown>): KnownTools["find"] {
-  let [find, left]: [KnownTools["find"] | undefined, number] = [undefined, MOST_SUGGESTED];
-  return (name) => {
-    left -= 1;
-    if (left < 0) return undefined;
-    find ??= nameFinder(known.keys());
-    return find(name);
-  };
+    .map((name) => noEffect(["tools", tool, "methods", name], suggest(name, definition)));
 }
 
 const noEffect = (path: Issue["path"], suggestion?: string): Issue => requestIssue(path, "no_effect", { suggestion });

@@ -32,6 +32,8 @@ export interface CallContext extends Pick<RuntimeContext, "logger" | "services">
   agent: { id: string; name: string };
   /** What the caller says about itself: its user, its tenant, anything JSON. Empty where it says nothing. */
   caller: Readonly<JsonObject>;
+  /** Tells the callers of an agent apart, by the program and not by the caller: for what each may take. Absent where nothing tells them apart. */
+  callerKey?: string | undefined;
   /** Aborted when the caller gives up or the time limit is reached. */
   signal: AbortSignal;
   /** Tells the caller how far the call is. */

@@ -6,18 +6,18 @@ import { timeLimitOf } from "./run-method.ts";
  * The environment once the tools of these calls are back: what is connected anew refuses nothing that comes meanwhile. Those that do not come
  * within the time of their methods are refused for what they wait for.
  */
-export async function whenToolsAreBack(
+export async function awaitReconnectedTools(
   environment: CallEnvironment,
   calls: readonly MethodCall[],
 ): Promise<CallEnvironment> {
-  const { whenBack, refresh, signal } = environment;
-  if (!whenBack) return environment;
+  const { whenReconnected, refresh, signal } = environment;
+  if (!whenReconnected) return environment;
   const waiting = calls.flatMap((call) => waitingTool(environment, call) ?? []);
   if (waiting.length === 0) return environment;
   const came = await Promise.all(
     waiting.map(({ tool, method }) => {
       const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
-      return whenBack(tool.definition.name, { signal, ...(limit !== undefined && { limit }) });
+      return whenReconnected(tool.definition.name, { signal, ...(limit !== undefined && { limit }) });
     }),
   );
   return came.includes(true) ? { ...environment, ...(await refresh?.()) } : environment;

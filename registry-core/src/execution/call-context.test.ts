@@ -46,6 +46,14 @@ test("functions and classes get the call's id, agent, caller, services and logge
   expect(await running(({ caller, services }) => [caller, services])).toEqual({ ok: true, result: [{}, {}] });
 });
 
+test("a call is told which caller it is of, where the program tells callers apart", async () => {
+  const key = ({ callerKey }: CallContext) => callerKey ?? "nobody's";
+  expect(await running(key, { callerKey: "token:1", caller: { callerKey: "said" } })).toMatchObject({
+    result: "token:1",
+  });
+  expect(await running(key)).toMatchObject({ result: "nobody's" });
+});
+
 test("a call without a provider's id gets one of its own", async () => {
   const tool = defineTool({ name: "it", run: (_args, { id }) => id });
   const environment = callEnvironment([tool]);

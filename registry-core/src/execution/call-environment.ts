@@ -55,7 +55,7 @@ export interface CallEnvironment extends GivenApprovals {
    * Waits for a tool whose source is connected anew, at most `limit` milliseconds; answers whether there was something to wait for. Without it
    * calls of such a tool are refused.
    */
-  whenBack?(tool: string, wait: { signal: AbortSignal; limit?: number }): Promise<boolean>;
+  whenReconnected?(tool: string, wait: { signal: AbortSignal; limit?: number }): Promise<boolean>;
   /** The configured instance of a tool; may throw what building it throws. */
   instanceOf(tool: ResolvedTool): Promise<ToolInstance> | ToolInstance;
   /** Aborted when the caller gives up. */

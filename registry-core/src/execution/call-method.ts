@@ -4,7 +4,7 @@ import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { listed } from "../words/said.ts";
 import { runsAlone } from "./admit-call.ts";
-import { whenToolsAreBack } from "./await-tools.ts";
+import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
@@ -33,7 +33,7 @@ export async function callMethod(environment: CallEnvironment, call: MethodCall)
 export async function callMethods(asked: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
   const { clock = hostClock, records, onEnded, around = unchanged } = asked;
   const askedAt = clock.now();
-  const environment = await whenToolsAreBack(asked, calls).catch(() => asked);
+  const environment = await awaitReconnectedTools(asked, calls).catch(() => asked);
   const together = { ...environment, queue: environment.queue ?? new CallQueue() };
   const prepared: (ReadyCall | CallFailure)[] = [];
   for (const call of calls) {
@@ -129,7 +129,7 @@ async function runAvailable(
   const result = await runMethod(environment, ready, sent);
   if (result.ok || result.code !== "not offered") return result;
   const latest = { ...environment, ...(await environment.refresh?.()) };
-  const again = await prepareAgain(await whenToolsAreBack(latest, [ready.call]), ready);
+  const again = await prepareAgain(await awaitReconnectedTools(latest, [ready.call]), ready);
   return "code" in again ? again : runMethod(environment, again, sent);
 }
 

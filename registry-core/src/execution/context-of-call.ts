@@ -25,7 +25,7 @@ export function contextOfCall(
   environment: CallEnvironment,
   running: RunningCall,
 ): { context: CallContext; end(): void } {
-  const { agent, caller, services, logger } = environment;
+  const { agent, caller, callerKey, services, logger } = environment;
   let isRunning = true;
   const progress = progressOf(environment, running);
   const ask = questionsOf(environment, running);
@@ -34,6 +34,7 @@ export function contextOfCall(
     agent,
     signal: running.signal,
     ...(caller && { caller }),
+    ...(callerKey !== undefined && { callerKey }),
     ...(services && { services }),
     ...(logger && { logger: redactedLogger(logger, running.redact) }),
     progress: (told) => {

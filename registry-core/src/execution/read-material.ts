@@ -1,7 +1,7 @@
 import { reasonOf } from "../registry-error.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { admitReading } from "./admit-call.ts";
-import { whenToolsAreBack } from "./await-tools.ts";
+import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
@@ -15,7 +15,7 @@ import { runMethod, stopped } from "./run-method.ts";
  */
 export async function readMaterial(asked: CallEnvironment, call: MethodCall): Promise<CallResult> {
   const { queue = new CallQueue(), signal, callerKey: share } = asked;
-  const environment = await whenToolsAreBack(asked, [call]).catch(() => asked);
+  const environment = await awaitReconnectedTools(asked, [call]).catch(() => asked);
   const first = prepareReading(environment, call);
   if ("code" in first) return first;
   try {

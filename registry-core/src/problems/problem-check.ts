@@ -1,7 +1,7 @@
 import type { ConfiguredTexts } from "../definition/configured-texts.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { PromptProblem } from "../prompts/render-prompts.ts";
-import type { TemplateReadings } from "../prompts/templates/template-reading.ts";
+import type { TemplateAnalyses } from "../prompts/templates/template-analysis.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
@@ -25,7 +25,7 @@ export interface CheckedAgent {
   /** What its methods cost, and which tokenizer counted; without it no check of the budget runs. */
   tokens?: { counts: TokenTable; tokenizer: string };
   /** What reading its own templates tells; the checks read those that are absent. */
-  readings?: TemplateReadings;
+  analyses?: TemplateAnalyses;
   /** What rendering its prompts without a request found; without it the checks only read the templates. */
   rendered?: readonly PromptProblem[];
 }

@@ -1,22 +1,22 @@
 import type { Issue } from "../issue.ts";
 import { templateIssue } from "../prompts/template-error.ts";
-import { readingOf, type TemplateReadings } from "../prompts/templates/template-reading.ts";
+import { analyzeTemplate, type TemplateAnalyses } from "../prompts/templates/template-analysis.ts";
 import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
 
 /**
  * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent refuses a save:
- * this, and config that no tool can be built with (`newConfigFaults`). An old fault that stays refuses nothing. `readings` are those of
+ * this, and config that no tool can be built with (`newConfigFaults`). An old fault that stays refuses nothing. `analyses` are those of
  * the settings after the change, of templates that were read in a worker.
  */
 export function newTemplateFaults(
   before: OwnerSettings,
   after: OwnerSettings,
-  readings: TemplateReadings = {},
+  analyses: TemplateAnalyses = {},
 ): TemplateIssue[] {
   return TEMPLATES.flatMap((template) => {
     const source = after.prompts?.[template];
     if (source === undefined || source === before.prompts?.[template]) return [];
-    const { faults } = readings[template] ?? readingOf(source, after.prompts?.variables);
+    const { faults } = analyses[template] ?? analyzeTemplate(source, after.prompts?.variables);
     const fault = faults.find(({ severity }) => severity === "error");
     if (!fault) return [];
     const { line } = fault;

@@ -4,7 +4,7 @@ import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import { type PromptSettings, TEMPLATES } from "../settings/owner-settings.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
-import { readingOf, type TemplateReadings } from "./templates/template-reading.ts";
+import { analyzeTemplate, type TemplateAnalyses } from "./templates/template-analysis.ts";
 
 /** A prompt text of a tool that gets into neither prompt. */
 export interface UnusedText {
@@ -20,15 +20,15 @@ const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, stri
 export function unusedTexts(
   prompts: PromptSettings = {},
   tools: readonly ResolvedTool[],
-  known: TemplateReadings = {},
+  known: TemplateAnalyses = {},
 ): UnusedText[] {
-  const readings = TEMPLATES.map((template) => {
+  const analyses = TEMPLATES.map((template) => {
     const own = prompts[template];
     const isKnown = own !== undefined && known[template];
-    return isKnown || readingOf(own ?? DEFAULT_TEMPLATES[template], prompts.variables);
+    return isKnown || analyzeTemplate(own ?? DEFAULT_TEMPLATES[template], prompts.variables);
   });
-  if (readings.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
-  const used = new Set<string>(readings.flatMap(({ fields }) => fields));
+  if (analyses.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
+  const used = new Set<string>(analyses.flatMap(({ fields }) => fields));
   const unused = TEXTS.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];
   return itemsThat(tools, isSpoken).flatMap((tool) =>

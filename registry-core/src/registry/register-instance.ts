@@ -63,7 +63,7 @@ function ofStatics(toolClass: ToolClass): FoundMethods {
   }
   const declared = staticMethods(toolClass);
   const faultOf = (key: string) => whyUnmarked(toolClass, key, documented);
-  const methods = publicFunctions(toolClass, [...keys], faultOf, documented).map((method) =>
+  const methods = publicFunctions(toolClass, [...keys], { faultOf, documented }).map((method) =>
     saying(method, ownValue(declared, method.key)),
   );
   const described = { ...classToDescribe(toolClass, documented), methods };
@@ -77,7 +77,7 @@ function ofStatics(toolClass: ToolClass): FoundMethods {
 function ofInstance(source: object, name: string): FoundMethods {
   const toolClass: unknown = Reflect.get(source, "constructor");
   if (!isClass(toolClass)) {
-    const methods = publicFunctions(source, Object.keys(source), () => undefined);
+    const methods = publicFunctions(source, Object.keys(source));
     if (name === "") {
       throw new RegistryError(
         "bad_name",
@@ -104,15 +104,14 @@ function ofInstance(source: object, name: string): FoundMethods {
 function publicFunctions(
   holder: object,
   keys: readonly string[],
-  faultOf: (key: string) => RegistryError | undefined,
-  documented?: DocumentedSource,
+  { faultOf, documented }: { faultOf?: (key: string) => RegistryError | undefined; documented?: DocumentedSource } = {},
 ): ClassMethod[] {
   return keys.flatMap((key) => {
     const run: unknown =
       key.startsWith("_") || documented?.hidden?.includes(key) ? undefined : Reflect.get(holder, key);
     if (typeof run !== "function") return [];
     const ofSource = ownValue(documented?.methods, key) ?? attachedMethod(run);
-    const fault = ofSource ? undefined : faultOf(key);
+    const fault = ofSource ? undefined : faultOf?.(key);
     const method: DeclaredMethod = { name: key, run, fault, metadata: {}, documented: ofSource, unsaid: "unknown" };
     return [{ ...method, key, argumentList: ownArgumentList(method) }];
   });

@@ -20,6 +20,32 @@ export function nameFinder(candidates: Iterable<string>): (name: string) => stri
   };
 }
 
+/** Of so many names it is said what each may stand for: looking for thousands among thousands takes minutes. */
+const MOST_SUGGESTED = 50;
+
+/** Names in a set, a map or a record; those of a list of things, or of the methods of one. */
+type NamesIn = object & { methods?: unknown };
+
+const finders = new WeakMap<NamesIn, ReturnType<typeof nameFinder>>();
+
+/** Suggests what the first names that are asked about may stand for, and nothing for later ones. Names that lie in one object are prepared once. */
+export function nameSuggester(most = MOST_SUGGESTED): (name: string, among: NamesIn) => string | undefined {
+  let left = most;
+  return (name, among) => {
+    left -= 1;
+    if (left < 0) return undefined;
+    const find = finders.get(among) ?? nameFinder(namesIn(among));
+    finders.set(among, find);
+    return find(name);
+  };
+}
+
+function namesIn(among: NamesIn): Iterable<string> {
+  if (among instanceof Map || among instanceof Set) return among.keys();
+  const named: unknown = Array.isArray(among) ? among : among.methods;
+  return Array.isArray(named) ? named.map(({ name }: { name: string }) => name) : Object.keys(among);
+}
+
 interface Spellings {
   letters: string;
   /** The word `tool` says nothing about which tool is meant. */

@@ -1,5 +1,5 @@
 import { tagsOf } from "../definition/method-behaviour.ts";
-import { nameFinder } from "../schema/closest-name.ts";
+import { nameSuggester } from "../schema/closest-name.ts";
 import type { LeftOut, NoEffect } from "../words/trace-words.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
@@ -45,16 +45,10 @@ export function selectionWarnings(outcome: Outcome, selection: Selection): Selec
   }
 }
 
-/** Finds what the first names probably stand for, and nothing for later ones. */
 function suggesting() {
-  let left = MOST_SUGGESTED;
-  const finders = new Map<ReadonlySet<string>, ReturnType<typeof nameFinder>>();
+  const find = nameSuggester(MOST_SUGGESTED);
   return (name: string, known: ReadonlySet<string>): { suggestion?: string } => {
-    left -= 1;
-    if (left < 0) return {};
-    const find = finders.get(known) ?? nameFinder(known);
-    finders.set(known, find);
-    const suggestion = find(name);
+    const suggestion = find(name, known);
     return suggestion === undefined ? {} : { suggestion };
   };
 }

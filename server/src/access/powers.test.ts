@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 import {
   BEHAVIOUR_POWERS,
   CONFIG_POWERS,
-  gives,
+  isGain,
   OPERATION_POWERS,
   POWERFUL_SETTINGS,
   PREFERENCE_POWERS,
@@ -139,5 +139,5 @@ test.each<[Gain, unknown, unknown, boolean]>([
   ["lower", 30, 29, true],
   ["lower", 30, 31, false],
 ])("%s: from %j to %j gives more: %s", (gain, before, after, expected) => {
-  expect(gives(gain, before, after)).toBe(expected);
+  expect(isGain(gain, before, after)).toBe(expected);
 });

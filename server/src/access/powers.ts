@@ -9,7 +9,14 @@ interface SettingRow {
   why: string;
 }
 
-const harmless = (why: string): SettingRow => ({ why });
+/** Whether what it holds decides, and why. */
+interface JudgedRow {
+  judged?: true;
+  why: string;
+}
+
+const harmless = (why: string): { why: string } => ({ why });
+const judged = (why: string): JudgedRow => ({ judged: true, why });
 const power = (gain: Gain, why: string): SettingRow => ({ gain, why });
 
 /** The settings of the tools that ship with Pegboard, by tool and key. A tool with such a name counts as one, wherever it is from. */
@@ -53,18 +60,16 @@ export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, SettingRow>> = {
   examples: harmless("what the model reads; secrets are kept out of it"),
 };
 
-/** What an operation on settings can give. `settings` and `approvals`: what it leaves is compared with what was there. */
-export const OPERATION_POWERS: Readonly<
-  Record<SettingsOperation["op"], { judged?: "settings" | "approvals" | "both"; why: string }>
-> = {
-  setConfig: { judged: "settings", why: "a value of a tool" },
-  resetConfig: { judged: "settings", why: "the value below may give more" },
-  setMethodBehaviour: { judged: "approvals", why: "how a method runs" },
-  resetMethodBehaviour: { judged: "approvals", why: "the value below may ask less" },
-  removeTool: { judged: "both", why: "the values below may give more" },
-  replaceTool: { judged: "both", why: "values go over to another tool" },
-  removeMethod: { judged: "both", why: "the values below may ask less" },
-  setPresets: { judged: "both", why: "a preset brings values of its own" },
+/** Whether an operation on settings can give anything: then what it leaves is compared with what was there. */
+export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRow>> = {
+  setConfig: judged("a value of a tool"),
+  resetConfig: judged("the value below may give more"),
+  setMethodBehaviour: judged("how a method runs"),
+  resetMethodBehaviour: judged("the value below may ask less"),
+  removeTool: judged("the values below may give more"),
+  replaceTool: judged("values go over to another tool"),
+  removeMethod: judged("the values below may ask less"),
+  setPresets: judged("a preset brings values of its own"),
   setNewTools: harmless("sources from outside are not switched on by it"),
   setTool: harmless("a switch: what the tool may do was decided with its settings"),
   setMethod: harmless("a switch: what the method may do was decided with its tool's settings"),
@@ -125,7 +130,9 @@ export const SOURCE_POWERS = {
     url: { power: "privateAddresses", why: "with private addresses, another one is another service of the network" },
     text: { power: "privateAddresses", why: "with private addresses, it names other services of the network" },
     fileName: { why: "a word that people read" },
-    grouping: { why: "how operations become tools" },
+    grouping: {
+      why: "how operations become tools; where people are asked about them now, that is proved as approvals are",
+    },
     without: { why: "operations that come in are off until somebody switches them on" },
     allowPrivate: { power: "privateAddresses", why: "services of this machine and its network trust who reaches them" },
   },
@@ -136,97 +143,92 @@ export const SOURCE_POWERS = {
     variables: { why: "parts of an address that the description leaves open; they lead to no other host" },
   },
   any: {
-    name: { why: "a word that people read" },
+    name: {
+      why: "a word that tools are named by; where people are asked about them now, that is proved as approvals are",
+    },
     paused: { why: "it stops what runs" },
     takesChanges: { power: "automaticChanges", why: "what a source changes is offered before anybody looked at it" },
   },
 } as const satisfies Record<string, Record<string, { power?: Power["code"]; why: string }>>;
 
 /** `power`: always one. `judged`: what the request holds decides, by the tables above. Absent: never. */
-interface RouteRow {
-  power?: Power["code"];
-  judged?: true;
-  why: string;
-}
-
-const never = harmless;
-const judged = (why: string): RouteRow => ({ judged: true, why });
+type RouteRow = JudgedRow & { power?: Power["code"] };
 
 /** Every route that changes, runs or sends something. Those of agents' tokens are no operator's way to more. */
 export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/agents": judged("a copy has the powers of the original, and presets bring theirs"),
-  "PATCH /api/agents/:agent": never("names and whether it is put away; its settings stay as they are"),
-  "DELETE /api/agents/:agent": never("takes away"),
+  "PATCH /api/agents/:agent": harmless("names and whether it is put away; its settings stay as they are"),
+  "DELETE /api/agents/:agent": harmless("takes away"),
   "POST /api/agents/:agent/restore": judged("its settings come back"),
   "POST /api/agents/:agent/repair": judged("earlier settings come back"),
   "PATCH /api/agents/:agent/settings": judged("settings"),
   "POST /api/agents/:agent/try": judged("a draft runs with settings that nobody saved"),
-  "POST /api/agents/:agent/calls": never("runs what was decided in settings"),
-  "POST /api/agents/:agent/methods/:method/call": never("runs what was decided in settings"),
-  "POST /api/agents/:agent/answers/:question": never("answers what a call asks"),
-  "POST /api/agents/:agent/prompt": never("renders texts in a sandbox"),
-  "POST /api/agents/:agent/texts": never("asks tools for their texts; no method runs"),
-  "POST /api/agents/:agent/connection-test": never("speaks to this Pegboard as a client of the agent"),
-  "POST /api/agents/:agent/tokens": never("lets a program do less than whoever makes it"),
-  "POST /api/agents/:agent/tokens/:token/revoke": never("takes away"),
-  "DELETE /api/agents/:agent/tokens/:token": never("takes away"),
-  "POST /mcp/:agent": never("runs what was decided in settings"),
-  "DELETE /mcp/:agent": never("ends a session"),
+  "POST /api/agents/:agent/calls": harmless("runs what was decided in settings"),
+  "POST /api/agents/:agent/methods/:method/call": harmless("runs what was decided in settings"),
+  "POST /api/agents/:agent/answers/:question": harmless("answers what a call asks"),
+  "POST /api/agents/:agent/prompt": harmless("renders texts in a sandbox"),
+  "POST /api/agents/:agent/texts": harmless("asks tools for their texts; no method runs"),
+  "POST /api/agents/:agent/connection-test": harmless("speaks to this Pegboard as a client of the agent"),
+  "POST /api/agents/:agent/tokens": harmless("lets a program do less than whoever makes it"),
+  "POST /api/agents/:agent/tokens/:token/revoke": harmless("takes away"),
+  "DELETE /api/agents/:agent/tokens/:token": harmless("takes away"),
+  "POST /mcp/:agent": harmless("runs what was decided in settings"),
+  "DELETE /mcp/:agent": harmless("ends a session"),
   "POST /api/presets": judged("settings, of an agent too"),
-  "PATCH /api/presets/:preset": never("names"),
+  "PATCH /api/presets/:preset": harmless("names"),
   "DELETE /api/presets/:preset": judged("what it kept from agents goes with it"),
   "POST /api/presets/:preset/restore": judged("its settings come back to those that follow it"),
   "POST /api/presets/:preset/repair": judged("earlier settings come back"),
   "PATCH /api/presets/:preset/settings": judged("settings"),
-  "POST /api/presets/:preset/reach": never("computes, and changes nothing"),
+  "POST /api/presets/:preset/reach": harmless("computes, and changes nothing"),
   "PATCH /api/organisation/settings": judged("settings"),
   "POST /api/organisation/repair": judged("earlier settings come back"),
-  "POST /api/organisation/reach": never("computes, and changes nothing"),
-  "POST /api/settings/costs": never("computes, and changes nothing"),
+  "POST /api/organisation/reach": harmless("computes, and changes nothing"),
+  "POST /api/settings/costs": harmless("computes, and changes nothing"),
   "POST /api/settings/owners": judged("settings"),
-  "POST /api/tools/definitions": never("reads"),
-  "POST /api/tools/switches": never("reads"),
-  "POST /api/tokens": never("counts"),
-  "POST /api/import": never("plans, and changes nothing: what is taken of it is saved as everything is"),
+  "POST /api/tools/definitions": harmless("reads"),
+  "POST /api/tools/switches": harmless("reads"),
+  "POST /api/tokens": harmless("counts"),
+  "POST /api/import": harmless("plans, and changes nothing: what is taken of it is saved as everything is"),
   "POST /api/export": { power: "export", why: "all settings leave at once" },
   "DELETE /api/calls": { power: "forgottenLog", why: "what happened is deleted" },
   "PATCH /api/preferences": judged("less of the log of calls"),
-  "PUT /api/problems/ignored": never("what a page lists"),
-  "PUT /api/problems/:id/ignored": never("what a page lists"),
-  "DELETE /api/problems/:id/ignored": never("what a page lists"),
-  "POST /api/presence": never("who looks at what"),
+  "PUT /api/problems/ignored": harmless("what a page lists"),
+  "PUT /api/problems/:id/ignored": harmless("what a page lists"),
+  "DELETE /api/problems/:id/ignored": harmless("what a page lists"),
+  "POST /api/presence": harmless("who looks at what"),
   "POST /api/sources": judged("what runs a command, or is given environment variables"),
   "PATCH /api/sources/:id": judged("the same"),
   "POST /api/sources/:id/duplicate": judged("the same"),
-  "DELETE /api/sources/:id": never("takes away"),
-  "POST /api/sources/:id/pause": never("takes away"),
-  "POST /api/sources/:id/resume": never("what was added with proof, or needed none"),
-  "POST /api/sources/:id/refresh": never("what was added with proof, or needed none"),
-  "POST /api/sources/:id/sign-in": never("a person proves at that server who they are"),
-  "DELETE /api/sources/:id/sign-in": never("takes away"),
+  "DELETE /api/sources/:id": harmless("takes away"),
+  "POST /api/sources/:id/pause": harmless("takes away"),
+  "POST /api/sources/:id/resume": harmless("what was added with proof, or needed none"),
+  "POST /api/sources/:id/refresh": harmless("what was added with proof, or needed none"),
+  "POST /api/sources/:id/sign-in": harmless("a person proves at that server who they are"),
+  "DELETE /api/sources/:id/sign-in": harmless("takes away"),
   "PATCH /api/sources/:id/changes": judged("accepting automatically"),
-  "POST /api/sources/:id/changes/accept": never("accepts forms that somebody looked at"),
+  "POST /api/sources/:id/changes/accept": harmless("accepts forms that somebody looked at"),
   "POST /api/sources/openapi": judged("private addresses"),
   "PATCH /api/sources/:id/openapi": judged("private addresses"),
   "POST /api/sources/openapi/preview": judged("a request to a private address"),
   "POST /api/sources/:id/openapi/preview": judged("a request to a private address"),
-  "POST /api/terminal-proof": never("is the proof"),
-  "DELETE /api/terminal-proof": never("takes away"),
+  "POST /api/terminal-proof": harmless("is the proof"),
+  "DELETE /api/terminal-proof": harmless("takes away"),
   "DELETE /api/browser-sessions/:id": judged("asks by itself: whoever has proof ends that of others"),
 };
 
 /** Tool name to those of its settings that can be powers: for forms, which say so. */
 export const POWERFUL_SETTINGS: PowerfulSettings = Object.fromEntries(
   Object.entries(CONFIG_POWERS).flatMap(([tool, rows]) => {
-    const gains = Object.entries(rows).flatMap(([key, { gain, while: other }]) => {
-      return gain && other === undefined ? [[key, gain] as const] : [];
-    });
+    const gains = Object.entries(rows).flatMap(([key, { gain, while: other }]) =>
+      gain && other === undefined ? [[key, gain] as const] : [],
+    );
     return gains.length > 0 ? [[tool, Object.fromEntries(gains)]] : [];
   }),
 );
 
 /** Whether a value gives more than the one before; undefined stands for none. */
-export function gives(gain: Gain, before: unknown, after: unknown): boolean {
+export function isGain(gain: Gain, before: unknown, after: unknown): boolean {
   switch (gain) {
     case "chosen":
       return after !== undefined && JSON.stringify(before) !== JSON.stringify(after);

@@ -131,7 +131,7 @@ export class AgentCalls {
           current = latest;
           return given;
         },
-        whenBack: (tool, wait) => this.#sources.waits.whenBack(tool, wait),
+        whenReconnected: (tool, wait) => this.#sources.waits.whenReconnected(tool, wait),
         instanceOf: (tool) => {
           const lease = this.#instances.lease(current, tool.definition.name);
           leases.push(lease);

@@ -1,21 +1,10 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import type { CurrentCatalog } from "../catalog/current-catalog.ts";
-import type { TemplateRenderer } from "../prompts/template-renderer.ts";
-import type { SecretBox } from "../secrets/secret-box.ts";
-import type { ProvePowers } from "../settings/gained-powers.ts";
-import { saveSettings } from "../settings/save-settings.ts";
-import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { SettingsRevision, Store, StoredOwner } from "../stores/store.ts";
+import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
+import { type SettingsSaving, saveSettings } from "../settings/save-settings.ts";
+import type { SettingsRevision, StoredOwner } from "../stores/store.ts";
 
-export interface AgentCreation {
-  store: Store;
-  box: SecretBox;
+export interface AgentCreation extends SettingsSaving<CatalogState> {
   current: CurrentCatalog;
-  sources: SourceCatalog;
-  renderer: TemplateRenderer;
-  /** The name that saves are recorded under. */
-  user: string;
-  prove: ProvePowers;
 }
 
 /** An owner that is not there yet, after the saves that it is to be made with. */

@@ -6,6 +6,7 @@ import { refused } from "../refusals.ts";
 import { bindSecrets } from "../settings/bind-secrets.ts";
 import { powersOfPreset } from "../settings/powers-of-change.ts";
 import { saveSettings } from "../settings/save-settings.ts";
+import type { SaveReviews } from "../settings/unseen-switch.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { stageOwners } from "../stores/owners/staged-owners.ts";
 import { presetOwner } from "../stores/store-keys.ts";
@@ -14,7 +15,8 @@ import { createAgent, nameTaken } from "./create-agent.ts";
 import { createPreset, presetNameTaken } from "./create-preset.ts";
 import type { AgentCreation } from "./create-with.ts";
 
-type OwnersSaving = AgentCreation & { agents: AgentStates };
+type OwnerSaving = AgentCreation & { agents: AgentStates };
+type OwnersSaving = OwnerSaving & { sources: SourceCatalog };
 
 /** Why one of several changes cannot be made; `change` counts them from 0. */
 interface OwnerRefusal {
@@ -24,7 +26,7 @@ interface OwnerRefusal {
 
 /**
  * Makes, changes and deletes several owners in one write: all of it, or nothing when there is a refusal. Each is judged as if those before it
- * were saved. `isTrial` only judges.
+ * were saved, except that each has to say itself what was seen of sources. `isTrial` only judges.
  */
 export async function saveOwners(
   saving: OwnersSaving,
@@ -35,11 +37,15 @@ export async function saveOwners(
   for (;;) {
     await bindSecrets(saving, await current.read());
     const staged = await stageOwners(store);
-    const catalog = new CurrentCatalog(stillSources(sources), staged.store, box);
+    const reviews = stageReviews(sources.reviews);
+    const own = {
+      ...{ ...saving, store: staged.store, sources: { registry: sources.registry, reviews: reviews.staged } },
+      current: new CurrentCatalog(sourcesWithoutDecisions(sources), staged.store, box),
+    };
     const refusals: OwnerRefusal[] = [];
     for (const [index, change] of changes.entries()) {
       try {
-        await saveOwner({ ...saving, store: staged.store, current: catalog }, change);
+        await saveOwner(own, change);
       } catch (error) {
         if (!(error instanceof PegboardError)) throw error;
         refusals.push({ change: index, error });
@@ -47,8 +53,8 @@ export async function saveOwners(
       await otherRequests();
     }
     if (refusals.length > 0 || isTrial) return refusals;
-    // Another save came in between: all of it is judged anew.
-    if (!(await staged.commit())) continue;
+    // A source lists something else, or another save came in between: all of it is judged anew.
+    if (!(await reviews.commit()) || !(await staged.commit())) continue;
     // Sources are held to what the organisation decided before anybody is told that it is saved.
     await current.read();
     return [];
@@ -56,7 +62,7 @@ export async function saveOwners(
 }
 
 /** As they are now. What the organisation only might decide holds for none of them. */
-function stillSources(sources: SourceCatalog): ConstructorParameters<typeof CurrentCatalog>[0] {
+function sourcesWithoutDecisions(sources: SourceCatalog): ConstructorParameters<typeof CurrentCatalog>[0] {
   return {
     registry: sources.registry,
     unavailable: () => sources.unavailable(),
@@ -66,7 +72,29 @@ function stillSources(sources: SourceCatalog): ConstructorParameters<typeof Curr
   };
 }
 
-async function saveOwner(saving: OwnersSaving, change: OwnerChangeRequest): Promise<void> {
+/** Reviews that judge as those of the sources do, and keep and accept nothing until `commit`, which is false when it is refused by then. */
+function stageReviews(reviews: SourceCatalog["reviews"]): { staged: SaveReviews; commit(): Promise<boolean> } {
+  const steps: (() => Promise<readonly unknown[]>)[] = [];
+  return {
+    staged: {
+      withSwitches: (...args) => reviews.withSwitches(...args),
+      keepForms(...args) {
+        steps.push(() => reviews.keepForms(...args));
+        return reviews.formIssues(args[0]);
+      },
+      see(...args) {
+        steps.push(() => reviews.see(...args));
+        return reviews.unseen(args[0], args[1].settings);
+      },
+    },
+    async commit() {
+      for (const step of steps) if ((await step()).length > 0) return false;
+      return true;
+    },
+  };
+}
+
+async function saveOwner(saving: OwnerSaving, change: OwnerChangeRequest): Promise<void> {
   const { owner, baseRevision, operations } = change;
   if (owner.kind === "organisation") {
     await saveSettings(saving, async ({ storedOrganisation }) => storedOrganisation, { baseRevision, operations });
@@ -81,7 +109,7 @@ async function saveOwner(saving: OwnersSaving, change: OwnerChangeRequest): Prom
 
 type Labels = NonNullable<OwnerChangeRequest["labels"]>;
 
-function agentsIn(saving: OwnersSaving) {
+function agentsIn(saving: OwnerSaving) {
   const { store, user } = saving;
   const find = async (id: string) => (await store.findAgent(id)) ?? missing("agentMissing", id);
   return {
@@ -101,7 +129,7 @@ function agentsIn(saving: OwnersSaving) {
   };
 }
 
-function presetsIn(saving: OwnersSaving) {
+function presetsIn(saving: OwnerSaving) {
   const { store, current, user, prove } = saving;
   const find = async (id: string) =>
     (await store.listPresets()).find((preset) => preset.id === presetOwner(id)) ?? missing("presetMissing", id);

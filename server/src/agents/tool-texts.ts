@@ -35,7 +35,7 @@ export interface ToolConfig {
   masked: OwnerSettings;
 }
 
-/** The same function each time: lists remember what it answers. */
+/** Whether its texts follow its config. Lists remember what this very function answers. */
 export const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean => textsFollowConfig === true;
 
 interface Kept {

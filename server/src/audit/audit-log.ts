@@ -3,22 +3,23 @@ import { reasonOf } from "@pegboard/registry-core";
 import type { Logger } from "pino";
 import type { AuditKind } from "../api-contract.ts";
 import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";
+import { WriteQueue } from "../write-queue.ts";
 
 type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditChain">;
 
 /** What happened, who did it and from where; the time is added. */
-export type Happened = NewAuditEntry extends infer Each
+export type AuditedEvent = NewAuditEntry extends infer Each
   ? Each extends unknown
     ? Omit<Each, "at" | "count" | "until">
     : never
   : never;
 
 /** What callers can make happen as often as they like: wrong tokens, codes, and what a token does not reach. */
-type Repeated = Extract<Happened, { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" }>;
+type RepeatedEvent = Extract<AuditedEvent, { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" }>;
 
 /** What happened again since its first entry. */
-interface Repeats {
-  what: Repeated;
+interface RepeatCount {
+  what: RepeatedEvent;
   at: string;
   until: string;
   count: number;
@@ -38,12 +39,12 @@ const LOOKED_AT = 1_000;
 export class AuditLog {
   readonly #store: Recorded;
   readonly #log: Logger;
-  readonly #repeats = new Map<string, Repeats>();
+  readonly #repeats = new Map<string, RepeatCount>();
   /** Of all who are not told apart, by kind. */
-  readonly #others = new Map<AuditKind, Repeats>();
+  readonly #others = new Map<AuditKind, RepeatCount>();
   #spent: { day: number; entries: Map<AuditKind, number> } = { day: 0, entries: new Map() };
   #othersWrittenAt = 0;
-  #written: Promise<void> = Promise.resolve();
+  readonly #queue = new WriteQueue<NewAuditEntry>((entries) => this.#write(entries), 0);
   #timer: NodeJS.Timeout | undefined;
   #checked: AuditChainPlace = { position: 0, hash: "" };
   #brokenAt: number | undefined;
@@ -55,19 +56,20 @@ export class AuditLog {
   }
 
   /** Resolves when it is written. @throws StorageError */
-  record(what: Happened): Promise<void> {
+  record(what: AuditedEvent): Promise<void> {
     return this.#store.appendAuditEntries([{ at: new Date().toISOString(), ...what }]);
   }
 
   /** What may come in floods: the first is written, and once a minute how often the same came. `refused`: it was not even looked at. */
-  note(what: Repeated, refused = false): void {
+  note(what: RepeatedEvent, refused = false): void {
     const at = new Date().toISOString();
     const key = JSON.stringify([what.kind, what.by, what.from, what.subject?.id]);
     const known = this.#repeats.get(key);
     if (known) count(known, at, refused);
     else if (this.#mayTellApart(what.kind)) {
       this.#repeats.set(key, { what, at, until: at, count: 0, refused: 0 });
-      this.#append([{ at, ...what, ...(refused && { facts: { ...what.facts, refused: 1 } }) } as NewAuditEntry]);
+      this.#queue.push({ at, ...what, ...(refused && { facts: { ...what.facts, refused: 1 } }) } as NewAuditEntry);
+      void this.#queue.flush();
     } else this.#countOthers(what, at, refused);
     this.#timer ??= setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
   }
@@ -83,7 +85,7 @@ export class AuditLog {
     clearTimeout(this.#timer);
     this.#othersWrittenAt = 0;
     this.#writeRepeats();
-    await this.#written;
+    await this.#queue.flush();
   }
 
   #mayTellApart(kind: AuditKind): boolean {
@@ -97,10 +99,10 @@ export class AuditLog {
     return true;
   }
 
-  #countOthers(what: Repeated, at: string, refused: boolean): void {
+  #countOthers(what: RepeatedEvent, at: string, refused: boolean): void {
     const { kind, from } = what;
     const by = { kind: "nobody" as const, name: "" };
-    const all = { kind, by, from: { via: from.via, address: "" }, facts: what.facts } as Repeated;
+    const all = { kind, by, from: { via: from.via, address: "" }, facts: what.facts } as RepeatedEvent;
     const others = this.#others.get(kind) ?? { what: all, at, until: at, count: 0, refused: 0 };
     this.#others.set(kind, others);
     count(others, at, refused);
@@ -117,12 +119,7 @@ export class AuditLog {
     } else if (this.#others.size > 0) {
       this.#timer = setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
     }
-    this.#append(repeats.filter((each) => each.count > 0).map(entryOf));
-  }
-
-  /** The store writes in the order in which it is asked: when the last is written, all are. */
-  #append(entries: NewAuditEntry[]): void {
-    if (entries.length > 0) this.#written = this.#write(entries);
+    this.#queue.push(...repeats.filter((each) => each.count > 0).map(entryOf));
   }
 
   async #write(entries: NewAuditEntry[]): Promise<void> {
@@ -155,14 +152,14 @@ export class AuditLog {
   }
 }
 
-function count(repeats: Repeats, at: string, refused: boolean): void {
+function count(repeats: RepeatCount, at: string, refused: boolean): void {
   if (repeats.count === 0) repeats.at = at;
   repeats.until = at;
   repeats.count += 1;
   if (refused) repeats.refused += 1;
 }
 
-function entryOf({ what, at, until, count, refused }: Repeats): NewAuditEntry {
+function entryOf({ what, at, until, count, refused }: RepeatCount): NewAuditEntry {
   const facts = { ...what.facts, ...(refused > 0 && { refused }) };
   return { at, ...what, facts, count, until } as NewAuditEntry;
 }

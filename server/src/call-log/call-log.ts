@@ -8,6 +8,7 @@ import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
 import { estimateTokens } from "../tokens/tokenizers.ts";
+import { WriteQueue } from "../write-queue.ts";
 import { CallThread } from "./call-thread.ts";
 import { type FinishedCall, keepCall } from "./kept-call.ts";
 
@@ -42,11 +43,9 @@ const MOST_COUNTED = 500_000;
 export class CallLog {
   readonly #from: CallLogParts;
   readonly #thread: CallThread;
-  #waiting: FinishedCall[] = [];
-  /** How many of them each caller of an agent has. */
+  readonly #queue = new WriteQueue<FinishedCall>((finished) => this.#write(finished), PAUSE);
+  /** How many of those that wait each caller of an agent has. */
   readonly #waitingOf = new Map<string, number>();
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
   #lost = 0;
   #fault: string | undefined;
   #told = Number.NEGATIVE_INFINITY;
@@ -68,22 +67,18 @@ export class CallLog {
     if (this.#from.off) return;
     const caller = JSON.stringify([call.agent.id, callerOfRow(call.by)]);
     const own = this.#waitingOf.get(caller) ?? 0;
-    if (own >= MOST_WAITING_OF_CALLER || this.#waiting.length >= MOST_WAITING) {
+    if (own >= MOST_WAITING_OF_CALLER || this.#queue.size >= MOST_WAITING) {
       this.#lost++;
       this.#failed("Calls end faster than they can be written.");
       return;
     }
-    this.#waiting.push(call);
     this.#waitingOf.set(caller, own + 1);
-    this.#timer ??= setTimeout(() => void this.settle(), PAUSE).unref();
+    this.#queue.push(call);
   }
 
   /** Resolves when all calls that ended before are written, or lost. */
   settle(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#writing = this.#writing.then(() => this.#write());
-    return this.#writing;
+    return this.#queue.flush();
   }
 
   async list(page: CallPage): Promise<LoggedCall[]> {
@@ -127,11 +122,8 @@ export class CallLog {
     await this.#thread.close();
   }
 
-  async #write(): Promise<void> {
-    const finished = this.#waiting;
-    this.#waiting = [];
+  async #write(finished: FinishedCall[]): Promise<void> {
     this.#waitingOf.clear();
-    if (finished.length === 0) return;
     try {
       const preferences = await readPreferences(this.#from.store);
       if (!preferences.callLog.on) return;

@@ -2,7 +2,8 @@ import { closestName } from "@pegboard/registry-core";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { failureText } from "../file-failure.ts";
 import { VERSION } from "../packaged.ts";
-import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
+import { judgeFolder, requireTrust, trustFolder, unknownText } from "../stores/trust/trusted-folders.ts";
+import type { AddCommand, ExitCode, SharedOptions, Surroundings } from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
@@ -18,7 +19,6 @@ import { schema } from "./commands/schema.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
 import { trust } from "./commands/trust.ts";
-import { requireTrustedFolder } from "./require-trusted-folder.ts";
 
 const DEFAULT_DATA_DIR = ".pegboard";
 
@@ -103,6 +103,23 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
   throw new Error(
     `There is no command "${first}".${meant === undefined ? "" : ` Did you mean "${meant}"?`} "pegboard --help" lists all.`,
   );
+}
+
+/** Those that open no data folder, or say themselves what is to become of it. */
+const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
+
+/**
+ * Asks whoever sits at the terminal about a data folder that is not known to be theirs.
+ * @throws StorageError unless it is new, known, or trusted now
+ */
+async function requireTrustedFolder(command: Command, { env, terminal }: Surroundings): Promise<void> {
+  if (WITHOUT_FOLDER.has(command.name())) return;
+  const { data } = command.optsWithGlobals<SharedOptions>();
+  if (judgeFolder(data, env) === "unknown") {
+    const answer = await terminal.ask(`${unknownText(data)}\nTrust it now? Type yes: `);
+    if (answer?.trim() === "yes") trustFolder(data, env);
+  }
+  requireTrust(data, env);
 }
 
 /** An empty text, as of a variable that is not set, would be the folder that one stands in. */

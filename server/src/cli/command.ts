@@ -90,15 +90,16 @@ export async function withPegboard<T>(
   }
 }
 
-/**
- * The same for what only looks at definitions and settings: it starts no stored source. `named` is a pegboard.yaml that the command names,
- * and the sources that it brings.
- */
+interface DefinitionsReach extends Pick<Surroundings, "env" | "terminal"> {
+  command: Command;
+  /** The sources of a pegboard.yaml that the command names. */
+  named?: ReturnType<typeof sourcesOf> | undefined;
+}
+
+/** Reaches it for a command that only looks at definitions and settings: no stored source is started for that. */
 export function withDefinitions<T>(
-  { env, terminal }: Pick<Surroundings, "env" | "terminal">,
-  command: Command,
+  { env, terminal, command, named }: DefinitionsReach,
   work: (pegboard: ReachedPegboard) => Promise<T>,
-  named?: ReturnType<typeof sourcesOf>,
 ): Promise<T> {
   const options = { ...reachOptions(command, env, named), callsNothing: true };
   return withPegboard(options, async (pegboard) => {

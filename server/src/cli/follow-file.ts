@@ -30,11 +30,7 @@ export function followFile(
   const { sources, log } = parts;
   // Of two with one name the other one has the id.
   const isOwn = (id: string) => sources.find(`${id} (2)`) === undefined;
-  const isStored = (id: string) => {
-    const [, kind, name = ""] = /^(mcp|openapi):(.*)$/s.exec(id) ?? [];
-    const stored = sources.summaries().filter(({ addedBy }) => addedBy === "ui");
-    return !sources.find(id) && stored.some((one) => one.kind === kind && isSameName(one.name, name));
-  };
+  const isStored = (id: string) => isStoredSource(sources, id);
   const first = readOrThrow(path);
   tellUnapplied(first, parts);
   let text = saidIn(first);
@@ -83,6 +79,13 @@ export function followFile(
   watch.follow(resolve(path));
   if (watch.fault !== undefined) log.warn({ file: path }, `Changes of it are not seen: ${watch.fault}.`);
   return () => watch.close();
+}
+
+/** Whether what a file names so was applied, and is a source with an id of its own. */
+function isStoredSource(sources: Parts["sources"], id: string): boolean {
+  const [, kind, name = ""] = /^(mcp|openapi):(.*)$/s.exec(id) ?? [];
+  const stored = sources.summaries().filter(({ addedBy }) => addedBy === "ui");
+  return !sources.find(id) && stored.some((one) => one.kind === kind && isSameName(one.name, name));
 }
 
 /** What was applied is started as it is stored. */

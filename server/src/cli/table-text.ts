@@ -1,3 +1,5 @@
+import { visibleText } from "@pegboard/registry-core";
+
 /** Rows in columns as wide as their longest cell; cells are one line each. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map(oneLine));
@@ -15,11 +17,8 @@ export function tableText(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** What comes from a tool, a file or a model moves no cursor, colours nothing and begins no line. */
-export function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ");
-}
+/** What comes from a tool, a file or a model moves no cursor, colours nothing, hides nothing and begins no line; also where it is read in a pager. */
+export const oneLine = (text: string): string => visibleText(text.replace(/\s*[\r\n\t]\s*/g, " "));
 
 /** The same for texts of several lines, which keep them. */
 export const withoutControls = (text: string): string => text.split("\n").map(oneLine).join("\n");

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -63,6 +64,19 @@ function copied(name: string): string {
   chmodSync(copy, 0o700);
   return copy;
 }
+
+it("starts nothing where a link leads to a folder of this user's: whoever made it chose where commands run", async () => {
+  const link = join(folder, "linked");
+  symlinkSync(original, link);
+  const { exitCode, printed, told } = await runCommand(["--data", link, "call", "first-agent", "nothing"]);
+  expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: "" });
+  expect(told).toContain(
+    `${link} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${original}`,
+  );
+  expect(existsSync(started)).toBe(false);
+  const env = testEnv({ PEGBOARD_TRUSTED_FOLDERS: link });
+  expect((await runCommand(["--data", link, "list"], { env })).exitCode).toBe(0);
+});
 
 describe("a data folder that was copied", () => {
   it.each(COMMANDS)("%s gives nothing of it and starts nothing", async (line) => {

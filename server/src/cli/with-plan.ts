@@ -56,7 +56,7 @@ export function withPlan(
     };
     await work(plan, pegboard);
   };
-  return withDefinitions({ env, terminal }, command, planned, named);
+  return withDefinitions({ env, terminal, command, named }, planned);
 }
 
 const setsTemplate = (text: string) => (operation: SettingsOperation) =>

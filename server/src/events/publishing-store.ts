@@ -5,9 +5,9 @@ import type { EventHub } from "./event-hub.ts";
 
 /** The store, with an event after each write that changed something. */
 export function publishWrites(store: Store, events: EventHub): Store {
-  async function publish(written: Promise<boolean>, event: ServerEvent): Promise<boolean> {
+  async function publish(written: Promise<boolean>, ...told: ServerEvent[]): Promise<boolean> {
     const changed = await written;
-    if (changed) events.publish(event);
+    if (changed) for (const event of told) events.publish(event);
     return changed;
   }
   return {
@@ -16,10 +16,7 @@ export function publishWrites(store: Store, events: EventHub): Store {
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
     repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
     markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
-    async restoreAgent(id) {
-      const restored = await publish(store.restoreAgent(id), { type: "agents" });
-      return publish(Promise.resolve(restored), { type: "tokens", agent: id });
-    },
+    restoreAgent: (id) => publish(store.restoreAgent(id), { type: "agents" }, { type: "tokens", agent: id }),
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
     createPreset: (preset, saves) => publish(store.createPreset(preset, saves), { type: "catalog" }),
     changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
@@ -27,23 +24,18 @@ export function publishWrites(store: Store, events: EventHub): Store {
     repairPreset: (id, mark) => publish(store.repairPreset(id, mark), { type: "catalog" }),
     async repairOrganisation(mark) {
       const repaired = await store.repairOrganisation(mark);
+      if (!repaired) return false;
       const { revision } = await store.readOrganisation();
       events.publish({ type: "settings", owner: { kind: "organisation" }, revision });
-      return publish(Promise.resolve(repaired), { type: "catalog" });
+      events.publish({ type: "catalog" });
+      return true;
     },
     restorePreset: (id) => publish(store.restorePreset(id), { type: "catalog" }),
-    async saveSettings(save) {
-      const saved = await store.saveSettings(save);
-      if (saved) for (const event of eventsOfSave(save)) events.publish(event);
-      return saved;
-    },
-    async writeOwners(writes) {
-      const written = await store.writeOwners(writes);
-      const told = written ? writes.flatMap(eventsOfWrite) : [];
+    saveSettings: (save) => publish(store.saveSettings(save), ...eventsOfSave(save)),
+    writeOwners(writes) {
       // Of many alike one is enough, as of what is deleted and made.
-      const once = new Map(told.map((event) => [JSON.stringify(event), event]));
-      for (const event of once.values()) events.publish(event);
-      return written;
+      const once = new Map(writes.flatMap(eventsOfWrite).map((event) => [JSON.stringify(event), event]));
+      return publish(store.writeOwners(writes), ...once.values());
     },
     async addToken(token) {
       await store.addToken(token);

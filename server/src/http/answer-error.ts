@@ -41,13 +41,6 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   storage_full: 507,
 };
 
-declare module "hono" {
-  interface ContextVariableMap {
-    /** Seconds after which what was refused as too much may be asked again, where that is known. */
-    retryAfter?: number;
-  }
-}
-
 const UNEXPECTED = {
   code: "internal",
   message: "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.",

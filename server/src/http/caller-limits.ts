@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { type Rate, Rates } from "../rates.ts";
 import { callerKey, callerOf } from "./caller.ts";
-import { type Rate, Rates } from "./rates.ts";
 
 /** Requests about an agent count per agent. */
 const countedAs = (context: Context) => JSON.stringify([callerKey(context), context.req.param("agent")]);

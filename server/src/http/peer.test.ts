@@ -50,6 +50,11 @@ describe("an operator is who asks at this machine, and nobody else", () => {
     ["a proxy that says it by the way", "::1", { via: "1.1 caddy" }, 401],
     ["a proxy that names a scheme only", "127.0.0.1", { "x-forwarded-proto": "https" }, 401],
     ["a proxy that names an address only", "127.0.0.1", { "x-real-ip": "127.0.0.1" }, 401],
+    ["a network of delivery", "127.0.0.1", { "cf-connecting-ip": "192.0.2.1" }, 401],
+    ["one that names its caller a client", "127.0.0.1", { "true-client-ip": "127.0.0.1" }, 401],
+    ["one that names only itself", "127.0.0.1", { "cdn-loop": "x" }, 401],
+    ["a tunnel that names a person", "127.0.0.1", { "tailscale-user-login": "ada" }, 401],
+    ["a mesh of services", "127.0.0.1", { "x-envoy-external-address": "127.0.0.1" }, 401],
     ["a trusted proxy", "10.0.0.7", { "x-forwarded-for": "127.0.0.1" }, 401],
     ["a trusted proxy that says nothing", "10.0.0.7", {}, 401],
   ])("%s", async (_, address, headers, status) => {

@@ -42,8 +42,9 @@ function isLoopbackAddress(address: string): boolean {
   return holds(LOOPBACK, address);
 }
 
-/** Headers that only a proxy adds. */
-const BY_PROXY = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+/** Headers that only proxies, tunnels and networks of delivery add. Most add one of the first four. */
+const BY_PROXY =
+  /^(?:forwarded|via|x-real-ip|x-forwarded-.+|x-original-.+|(?:[a-z]+-)*client-ip|[a-z]+-connecting-ip|cdn-loop|x-envoy-.+|x-amzn-.+|x-azure-.+|tailscale-user-.+)$/;
 
 /** Finds out where each request comes from. `proxies`: addresses ("10.0.0.7", "10.0.0.0/8") of those whose headers are believed. */
 export function locatePeers(proxies: readonly string[]): MiddlewareHandler {

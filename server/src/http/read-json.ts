@@ -14,7 +14,7 @@ export async function readJson<T>(context: Context, schema: ZodType<T>, limits: 
   return (await readBoth(context, schema, limits)).value;
 }
 
-/** The same, with the text that it was read from. */
+/** The body as `readJson` reads it, with the text that it was read from. */
 async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial<BodyLimits>) {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {

@@ -33,7 +33,7 @@ export class Pace {
   }
 
   /**
-   * The same answer, if it is an event stream: read as the client reads, kept alive, and ended with the events where it follows any.
+   * Answers what is sent: an event stream is read as the client reads, kept alive, and ended with the events where it follows any.
    * `left` hears of its end.
    */
   follow(response: Response, { events, left }: { events?: Pick<EventHub, "whenEnded">; left(): void }): Response {

@@ -3,7 +3,7 @@ import {
   type Issue,
   isJsonObject,
   type JsonObject,
-  nameFinder,
+  nameSuggester,
   type OwnerSettings,
   parseSettings,
   requestIssue,
@@ -11,7 +11,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
-import type { TemplateReading, TemplateReadings } from "@pegboard/registry-core/prompts";
+import type { TemplateAnalyses, TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { secretsInClear } from "./wanted-config.ts";
 import { wantedAgent } from "./wanted-settings.ts";
@@ -27,7 +27,7 @@ export interface Known {
   /** Agents whose settings are stored as the file has them, so that they were judged already. */
   asStored?: ReadonlySet<string>;
   /** What reading templates told, by their sources; others are read here. */
-  readings?: ReadonlyMap<string, TemplateReading>;
+  analyses?: ReadonlyMap<string, TemplateAnalysis>;
 }
 
 /** What of a file means nothing here, or may not stand in it: names, templates, secrets in clear. Paths are those of the file. */
@@ -58,15 +58,15 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[]
   if (named.length > 0 || place.asStored?.has(String(path.at(-1)))) return named;
   const settings = wantedAgent(file, agent, { tools, current: {}, prune: true });
   const parsed = parseSettings(settings);
-  const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings, readingsOf(settings, place));
+  const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings, analysesOf(settings, place));
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
 /** Faults that refuse a template do not depend on the agent's variables. */
-function readingsOf({ prompts = {} }: OwnerSettings, { readings }: Place): TemplateReadings {
+function analysesOf({ prompts = {} }: OwnerSettings, { analyses }: Place): TemplateAnalyses {
   return Object.fromEntries(
     TEMPLATES.flatMap((template) => {
-      const reading = readings?.get(prompts[template] ?? "");
+      const reading = analyses?.get(prompts[template] ?? "");
       return reading ? [[template, reading]] : [];
     }),
   );
@@ -94,51 +94,28 @@ function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): I
   return [...templates, ...checkTools(settings.tools, place)];
 }
 
-/** The same for what agents and the organisation say of tools. */
+/** What of an owner's tools is not known here. */
 function checkTools(said: Readonly<Record<string, unknown>> | undefined, { tools, isAwaited, path }: Place): Issue[] {
-  let left = MOST_SUGGESTED;
-  const find = (name: string, known: ReadonlyMap<string, unknown> | ToolDefinition) => {
-    left -= 1;
-    return left < 0 ? undefined : finderOf(known)(name);
-  };
+  const suggest = nameSuggester();
   return Object.entries(said ?? {}).flatMap(([name, entry]) => {
     const place = [...path, "tools", name];
     const tool = tools.get(name);
     if (!tool && isAwaited(name)) return [];
-    if (!tool) return [notInFile("tool", name, { path: place, suggestion: find(name, tools) })];
-    return isJsonObject(entry) ? checkEntry(entry, tool, { path: place, find: (method) => find(method, tool) }) : [];
+    if (!tool) return [notInFile("tool", name, { path: place, suggestion: suggest(name, tools) })];
+    return isJsonObject(entry) ? checkEntry(entry, tool, { path: place, suggest }) : [];
   });
-}
-
-/** Of so many names of an owner it is said what each may mean: looking for thousands among thousands takes minutes. */
-const MOST_SUGGESTED = 50;
-
-const finders = new WeakMap<object, ReturnType<typeof nameFinder>>();
-
-function namesIn(known: object): Iterable<string> {
-  if (known instanceof Map) return known.keys();
-  return isTool(known) ? known.methods.map(({ name }) => name) : Object.keys(known);
-}
-
-const isTool = (known: object): known is ToolDefinition => Array.isArray((known as ToolDefinition).methods);
-
-/** Finds names among those of tools, of a tool's methods, or of what a file declares. */
-function finderOf(known: object): ReturnType<typeof nameFinder> {
-  const finder = finders.get(known) ?? nameFinder(namesIn(known));
-  finders.set(known, finder);
-  return finder;
 }
 
 function checkEntry(
   entry: JsonObject,
   tool: ToolDefinition,
-  { path, find }: { path: Path; find: (method: string) => string | undefined },
+  { path, suggest }: { path: Path; suggest: ReturnType<typeof nameSuggester> },
 ): Issue[] {
   const { methods, config } = entry;
   const unknown = Object.keys(isJsonObject(methods) ? methods : {}).flatMap((method) =>
     findMethod(tool, method)
       ? []
-      : [notInFile("method", method, { path: [...path, "methods", method], suggestion: find(method) })],
+      : [notInFile("method", method, { path: [...path, "methods", method], suggestion: suggest(method, tool) })],
   );
   if (!isJsonObject(config)) return unknown;
   const place = [...path, "config"];
@@ -149,7 +126,7 @@ function checkEntry(
 
 function unknownEntry(what: string, name: string, { path, known }: { path: Path; known: object }): Issue[] {
   if (Object.hasOwn(known, name)) return [];
-  return [notInFile(what, name, { path, suggestion: finderOf(known)(name) })];
+  return [notInFile(what, name, { path, suggestion: nameSuggester()(name, known) })];
 }
 
 function notInFile(

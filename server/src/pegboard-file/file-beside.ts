@@ -1,7 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
-import { basename, isAbsolute, relative, resolve, sep } from "node:path";
+import { basename, relative, resolve, sep } from "node:path";
 import { fileFailure } from "../file-failure.ts";
 import { OWN_FILES } from "../own-files.ts";
+import { isInside } from "../real-path.ts";
 
 interface Beside {
   /** Of the file that names it. */
@@ -41,26 +42,28 @@ export function readBeside(
   }
 }
 
-/** Why a file that is there would not be read; undefined for one that is not there, too. */
-export function refusesBeside(named: string, folder: string): string | undefined {
+/** Why a file that is there would not be read: in that folder, or anywhere. Undefined for one that is not there, too. */
+export function faultOfFile(path: string, folder?: string): string | undefined {
   try {
-    const real = realpathSync(resolve(folder, named));
-    return misplacedReason(realpathSync(folder), real) ?? irregularReason(real);
+    const real = realpathSync(path);
+    return (folder === undefined ? undefined : misplacedReason(realpathSync(folder), real)) ?? irregularReason(real);
   } catch {
     return undefined;
   }
 }
 
+/** A pipe, a device, a folder: whoever reads it would wait for ever. */
 const irregularReason = (path: string) => (statSync(path).isFile() ? undefined : "is no regular file");
 
 /** Both as real paths. */
 function misplacedReason(folder: string, path: string): string | undefined {
-  const way = relative(folder, path);
-  if (way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+  if (!isInside(folder, path)) {
     return "lies outside of the folder of the file that names it: only what is in it or below it is read";
   }
   if (OWN_FILES.test(basename(path))) return "is Pegboard's own";
-  const hidden = way.split(sep).find((part) => part.startsWith("."));
+  const hidden = relative(folder, path)
+    .split(sep)
+    .find((part) => part.startsWith("."));
   return hidden === undefined ? undefined : `is hidden (${hidden}): what begins with a dot keeps keys and settings`;
 }
 

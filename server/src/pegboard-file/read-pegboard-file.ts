@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from "node:path";
 import { type Issue, isJsonObject, type JsonSchema, validateJson } from "@pegboard/registry-core";
 import { fileFailure } from "../file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
-import { readAtMost, readBeside, refusesBeside } from "./file-beside.ts";
+import { faultOfFile, readAtMost, readBeside } from "./file-beside.ts";
 import { PART_SCHEMAS, type PegboardFile, TOOL_SCHEMAS } from "./file-format.ts";
 import { includedFiles } from "./included-files.ts";
 import { type FilePart, type MergedFiles, mergeFiles } from "./merge-files.ts";
@@ -173,24 +173,16 @@ function readTemplates({ templates }: PegboardFile, path: string) {
 function irregularSources({ sources = {} }: PegboardFile, folder: string): Misread[] {
   const { modules = [], mcpFiles = [], openapi = {} } = sources;
   const code = Object.entries({ modules, mcpFiles }).flatMap(([kind, files]) =>
-    files.map((file, index) => ({
-      ...{ file, path: ["sources", kind, index] },
-      fault: isIrregular(resolve(folder, file)) ? "is no regular file" : undefined,
-    })),
+    files.map((file, index) => ({ file, path: ["sources", kind, index], fault: faultOfFile(resolve(folder, file)) })),
   );
   const described = Object.entries(openapi)
     .filter(([, named]) => !/^https?:\/\//i.test(named))
-    .map(([name, file]) => ({ file, path: ["sources", "openapi", name], fault: refusesBeside(file, folder) }));
+    .map(([name, file]) => ({
+      file,
+      path: ["sources", "openapi", name],
+      fault: faultOfFile(resolve(folder, file), folder),
+    }));
   return [...code, ...described].flatMap(({ file, path, fault }) =>
     fault === undefined ? [] : [{ path, message: `${file} ${fault}.` }],
   );
-}
-
-/** A pipe, a device, a folder: whoever reads it would wait for ever. */
-function isIrregular(path: string): boolean {
-  try {
-    return !statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }

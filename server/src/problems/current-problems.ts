@@ -155,9 +155,9 @@ export class CurrentProblems {
     // Counting is spared where nothing is compared with it.
     const [tokens] = settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
     const rendered = await this.#rendered.read(state);
-    const readings = await this.#from.renderer.read(agent.id, settings.prompts);
+    const analyses = await this.#from.renderer.read(agent.id, settings.prompts);
     const { id, name } = agent;
-    return { id, name, settings, toolset, texts, rendered, readings, configChanges, ...(tokens && { tokens }) };
+    return { id, name, settings, toolset, texts, rendered, analyses, configChanges, ...(tokens && { tokens }) };
   }
 
   #find({ found = [], ...state }: CheckedState, known: KnownAgents): Promise<Problem[]> {

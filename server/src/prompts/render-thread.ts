@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { type PromptValues, stoppedText, type TemplateReading } from "@pegboard/registry-core/prompts";
+import { type PromptValues, stoppedText, type TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import { startReadyWorker } from "../start-worker.ts";
 import type { ServedText, TemplateJob, TemplateNews } from "./render-worker.ts";
 
@@ -29,8 +29,8 @@ export class RenderThread {
   }
 
   /** What reading the template tells. One that takes too long cannot be read. */
-  async read(source: string, variables: string[]): Promise<TemplateReading> {
-    const news = await this.#run<TemplateReading>({ source, variables }, LONGEST_READING_MS);
+  async read(source: string, variables: string[]): Promise<TemplateAnalysis> {
+    const news = await this.#run<TemplateAnalysis>({ source, variables }, LONGEST_READING_MS);
     if (typeof news === "object") return news;
     const faults = stoppedText(news, undefined).problems.map((fault) => ({ ...fault, kind: "syntax" as const }));
     return { faults, fields: [] };
@@ -41,7 +41,7 @@ export class RenderThread {
     this.#worker = undefined;
   }
 
-  async #run<News extends ServedText | TemplateReading>(job: TemplateJob, longest: number): Promise<News | Stop> {
+  async #run<News extends ServedText | TemplateAnalysis>(job: TemplateJob, longest: number): Promise<News | Stop> {
     const worker = await this.#open();
     return new Promise((resolve) => {
       const end = (outcome: News | Stop) => {

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import {
+  analyzeTemplate,
   type PromptValues,
   type RenderedText,
-  readingOf,
   renderValues,
-  type TemplateReading,
+  type TemplateAnalysis,
 } from "@pegboard/registry-core/prompts";
 
 /** What the thread is sent: a template to render, or to read. It answers each, and once with "ready" before the first. */
@@ -24,7 +24,7 @@ export type TemplateJob =
 /** Without the origins, which nobody here asks for. */
 export type ServedText = Omit<RenderedText, "spans">;
 
-export type TemplateNews = "ready" | ServedText | TemplateReading;
+export type TemplateNews = "ready" | ServedText | TemplateAnalysis;
 
 parentPort?.on("message", (job: TemplateJob) => {
   parentPort?.postMessage(("values" in job ? render(job) : read(job)) satisfies TemplateNews);
@@ -36,6 +36,6 @@ function render({ source, values, line }: Extract<TemplateJob, { values: unknown
   return { text, problems };
 }
 
-function read({ source, variables }: Extract<TemplateJob, { variables: unknown }>): TemplateReading {
-  return readingOf(source, Object.fromEntries(variables.map((name) => [name, null])));
+function read({ source, variables }: Extract<TemplateJob, { variables: unknown }>): TemplateAnalysis {
+  return analyzeTemplate(source, Object.fromEntries(variables.map((name) => [name, null])));
 }

@@ -5,8 +5,8 @@ import {
   type PromptRequest,
   promptValues,
   renderText,
-  type TemplateReading,
-  type TemplateReadings,
+  type TemplateAnalyses,
+  type TemplateAnalysis,
   unrenderedText,
 } from "@pegboard/registry-core/prompts";
 import { inSlices } from "../in-slices.ts";
@@ -42,7 +42,7 @@ export class TemplateRenderer {
   readonly #used = new Map<string, number>();
   #waiting: Job[] = [];
   /** By source and names of variables. */
-  readonly #readings = new Map<string, Promise<TemplateReading>>();
+  readonly #analyses = new Map<string, Promise<TemplateAnalysis>>();
 
   async render(request: PromptRequest): Promise<ServedPrompts> {
     const system = await this.#renderOne("system", request);
@@ -65,28 +65,28 @@ export class TemplateRenderer {
   }
 
   /** What reading an agent's own templates tells; in a thread. */
-  async read(agent: string, { variables = {}, ...sources }: PromptSettings = {}): Promise<TemplateReadings> {
+  async read(agent: string, { variables = {}, ...sources }: PromptSettings = {}): Promise<TemplateAnalyses> {
     const names = Object.keys(variables);
-    const readings = TEMPLATES.map(async (template) => {
+    const analyses = TEMPLATES.map(async (template) => {
       const source = sources[template];
       return source === undefined ? [] : [[template, await this.#readOne(agent, source, names)] as const];
     });
-    return Object.fromEntries((await Promise.all(readings)).flat());
+    return Object.fromEntries((await Promise.all(analyses)).flat());
   }
 
   close(): void {
     for (const thread of [...this.#idle, ...this.#busy.values()]) thread.close();
   }
 
-  #readOne(agent: string, source: string, names: string[]): Promise<TemplateReading> {
+  #readOne(agent: string, source: string, names: string[]): Promise<TemplateAnalysis> {
     const key = JSON.stringify([source, ...names]);
-    const reading = this.#readings.get(key) ?? this.#inThread(agent, (thread) => thread.read(source, names));
-    this.#readings.delete(key);
-    this.#readings.set(key, reading);
+    const reading = this.#analyses.get(key) ?? this.#inThread(agent, (thread) => thread.read(source, names));
+    this.#analyses.delete(key);
+    this.#analyses.set(key, reading);
     // A thread that could not be started is no fault of the template.
-    reading.catch(() => this.#readings.delete(key));
-    for (const oldest of this.#readings.keys())
-      if (this.#readings.size > MOST_REMEMBERED) this.#readings.delete(oldest);
+    reading.catch(() => this.#analyses.delete(key));
+    for (const oldest of this.#analyses.keys())
+      if (this.#analyses.size > MOST_REMEMBERED) this.#analyses.delete(oldest);
     return reading;
   }
 

@@ -63,6 +63,12 @@ it.each<[string, number, string, JsonObject]>([
   ["names that are none", 413, "POST /api/tools/definitions", { tools: many(145_000, Number) }],
   ["problems that are none", 413, "PUT /api/problems/ignored", { problems: many(145_000, Number), reason: "x" }],
   ["agents that are none", 413, "POST /api/export", { agents: many(145_000, Number), format: "yaml" }],
+  [
+    "changes with keys that none has",
+    413,
+    "POST /api/settings/owners",
+    { changes: [Object.fromEntries(many(510_000, (index) => [`k${index}`, 1]))] },
+  ],
   ["variables that nobody knows", 413, "POST /api/agents/first-agent/prompt", { variables: WHOLE }],
   [
     "arguments of a program",

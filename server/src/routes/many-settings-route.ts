@@ -24,6 +24,7 @@ import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
 import { FILE_LIMITS, MOST_OWNERS } from "../limits.ts";
+import { presetOwner } from "../stores/store-keys.ts";
 import { description, group, id, name } from "./agents-route.ts";
 import { recorder } from "./records/record-event.ts";
 
@@ -52,8 +53,8 @@ const ownersRequest = z.strictObject({
     .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
   trial: z.boolean().optional(),
 });
-/** What a file says is written out once more for each agent. */
-const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 1_000_000 };
+/** What a file says is written out once more for each agent: 3,000 agents with thirty operations of five values each. */
+const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
 
 export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/settings/agents", tagAnswers, async (context) => {
@@ -65,11 +66,12 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     const { changes, trial = false } = await readChange(context, ownersRequest, LARGEST_OWNERS);
     const read = await inSlices(readEach(changes));
     const refusals = [...read.refusals];
+    const names = await readNames();
     if (refusals.length === 0) {
       refusals.push(...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })));
     }
     const saved = refusals.length === 0 && !trial;
-    if (saved) await recordOwners(context, read.changes);
+    if (saved) await recordOwners(context, read.changes, names);
     const bodies = refusals.map(({ change, error }) => ({ change, error: errorAnswer(error).body.error }));
     return context.json({ saved, refusals: bodies } satisfies SaveOwnersAnswer);
   });
@@ -80,19 +82,41 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ agents: await readChangeCosts(dependencies, changes) } satisfies ChangeCostsAnswer);
   });
 
-  /** Saves of settings are records by themselves. */
-  async function recordOwners(context: Context, changes: readonly OwnerChangeRequest[]): Promise<void> {
-    for (const { action, owner, labels } of changes) {
-      if (owner.kind === "organisation" || action === "change") continue;
+  /** By the ids that the store knows owners by. */
+  async function readNames(): Promise<ReadonlyMap<string, string>> {
+    const { store } = dependencies;
+    return new Map([...(await store.listAgents()), ...(await store.listPresets())].map(({ id, name }) => [id, name]));
+  }
+
+  async function recordOwners(
+    context: Context,
+    changes: readonly OwnerChangeRequest[],
+    names: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    for (const change of changes) {
+      const { action, owner, labels } = change;
+      const event = eventOf(change);
+      if (owner.kind === "organisation" || !event) continue;
       const { kind, id } = owner;
-      const made: AuditEvent = { kind: `${kind}_made`, facts: {} };
-      const deleted: AuditEvent = { kind: `${kind}_deleted`, facts: { forever: false } };
-      const event = action === "create" ? made : deleted;
-      await recorder(dependencies, kind)(context, { id, name: labels?.name ?? id }, event);
+      const name = labels?.name ?? names.get(kind === "preset" ? presetOwner(id) : id) ?? id;
+      await recorder(dependencies, kind)(context, { id, name }, event);
       if (action === "delete") {
-        dependencies.log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${id} was deleted.`);
+        dependencies.log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${name} was deleted.`);
       }
     }
+  }
+}
+
+/** What is recorded of a change; saves of settings are records by themselves. */
+function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | undefined {
+  if (owner.kind === "organisation") return undefined;
+  switch (action) {
+    case "create":
+      return { kind: `${owner.kind}_made`, facts: {} };
+    case "delete":
+      return { kind: `${owner.kind}_deleted`, facts: { forever: false } };
+    case "change":
+      return labels && { kind: `${owner.kind}_changed`, facts: { changed: Object.keys(labels) } };
   }
 }
 
@@ -116,7 +140,7 @@ function* readEach(sent: readonly SentChange[]) {
   return { changes, refusals };
 }
 
-/** The same of what is not saved yet. */
+/** Reads changes that are not saved yet, owner by owner. */
 function* readDrafts(changes: z.output<typeof costsRequest>["changes"]) {
   const read: { owner: SettingsOwner; operations: SettingsOperation[] }[] = [];
   for (const { owner, operations } of changes) {

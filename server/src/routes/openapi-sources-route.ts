@@ -16,6 +16,7 @@ import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
+import { powersOfLeaving } from "../settings/powers-of-change.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
@@ -90,6 +91,11 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   app.patch("/api/sources/:id/openapi", async (context) => {
     const { source, change, name, origin } = await readChanged(context);
     const { id } = source;
+    const moves = name !== source.name || ["grouping", "url", "text"].some((field) => Object.hasOwn(change, field));
+    if (moves) {
+      const state = await dependencies.current.read();
+      requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
+    }
     // What cannot be read does not take the place of what can.
     const isReadOtherwise = change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
     if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);

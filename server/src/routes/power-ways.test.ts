@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
@@ -259,6 +260,46 @@ describe("what is no setting", () => {
     }
     expect((await request(anybody(), `PATCH ${path}`, { allowPrivate: false })).status).toBe(200);
     expect(refusedFor(await request(anybody(), `PATCH ${path}`, { allowPrivate: true }))).toEqual(["privateAddresses"]);
+  });
+});
+
+describe("a source whose tools get other names, as settings stay behind", () => {
+  const asks = (tool: string, method: string): SettingsOperation => {
+    return { op: "setMethodBehaviour", tool, method, field: "needsApproval", value: true };
+  };
+
+  it("by its name, also while it is paused", async () => {
+    const list = join(folder, "listed.json");
+    writeFileSync(list, JSON.stringify([{ name: "wipe", inputSchema: { type: "object" } }]));
+    const args = [fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url)), list];
+    const config = { transport: "stdio", command: process.execPath, args };
+    const { id, tools } = (await request<SourceSummary>(server, "POST /api/sources", { name: "shop", config })).body;
+    const [tool, method] = [tools[0]?.name ?? "", "wipe"];
+    const path = `/api/sources/${encodeURIComponent(id)}`;
+    expect((await request(anybody(), `PATCH ${path}`, { name: "store" })).status).toBe(200);
+    expect((await request(anybody(), `PATCH ${path}`, { name: "shop" })).status).toBe(200);
+    await trusted(FIRST, asks(tool, method));
+    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { name: "store" }))).toEqual([`${tool}/${method}`]);
+    await request(anybody(), `POST ${path}/pause`);
+    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { name: "store" }))).toEqual([`${tool}/${method}`]);
+    expect((await request(server, `PATCH ${path}`, { name: "store" })).status).toBe(200);
+  });
+
+  it("by how its operations are grouped", async () => {
+    const paths = { "/x": { get: { operationId: "x", tags: ["a"], responses: { 200: { description: "x" } } } } };
+    const text = JSON.stringify({
+      ...{ openapi: "3.1.0", info: { title: "Shop", version: "1" } },
+      ...{ servers: [{ url: "https://shop.example" }], paths },
+    });
+    const made = await request<SourceSummary>(server, "POST /api/sources/openapi", { name: "shop", text });
+    const path = `/api/sources/${encodeURIComponent(made.body.id)}/openapi`;
+    const tool = made.body.tools[0]?.name ?? "";
+    await trusted("organisation", asks(tool, "x"));
+    for (const change of [{ grouping: "one" }, { name: "store" }, { text }]) {
+      expect(refusedFor(await request(anybody(), `PATCH ${path}`, change))).toEqual([`${tool}/x`]);
+    }
+    expect((await request(anybody(), `PATCH ${path}`, { without: [] })).status).toBe(200);
+    expect((await request(server, `PATCH ${path}`, { grouping: "one" })).status).toBe(200);
   });
 });
 

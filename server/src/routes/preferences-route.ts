@@ -3,7 +3,7 @@
 import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { gives, PREFERENCE_POWERS } from "../access/powers.ts";
+import { isGain, PREFERENCE_POWERS } from "../access/powers.ts";
 import type { AuditEvent, CallLogChoice, ChangePreferencesRequest, PreferencesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
@@ -47,7 +47,7 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     const { callLog: before } = await readPreferences(store);
     const isLess = (["on", "days", "megabytes"] as const).some((key) => {
       const { gain } = PREFERENCE_POWERS.callLog[key];
-      return gain !== undefined && gives(gain, before[key], after[key]);
+      return gain !== undefined && isGain(gain, before[key], after[key]);
     });
     if (isLess) requireProof(dependencies, context, [{ code: "lessLog" }]);
   }

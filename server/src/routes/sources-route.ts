@@ -18,6 +18,7 @@ import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
+import { powersOfLeaving } from "../settings/powers-of-change.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import { sourceName } from "../sources/source-name.ts";
 import {
@@ -77,6 +78,11 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     throw refused("bad_request", "sourceNotFromHere", { name, addedBy, wanted });
   };
 
+  /** Its tools get other names, which no setting asks people about. */
+  const requireLeaving = async (context: Context, { id }: SourceSummary) => {
+    requireProof(dependencies, context, await powersOfLeaving(store, await dependencies.current.read(), id));
+  };
+
   const pause = async (id: string, mark: PausedMark | undefined) => {
     await store.pauseSource(id, mark);
     return sources.pause(id, mark);
@@ -88,6 +94,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const before = findOwn(id, "edit");
     const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
     if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
+    if (edit.name !== undefined && edit.name !== before.name) await requireLeaving(context, before);
     const summary = await editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) });
     const changed = [...Object.keys(edit), ...(paused ? ["paused"] : [])];
     await record(context, summary, { kind: "source_edited", facts: { changed } });
@@ -98,9 +105,11 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/sources/:id/duplicate", async (context) => {
     const id = context.req.param("id");
     const { name } = await readChange(context, duplicateRequest);
-    const { config } = findOwn(id, "duplicate");
+    const before = findOwn(id, "duplicate");
+    const { config } = before;
     // One whose connection cannot be read may run one.
     requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
+    await requireLeaving(context, before);
     const summary = await duplicateStoredSource(dependencies, id, name);
     await record(context, summary, { kind: "source_added", facts: { transport: config?.transport ?? "stdio" } });
     log.warn(

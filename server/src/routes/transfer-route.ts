@@ -1,7 +1,7 @@
 // POST /api/export   agents, the organisation, presets and sources as a pegboard.yaml
 // POST /api/import   what a document would change; it changes nothing
 import { requestIssue } from "@pegboard/registry-core";
-import type { TemplateReading } from "@pegboard/registry-core/prompts";
+import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { readOutOfOrder, toOutOfOrder } from "../agents/out-of-order.ts";
@@ -73,12 +73,12 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     const state = await readState(dependencies);
     refuseUnknownTargets(targets, state);
     const sources = dependencies.sources.summaries();
-    const readings = new Map<string, TemplateReading>();
+    const analyses = new Map<string, TemplateAnalysis>();
     for (const system of "file" in read ? templatesIn(read.file) : []) {
       const reading = await dependencies.renderer.read("@import", { system });
-      if (reading.system) readings.set(system, reading.system);
+      if (reading.system) analyses.set(system, reading.system);
     }
-    const plan = await inSlices(importSteps(read, { state, targets, names, sources, readings }));
+    const plan = await inSlices(importSteps(read, { state, targets, names, sources, analyses }));
     if (!("issues" in plan)) {
       const owners: ImportedOwner[] = [];
       for (const owner of plan.owners) {

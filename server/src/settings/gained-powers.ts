@@ -10,7 +10,7 @@ import {
   toolEntries,
   toolsByName,
 } from "@pegboard/registry-core";
-import { BEHAVIOUR_POWERS, CONFIG_POWERS, gives } from "../access/powers.ts";
+import { BEHAVIOUR_POWERS, CONFIG_POWERS, isGain } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
 
 /** Answers, or throws, whether whoever asks may gain these. */
@@ -77,7 +77,7 @@ function powersOf(
   const [was, is] = rows.length > 0 ? [configOf(definition, before), configOf(definition, after)] : [{}, {}];
   const settings = rows.flatMap(([key, row]): Power[] => {
     if (!row.gain || (row.while !== undefined && is[row.while] !== true)) return [];
-    if (!gives(row.gain, ownValue(was, key), ownValue(is, key))) return [];
+    if (!isGain(row.gain, ownValue(was, key), ownValue(is, key))) return [];
     return [{ code: "setting", tool, name, key, title: fieldLabel(definition ?? {}, [key]) }];
   });
   const { gain } = BEHAVIOUR_POWERS.needsApproval;
@@ -89,7 +89,7 @@ function powersOf(
         (below, { methodBehaviour }) => ownValue(methodBehaviour, method)?.needsApproval ?? below,
         declared?.needsApproval,
       );
-    if (!gain || !gives(gain, asked(before), asked(after))) return [];
+    if (!gain || !isGain(gain, asked(before), asked(after))) return [];
     return [{ code: "approval", tool, name, method, title: declared?.displayName ?? method }];
   });
   return [...settings, ...approvals];

@@ -40,7 +40,9 @@ export async function powersOfSave(
     if (!tools.some((tool) => canGain(tool, [owner.settings, settings]))) return [];
     return powersOfOrganisation(store, state, settings);
   }
-  const followed = operations.some(({ op }) => op === "setPresets") ? below.presets.flatMap(toolsIn) : [];
+  const followed = operations.some(({ op }) => op === "setPresets")
+    ? below.presets.flatMap(({ settings: own }) => toolsIn(own))
+    : [];
   const levels = { before: levelsOf(below, owner.settings), after: levelsOf(below, settings) };
   return inSlices(gainedPowers(state.declared, [...tools, ...followed], [levels]));
 }
@@ -50,7 +52,7 @@ export async function powersOfOrganisation(store: Agents, state: PowerState, aft
   const below = belowOf(state);
   const before = below.organisation;
   const agents = await changedAgents(store, state, [below, { ...below, organisation: after }]);
-  const tools = [{ settings: before }, { settings: after }].flatMap(toolsIn);
+  const tools = [before, after].flatMap(toolsIn);
   return inSlices(gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]));
 }
 
@@ -58,7 +60,7 @@ export async function powersOfOrganisation(store: Agents, state: PowerState, aft
 export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promise<Power[]> {
   const below = belowOf(state);
   const after = levelsOf(below, settings);
-  const tools = after.slice(1).flatMap((level) => toolsIn({ settings: level }));
+  const tools = after.slice(1).flatMap(toolsIn);
   return inSlices(gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]));
 }
 
@@ -68,7 +70,7 @@ export async function powersOfPreset(
   state: PowerState,
   { id, before = {}, after = {} }: { id: string; before?: OwnerSettings; after?: OwnerSettings },
 ): Promise<Power[]> {
-  const tools = [{ settings: before }, { settings: after }].flatMap(toolsIn);
+  const tools = [before, after].flatMap(toolsIn);
   if (!tools.some((tool) => canGain(tool, [before, after]))) return [];
   const { organisation, presets } = belowOf(state);
   const others = presets.filter((preset) => preset.id !== id);
@@ -76,6 +78,23 @@ export async function powersOfPreset(
   const own = { before: [organisation, before], after: [organisation, after] };
   const agents = await changedAgents(store, state, [withIt(before), withIt(after)]);
   return inSlices(gainedPowers(state.declared, tools, [own, ...agents]));
+}
+
+/**
+ * What the tools of a source ask of people that nobody asks any more when they have other names: settings stay behind under the former
+ * ones. The tools are those that have settings, whether or not the source is there.
+ */
+export async function powersOfLeaving(
+  store: Pick<Store, "listAgents" | "listPresets">,
+  { declared, storedOrganisation }: Pick<PowerState, "declared"> & { storedOrganisation: StoredOwner },
+  source: string,
+): Promise<Power[]> {
+  const owners = [storedOrganisation, ...(await store.listPresets()), ...(await store.listAgents())];
+  const tools = owners.flatMap(({ toolSources }) =>
+    Object.entries(toolSources).flatMap(([tool, madeFor]) => (madeFor === source ? [tool] : [])),
+  );
+  const changes = owners.map(({ settings }) => ({ before: [settings], after: [] }));
+  return inSlices(gainedPowers(declared, tools, changes));
 }
 
 /** Whether these settings of a tool can hold a power at all: then all agents are looked at. */
@@ -105,4 +124,4 @@ const belowOf = ({ storedOrganisation, catalog: { presets = [] } }: PowerState):
   return { organisation: storedOrganisation.settings, presets };
 };
 
-const toolsIn = ({ settings: { tools = {} } }: { settings: OwnerSettings }): string[] => Object.keys(tools);
+const toolsIn = ({ tools = {} }: OwnerSettings): string[] => Object.keys(tools);

@@ -53,10 +53,7 @@ export interface JudgingCatalog {
 
 export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
   store: Store;
-  /** Keeps the forms of methods that operations decide about, and answers what is wrong with those operations. */
-  sources: ConfigChecks["sources"] & {
-    reviews: SaveReviews;
-  };
+  sources: ConfigChecks["sources"] & { reviews: SaveReviews };
   current: { read(): Promise<State>; forget(): void };
   /** Reads templates that anybody may have written, in a thread. */
   renderer: Pick<TemplateRenderer, "read">;
@@ -148,8 +145,8 @@ export async function judgeSave(
   await otherRequests();
   const leaks = [...secretExamples(box, change, settings), ...presetSecrets(change)];
   if (leaks.length > 0) throw invalid(leaks);
-  const readings = await saving.renderer.read(owner.id, changedTemplates(owner.settings, settings));
-  const templates = newTemplateFaults(owner.settings, settings, readings).map(
+  const analyses = await saving.renderer.read(owner.id, changedTemplates(owner.settings, settings));
+  const templates = newTemplateFaults(owner.settings, settings, analyses).map(
     ({ template: _, line: __, ...issue }) => issue,
   );
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];

@@ -18,9 +18,9 @@ export interface UnseenSwitch {
 
 /** What a save asks of the reviews of sources. */
 export interface SaveReviews {
-  /** Keeps the forms of methods that operations decide about, and answers what is wrong with those operations. */
+  /** Keeps the forms of methods that operations decide about. Answers what is wrong with those operations; then nothing is kept. */
   keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]>;
-  /** Accepts what operations that switch something on say that somebody saw. Answers the others. */
+  /** Accepts what operations that switch something on say that somebody saw. Answers the others; then nothing is accepted. */
   see(operations: readonly SettingsOperation[], save: { settings: OwnerSettings; by: string }): Promise<UnseenSwitch[]>;
   /** The operations with what they leave open. */
   withSwitches(operations: readonly SettingsOperation[], saved: OrganisationSettings): SettingsOperation[];

@@ -1,6 +1,15 @@
-import { findMethod, type MethodDefinition, ownValue, TOOL_ITSELF, type ToolDefinition } from "@pegboard/registry-core";
-import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
-import { fingerprintOf, type HeldList, placeKey, type ReviewedChange } from "./decided-forms.ts";
+import {
+  acceptChanges,
+  findMethod,
+  type MethodDefinition,
+  ownValue,
+  reviewSteps,
+  TOOL_ITSELF,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { inSlices } from "../in-slices.ts";
+import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
+import { decidedSteps, fingerprintOf, type HeldList, placeKey, type ReviewedChange } from "./decided-forms.ts";
 
 /** A form as it is listed now, to be kept: a tool itself without its methods. */
 export function listedForm(
@@ -25,7 +34,7 @@ export function withToolsOf({ base, listed }: HeldList, kept: readonly AcceptedF
  * What is accepted once all that waits is, except what `staying` says, and the fingerprints of the forms that count no more. What was
  * decided, or accepted without being switched on, stays so.
  */
-export function settledForms(
+function settledForms(
   { listed, base, forms, decisions }: HeldList,
   changes: readonly ReviewedChange[],
   staying: (change: ReviewedChange) => boolean = () => false,
@@ -55,8 +64,8 @@ export const asUnseen = (definitions: readonly ToolDefinition[]): ToolDefinition
 
 const unseenMethod = (method: MethodDefinition): MethodDefinition => ({ ...method, sourceChange: "unseen" });
 
-/** The same for methods among these changes, and for all methods of a tool that says something else of itself. */
-export function withUnseen(
+/** The definitions with methods among these changes as ones that nobody saw, and with all methods of a tool that says something else of itself. */
+function withUnseen(
   definitions: readonly ToolDefinition[],
   changes: readonly Pick<ReviewedChange, "tool" | "method" | "decision">[],
 ): ToolDefinition[] {
@@ -67,4 +76,37 @@ export function withUnseen(
     const isChanged = ({ name }: MethodDefinition) => isOwn || changed.has(placeKey(tool.name, name));
     return { ...tool, methods: tool.methods.map((method) => (isChanged(method) ? unseenMethod(method) : method)) };
   });
+}
+
+interface ListedNow {
+  held: HeldList;
+  /** What was shown of the source before. */
+  remembered: ToolDefinition[];
+  /** What is gone stays until somebody saw it. */
+  keepsGone: boolean;
+}
+
+/**
+ * What is accepted once a list is taken without anybody's word, and the fingerprints of the forms that count no more. What is different is
+ * unseen, unless the source takes its changes at once. What somebody decided about stays decided.
+ */
+export async function acceptByItself(
+  { definitions, takesChanges, held: waiting }: AcceptedDefinitions,
+  { held, remembered, keepsGone }: ListedNow,
+): Promise<{ definitions: ToolDefinition[]; outdated: string[] }> {
+  const listed = [...held.listed];
+  if (!definitions) {
+    // Some servers list the rest of their tools a moment later, so remembered tools count too.
+    const both = acceptChanges(remembered, listed, (await inSlices(reviewSteps(remembered, listed))).changes);
+    return { definitions: takesChanges ? both : asUnseen(both), outdated: [] };
+  }
+  if (keepsGone) {
+    const { changes } = await inSlices(reviewSteps(definitions, listed));
+    const all = acceptChanges(definitions, listed, changes);
+    return { definitions: takesChanges ? all : withUnseen(all, changes), outdated: [] };
+  }
+  const { changes } = await inSlices(decidedSteps(held));
+  const waitsOn = new Set(takesChanges ? waiting : undefined);
+  const settled = settledForms(held, changes, ({ fingerprint }) => waitsOn.has(fingerprint));
+  return takesChanges ? settled : { ...settled, definitions: withUnseen(settled.definitions, changes) };
 }

@@ -15,7 +15,7 @@ export async function recallSource(entry: SourceEntry, cache: DefinitionCache | 
 }
 
 /** Has it stand for itself with that, so that it need not be started. One that never loaded may bring anything. */
-export async function standInFor(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
+export async function loadFromCache(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
   await recallSource(entry, cache);
   if (entry.tools.length === 0) entry.state = "not started";
   else Object.assign(entry, { state: "ready", unavailable: undefined });

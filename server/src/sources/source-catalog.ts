@@ -5,15 +5,15 @@ import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { type DefinitionCache, writeCache } from "./definition-cache.ts";
 import { loadWithinLimit } from "./load-within-limit.ts";
-import { recallSource, standInFor } from "./recall-source.ts";
+import { loadFromCache, recallSource } from "./recall-source.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
 import {
+  addWarning,
   failSource,
   fillSource,
   isAwaited,
   newSourceEntry,
-  noteOdd,
   notLoadedYet,
   restSource,
   type SourceEntry,
@@ -66,9 +66,12 @@ export class SourceCatalog {
     paused: ReadonlyMap<string, PausedMark> = new Map(),
     isRecalled = (_: Source) => false,
   ): Promise<SourceSummary[]> {
-    const add = (source: Source, mark = paused.get(source.id)) =>
-      isRecalled(source) && !mark ? this.#recall(this.#enter(source)) : this.add(source, mark);
-    return Promise.all(sources.map((source) => add(source)));
+    return Promise.all(
+      sources.map((source) => {
+        const mark = paused.get(source.id);
+        return isRecalled(source) && !mark ? this.#recall(this.#enter(source)) : this.add(source, mark);
+      }),
+    );
   }
 
   /** Lists sources that are not started; `refresh` starts one. */
@@ -86,7 +89,7 @@ export class SourceCatalog {
     if (before?.paused) {
       await Promise.all([stopSource(before), this.#rest(entry, before.paused)]);
     } else {
-      await this.#comeBack(entry, before && stopSource(before));
+      await this.#reconnect(entry, before && stopSource(before));
     }
     return summarizeSource(entry);
   }
@@ -99,7 +102,7 @@ export class SourceCatalog {
       // Refused from now on, with that reason; what runs has a moment to end.
       await Promise.all([stopSource(entry), this.#rest(entry, mark)]);
     } else if (entry.paused) {
-      await this.#comeBack(Object.assign(entry, { paused: undefined, unavailable: notLoadedYet(entry.source) }));
+      await this.#reconnect(Object.assign(entry, { paused: undefined, unavailable: notLoadedYet(entry.source) }));
     }
     return summarizeSource(entry);
   }
@@ -171,7 +174,7 @@ export class SourceCatalog {
   }
 
   async #recall(entry: SourceEntry): Promise<SourceSummary> {
-    await standInFor(entry, this.#cache);
+    await loadFromCache(entry, this.#cache);
     this.#publish();
     return summarizeSource(entry);
   }
@@ -192,16 +195,16 @@ export class SourceCatalog {
   }
 
   /** Loads what was there before, once what stood in its place has ended. */
-  async #comeBack(entry: SourceEntry, ended?: Promise<void>): Promise<void> {
+  async #reconnect(entry: SourceEntry, ended?: Promise<void>): Promise<void> {
     entry.state = "loading";
-    const comingBack = Promise.resolve(ended)
+    const reconnecting = Promise.resolve(ended)
       .then(() => this.#load(entry))
       .finally(() => {
-        if (entry.comingBack === comingBack) entry.comingBack = undefined;
+        if (entry.reconnecting === reconnecting) entry.reconnecting = undefined;
       });
-    entry.comingBack = comingBack;
+    entry.reconnecting = reconnecting;
     this.#publish();
-    await comingBack;
+    await reconnecting;
   }
 
   /** Ends with the newest load, which may have begun meanwhile. */
@@ -247,7 +250,7 @@ export class SourceCatalog {
     else if (entry.state !== "ready") return;
     else if (change.type === "lost") this.#fail(entry, change.reason);
     else {
-      noteOdd(entry, change.message);
+      addWarning(entry, change.message);
       this.#publish();
     }
   }

@@ -36,7 +36,7 @@ export interface SourceEntry {
   /** Ends with the newest load. */
   latest: Promise<void>;
   /** While it is connected anew after an edit or a pause: calls wait for its end. */
-  comingBack: Promise<void> | undefined;
+  reconnecting: Promise<void> | undefined;
 }
 
 export function newSourceEntry(source: Source, review: ReviewParts | undefined, decisions?: Decisions): SourceEntry {
@@ -55,7 +55,7 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined, 
     paused: undefined,
     loading: undefined,
     latest: Promise.resolve(),
-    comingBack: undefined,
+    reconnecting: undefined,
   };
 }
 
@@ -65,7 +65,7 @@ export function isAwaited({ state, loadedAt, messages }: SourceEntry): boolean {
 }
 
 /** Whether it loads, and what it has is not there meanwhile. */
-export function isComing({ state, unavailable }: SourceEntry): boolean {
+export function isPending({ state, unavailable }: SourceEntry): boolean {
   return state === "loading" && unavailable?.kind === "loading";
 }
 
@@ -117,7 +117,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
   };
 }
 
-/** It has loaded, in so many milliseconds. */
+/** Notes that it has loaded, in so many milliseconds. */
 export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: number): void {
   const tools = entry.review?.tools ?? loaded.tools;
   const loadedAt = new Date().toISOString();
@@ -137,8 +137,8 @@ export function failSource(entry: SourceEntry, reason: SourceFault): void {
   if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
 }
 
-/** It works: of what is odd about it, the newest of its kind is told. */
-export function noteOdd(entry: SourceEntry, message: SaidSourceFault): void {
+/** Tells what is odd about a source that works; of one code the newest counts. */
+export function addWarning(entry: SourceEntry, message: SaidSourceFault): void {
   const others = entry.messages.filter((one) => typeof one === "string" || one.code !== message.code);
   entry.messages = [...others, message];
 }

@@ -11,9 +11,8 @@ import { inSlices } from "../in-slices.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
-import { acceptByItself } from "./accept-by-itself.ts";
 import { type Decisions, decidedSteps, type HeldList, type ReviewedChange } from "./decided-forms.ts";
-import { asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
+import { acceptByItself, asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
 import { sameSteps } from "./same-tools.ts";
 import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
 
@@ -122,31 +121,42 @@ export class SourceReview {
     return new Set([...base, ...this.#listed.map(definitionOf)].map(({ name }) => name));
   }
 
-  /** Keeps the forms that operations decide about, before those are saved. Answers the operations that name another form than is known. */
-  keep(operations: readonly ReviewOperation[], by: string): Promise<ReviewOperation[]> {
+  /** The operations that decide about another form than is known. */
+  unknown(operations: readonly ReviewOperation[]): Promise<ReviewOperation[]> {
+    return this.#inTurn(async () => {
+      const held = this.#held(await this.#read());
+      const gone = this.#changes.flatMap(({ kind, fingerprint }) => (kind === "gone" ? [fingerprint] : []));
+      return operations.filter(({ tool, method, decisions }) => {
+        const stored = (ownValue(ownValue(this.#decisions, tool), method) ?? []).map(({ form }) => form);
+        const known = new Set([listedForm(held, { tool, method })?.fingerprint, ...stored, ...gone]);
+        return !formsOf(decisions).every((form) => known.has(form) || this.#forms.has(form));
+      });
+    });
+  }
+
+  /** Keeps the forms that operations decide about as they are listed now, before those are saved. */
+  keep(operations: readonly ReviewOperation[], by: string): Promise<void> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
-      const gone = new Set(this.#changes.flatMap(({ kind, fingerprint }) => (kind === "gone" ? [fingerprint] : [])));
       const held = this.#held(accepted);
-      const kept: AcceptedForm[] = [];
-      const unknown = operations.filter(({ tool, method, decisions }) => {
-        const listed = listedForm(held, { tool, method });
-        const stored = (ownValue(ownValue(this.#decisions, tool), method) ?? []).map(({ form }) => form);
-        const given = decisions.filter(({ agents }) => agents?.length !== 0).map(({ form }) => form);
-        if (listed && given.includes(listed.fingerprint)) kept.push(listed);
-        const isKnown = (form: string) => form === listed?.fingerprint || this.#forms.has(form) || gone.has(form);
-        return !given.every((form) => isKnown(form) || stored.includes(form));
+      const kept = operations.flatMap((operation): AcceptedForm[] => {
+        const listed = listedForm(held, operation);
+        return listed && formsOf(operation.decisions).includes(listed.fingerprint) ? [listed] : [];
       });
-      if (unknown.length > 0 || kept.length === 0) return unknown;
+      if (kept.length === 0) return;
       await this.#parts.store.keepForms(this.#source, kept);
       this.#forms = new Map([...this.#forms, ...kept.map((form) => [form.fingerprint, form] as const)]);
       const definitions = withToolsOf(held, kept);
       await this.#save({ ...accepted, definitions, acceptedAt: new Date().toISOString(), acceptedBy: by });
-      return [];
     });
   }
 
-  /** Accepts what switches say that somebody saw. Answers those that saw something else, or nothing; then nothing is accepted. */
+  /** The switches that somebody set who saw something else than is listed now, or says nothing of what nobody accepted. */
+  unseen(switches: readonly SeenSwitch[]): Promise<UnseenSwitch[]> {
+    return this.#inTurn(async () => judgeSeen(switches, this.#shown, this.#former).faults);
+  }
+
+  /** Accepts what switches say that somebody saw. Answers what `unseen` does; then nothing is accepted. */
   see(switches: readonly SeenSwitch[], by: string): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
@@ -245,5 +255,9 @@ export class SourceReview {
     return result;
   }
 }
+
+/** Those that are accepted; a decision for no agent refuses its form. */
+const formsOf = (decisions: ReviewOperation["decisions"]): string[] =>
+  decisions.filter(({ agents }) => agents?.length !== 0).map(({ form }) => form);
 
 const definitionOf = ({ definition }: RegisteredTool): ToolDefinition => definition;

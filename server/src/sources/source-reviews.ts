@@ -67,30 +67,41 @@ export class SourceReviews {
     });
   }
 
-  /**
-   * Accepts what operations that switch something on say that somebody saw. Answers the operations about what changed meanwhile, or about
-   * what nobody accepted and they do not name; then nothing is accepted.
-   */
+  /** Which operations switch on what changed since they say it was seen, or what nobody accepted and they do not name. Accepts nothing. */
+  async unseen(operations: readonly SettingsOperation[], settings: OwnerSettings): Promise<UnseenSwitch[]> {
+    const switched = this.#switchedOn(operations, settings);
+    return (await Promise.all(switched.map(({ review, switches }) => review.unseen(switches)))).flat();
+  }
+
+  /** Accepts what operations that switch something on say that somebody saw. Answers what `unseen` does; then nothing is accepted. */
   async see(
     operations: readonly SettingsOperation[],
     { settings, by }: { settings: OwnerSettings; by: string },
   ): Promise<UnseenSwitch[]> {
+    const unseen = await this.unseen(operations, settings);
+    if (unseen.length > 0) return unseen;
+    for (const { source, switches } of this.#switchedOn(operations, settings)) {
+      unseen.push(...((await this.of(source.id, (review) => review.see(switches, by))) ?? []));
+    }
+    return unseen;
+  }
+
+  /** The sources whose tools are switched on, with the operations that do it. */
+  #switchedOn(operations: readonly SettingsOperation[], settings: OwnerSettings) {
     const switching = operations.flatMap((operation, index) =>
       isSwitchOperation(operation) && (operation.state === "on" || operation.seen !== undefined)
         ? [{ ...operation, operation: index }]
         : [],
     );
     if (switching.length === 0) return [];
-    const faults: UnseenSwitch[] = [];
-    for (const { id, review } of this.#reviewed().map(({ source, review: one }) => ({ id: source.id, review: one }))) {
+    return this.#reviewed().flatMap(({ source, review }) => {
       const tools = new Map(review.tools.map(({ definition }) => [definition.name, definition]));
-      const own = switching.flatMap(({ tool, seen, operation }): SeenSwitch[] => {
+      const switches = switching.flatMap(({ tool, seen, operation }): SeenSwitch[] => {
         const definition = tools.get(tool);
         return definition ? [{ tool, seen, operation, chosen: chosenMethods(settings, definition) }] : [];
       });
-      if (own.length > 0) faults.push(...((await this.of(id, (one) => one.see(own, by))) ?? []));
-    }
-    return faults;
+      return switches.length > 0 ? [{ source, review, switches }] : [];
+    });
   }
 
   /** The operations with what they leave open: something new that they accept is not switched on by that. */
@@ -130,9 +141,9 @@ export class SourceReviews {
     });
   }
 
-  /** Keeps the forms that operations decide about. Answers what is wrong with such operations; then nothing is kept. */
-  async keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> {
-    const deciding = operations.filter((operation): operation is ReviewOperation => operation.op === "setReview");
+  /** What is wrong with operations that decide about forms. Keeps nothing. */
+  async formIssues(operations: readonly SettingsOperation[]): Promise<Issue[]> {
+    const deciding = operations.filter(isReviewOperation);
     const issueAt = (operation: ReviewOperation, code: "form_not_listed" | "one_for_all") =>
       requestIssue(["operations", operations.indexOf(operation), "decisions"], code);
     const shared = this.#sharedPlaces();
@@ -142,16 +153,32 @@ export class SourceReviews {
         decisions.some(({ agents = [] }) => agents.length > 0),
     );
     if (limited.length > 0) return limited.map((operation) => issueAt(operation, "one_for_all"));
-    const left = new Set(deciding);
-    const unknown: ReviewOperation[] = [];
-    for (const { review } of this.#reviewed()) {
-      const { names } = review;
-      const own = [...left].filter(({ tool }) => names.has(tool));
-      for (const operation of own) left.delete(operation);
-      if (own.length > 0) unknown.push(...(await review.keep(own, by)));
-    }
+    const { decided, left } = this.#decidedOn(deciding);
+    const unknown = await Promise.all(decided.map(({ review, own }) => review.unknown(own)));
     const accepts = ({ decisions }: ReviewOperation) => decisions.some(({ agents }) => agents?.length !== 0);
-    return [...unknown, ...[...left].filter(accepts)].map((operation) => issueAt(operation, "form_not_listed"));
+    return [...unknown.flat(), ...left.filter(accepts)].map((operation) => issueAt(operation, "form_not_listed"));
+  }
+
+  /** Keeps the forms that operations decide about. Answers what `formIssues` does; then nothing is kept. */
+  async keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> {
+    const issues = await this.formIssues(operations);
+    if (issues.length > 0) return issues;
+    for (const { review, own } of this.#decidedOn(operations.filter(isReviewOperation)).decided) {
+      await review.keep(own, by);
+    }
+    return [];
+  }
+
+  /** The reviews that operations decide in, the first that knows the tool, and the operations whose tool none knows. */
+  #decidedOn(deciding: readonly ReviewOperation[]) {
+    let left = [...deciding];
+    const decided = this.#reviewed().flatMap(({ review }) => {
+      const { names } = review;
+      const own = left.filter(({ tool }) => names.has(tool));
+      left = left.filter(({ tool }) => !names.has(tool));
+      return own.length > 0 ? [{ review, own }] : [];
+    });
+    return { decided, left };
   }
 
   /** Operations whose request changed: a source makes one request for all agents. */
@@ -182,6 +209,8 @@ export class SourceReviews {
     return true;
   }
 }
+
+const isReviewOperation = (operation: SettingsOperation): operation is ReviewOperation => operation.op === "setReview";
 
 /** Whether a change is accepted for all agents or for none: there is one of what it changes. */
 export const isForAll = ({ method, kind, fields }: Pick<DatedChange, "method" | "kind" | "fields">): boolean =>

@@ -1,4 +1,4 @@
-import { isComing, type SourceEntry } from "./source-entry.ts";
+import { isPending, type SourceEntry } from "./source-entry.ts";
 
 /** Milliseconds that a call waits for a source that is connected anew. */
 const LONGEST_WAIT = 30_000;
@@ -21,7 +21,7 @@ export class SourceWaits {
 
   /** The names of sources whose tools are not known yet, or cannot run yet, because they still load. */
   loading(): string[] {
-    return [...this.#entries.values()].filter(isComing).map(({ source }) => source.name);
+    return [...this.#entries.values()].filter(isPending).map(({ source }) => source.name);
   }
 
   /** Resolves when none of them loads any more, at the latest after `limit` milliseconds. */
@@ -39,13 +39,13 @@ export class SourceWaits {
   }
 
   /** Waits for the source of a tool that is connected anew, at most `limit` milliseconds. Answers whether there was something to wait for. */
-  async whenBack(
+  async whenReconnected(
     tool: string,
     { signal, limit = LONGEST_WAIT }: { signal: AbortSignal; limit?: number },
   ): Promise<boolean> {
-    const { comingBack } = this.#catalogue.entryOf(tool) ?? {};
-    if (!comingBack) return false;
-    await untilSettled(comingBack, { signal, limit: Math.min(limit, LONGEST_WAIT) });
+    const { reconnecting } = this.#catalogue.entryOf(tool) ?? {};
+    if (!reconnecting) return false;
+    await untilSettled(reconnecting, { signal, limit: Math.min(limit, LONGEST_WAIT) });
     return true;
   }
 }

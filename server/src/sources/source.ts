@@ -20,7 +20,7 @@ export type SourceChange =
   /** It is gone (process ended, connection closed); `reason` is for people. */
   | { type: "lost"; reason: SourceFault }
   /** It works, and something is odd about it; of one code the newest counts. */
-  | { type: "odd"; message: SaidSourceFault };
+  | { type: "warning"; message: SaidSourceFault };
 
 /** Brings tool definitions in, together with what runs them. One kind, one file; `source-kinds.ts` lists them. */
 export interface Source {

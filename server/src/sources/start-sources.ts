@@ -59,9 +59,11 @@ export async function startSources(
     ),
     ...kept,
   ]);
-  if (start.withoutSources) catalog.list(sources);
+  if (start.withoutSources) {
+    catalog.list(sources);
+    return { loaded: Promise.resolve() };
+  }
   const paused = await stored.store.listPausedSources();
-  if (start.withoutSources) return { loaded: Promise.resolve() };
   const isRecalled = ({ addedBy }: Source) => start.recallStored === true && addedBy === "ui";
   const loading = catalog.addAll(sources, paused, isRecalled);
   return { loaded: Promise.resolve(loading).then(() => undefined) };

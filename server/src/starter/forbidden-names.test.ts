@@ -45,6 +45,10 @@ const WRITTEN = [
   ["justfile", "Taskfile.yml", "Procfile", "main.tf", "azure-pipelines.yml", "action.yml"],
   ["x.service", "x.timer", "x.desktop", "com.example.plist", "crontab", "cron.d/x"],
   ["deploy.sh", "x.command", "x.bat", "x.ps1", "x.exe", "x.lnk", "x.so", "x.so.1", "x.jar", "x.code-workspace"],
+  ["githooks/x", "hooks/post-checkout", "pre-push", "commit-msg", "webpack.config.babel.js", "jest.config.json"],
+  ["angular.json", "firebase.json", "knexfile.js", "cdk.json", "pylintrc", "mypy.ini", "docs/conf.py", "dvc.yaml"],
+  ["PKGBUILD", "xmake.lua", "phpunit.xml", "web.config", "amplify.yml", "samconfig.toml", "electron-builder.yml"],
+  ["CLAUDE.local.md", "a/style.instructions.md", "style.mdc", "review.prompt.md"],
   ["CLAUDE.md", "AGENTS.md", "mcp.json", ".mcp.json", "claude_desktop_config.json"],
   ["pegboard.yaml", "pegboard.sqlite", "pegboard.sqlite-wal", "calls.sqlite", "secret.key", "pegboard.running.json"],
 ].flat();

@@ -8,6 +8,8 @@ interface ForbiddenNames {
   pattern?: RegExp;
 }
 
+const wordsOf = (names: string) => names.split(" ");
+
 /**
  * Names of files and folders that some program looks for by itself, that run when they are opened, or that hold keys: whoever writes one
  * runs a command as the person who works there, and whoever reads one gets in elsewhere. No setting takes a row away. Other source code
@@ -22,6 +24,15 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
     why: "is the repository of Git, whose hooks and settings run commands",
     names: ["head", "commondir", "gitdir"],
     pattern: /\.git$/,
+  },
+  {
+    why: "is a hook of Git, wherever its settings say that hooks are",
+    names: [
+      ...["githooks", "applypatch-msg", "prepare-commit-msg", "commit-msg", "fsmonitor-watchman", "push-to-checkout"],
+      ...["sendemail-validate", "reference-transaction", "proc-receive"],
+    ],
+    pattern:
+      /^(pre|post)-(applypatch|commit|merge-commit|merge|rebase|checkout|push|receive|update|auto-gc|rewrite|index-change)$/,
   },
   {
     why: "is Pegboard's own: it says which commands run, or unlocks secrets",
@@ -40,13 +51,14 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
       ...["package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock"],
       ...["pnpm-workspace.yaml", "pnpmfile.cjs", "bun.lockb", "bunfig.toml", "deno.json", "deno.jsonc", "deno.lock"],
       ...["jsr.json", "bower.json", "lerna.json", "nx.json", "turbo.json", "rush.json", "project.json", "node_modules"],
+      ...["angular.json", "firebase.json", "cdk.json", "ember-cli-build.js", "webpack.mix.js"],
       ...["nodemon.json", "wrangler.toml", "wrangler.json", "wrangler.jsonc", "vercel.json", "netlify.toml"],
     ],
   },
   {
     why: "is loaded by tools of JavaScript and by editors when they start",
     pattern:
-      /^((ts|js)config.*\.json|(grunt|gulp|jake|cake|proto)file(\..*)?|(karma|wdio|protractor|nightwatch)\.conf\..*|.*\.(config|setup|workspace)\.[cm]?[jt]sx?)$/,
+      /^((ts|js)config.*\.json|(grunt|gulp|jake|cake|proto|knex|plop)file(\..*)?|(electron-builder|ormconfig)\..*|(karma|wdio|protractor|nightwatch)\.conf\..*|.*\.(config|setup|workspace)(\.[\w-]+)?\.([cm]?[jt]sx?|json))$/,
   },
   {
     why: "is loaded by Python itself, by its tests or by its installers",
@@ -54,6 +66,7 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
       ...["sitecustomize.py", "usercustomize.py", "conftest.py", "setup.py", "setup.cfg", "pyproject.toml", "tox.ini"],
       ...["noxfile.py", "fabfile.py", "tasks.py", "dodo.py", "manage.py", "pytest.ini", "pipfile", "pipfile.lock"],
       ...["poetry.lock", "uv.lock", "pdm.lock", "pixi.toml", "environment.yml", "environment.yaml", "buildout.cfg"],
+      ...["pylintrc", "mypy.ini", "hatch.toml", "alembic.ini", "conf.py", "dvc.yaml", "mlproject"],
       ...["site-packages", "dist-packages", "__pycache__", "pyvenv.cfg"],
     ],
     pattern: /^((requirements|constraints).*\.(txt|in)|.*\.(pth|pyc|pyo|pyd|egg-link|whl|egg))$/,
@@ -61,33 +74,14 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
     why: "is run or loaded by tools that build or install programs",
     names: [
-      ...["rakefile", "gemfile", "gemfile.lock", "guardfile", "capfile", "brewfile", "fastfile", "podfile", "appfile"],
-      ...["dangerfile", "berksfile", "thorfile", "vagrantfile", "config.ru", "cartfile", "snakefile", "sconstruct"],
-      ...["sconscript", "wscript", "composer.json", "composer.lock", "php.ini", "cargo.toml", "cargo.lock", "build.rs"],
-      ...["go.mod", "go.sum", "go.work", "pom.xml", "gradlew", "mvnw", "gradle.properties", "build.sbt", "build.xml"],
-      ...[
-        "build.sc",
-        "mix.exs",
-        "mix.lock",
-        "rebar.config",
-        "package.swift",
-        "nuget.config",
-        "global.json",
-        "stack.yaml",
-      ],
-      ...["build.bazel", "workspace.bazel", "module.bazel", "meson.build", "makefile.pl"],
-      ...[
-        "build.pl",
-        "project.clj",
-        "deps.edn",
-        "bb.edn",
-        "shard.yml",
-        "dub.json",
-        "dune",
-        "dune-project",
-        "alire.toml",
-      ],
-      ...["rprofile.site", "renv.lock", "configure", "configure.ac"],
+      ...wordsOf("rakefile gemfile gemfile.lock guardfile capfile brewfile fastfile podfile appfile dangerfile"),
+      ...wordsOf("berksfile thorfile vagrantfile config.ru cartfile snakefile sconstruct sconscript wscript"),
+      ...wordsOf("composer.json composer.lock php.ini cargo.toml cargo.lock build.rs go.mod go.sum go.work pom.xml"),
+      ...wordsOf("gradlew mvnw gradle.properties build.sbt build.xml build.sc mix.exs mix.lock rebar.config"),
+      ...wordsOf("package.swift nuget.config global.json stack.yaml build.bazel workspace.bazel module.bazel"),
+      ...wordsOf("meson.build makefile.pl build.pl project.clj deps.edn bb.edn shard.yml dub.json dune dune-project"),
+      ...wordsOf("alire.toml rprofile.site renv.lock configure configure.ac"),
+      ...wordsOf("pkgbuild apkbuild buck xmake.lua premake5.lua phpunit.xml phpunit.xml.dist snapcraft.yaml"),
     ],
     pattern:
       /^((gnu|bsd)?makefile([.-].*)?|cmakelists\.txt|cmakepresets\.json|.*\.(mk|mak|cmake|bzl|bazel|gemspec|rockspec|podspec|gradle|gradle\.kts|cabal|nimble|props|targets|sln|slnx|rsp|(cs|fs|vb|vcx|sql|c)proj)|setup\.(hs|lhs|ps1|sh))$/,
@@ -97,6 +91,7 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
     names: [
       ...["justfile", "earthfile", "tiltfile", "procfile", "containerfile", "devbox.json", "flake.nix", "flake.lock"],
       ...["action.yml", "action.yaml", "chart.yaml", "skaffold.yaml", "buildspec.yml", "buildspec.yaml", "app.yaml"],
+      ...["amplify.yml", "samconfig.toml", "web.config"],
       ...["ansible.cfg", "lefthook.yml", "lefthook.yaml", "mise.toml", "devcontainer.json", "docker-bake.hcl"],
     ],
     pattern:
@@ -115,8 +110,9 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   },
   {
     why: "tells other agents what to do, or which programs they start",
-    names: ["claude.md", "agents.md", "gemini.md", "claude_desktop_config.json", "copilot-instructions.md", "skill.md"],
-    pattern: /^(.*[._-])?mcp([._-].*)?\.json$/,
+    names: ["claude_desktop_config.json", "copilot-instructions.md", "skill.md"],
+    pattern:
+      /^((claude|agents|gemini)(\.local|\.override)?\.md|.*\.(instructions|prompt|agent|chatmode)\.md|.*\.mdc|(.*[._-])?mcp([._-].*)?\.json)$/,
   },
   {
     why: "is a short name of Windows, which stands for another one",
@@ -137,7 +133,7 @@ export function forbiddenName(name: string): string | undefined {
   return row && `${row.why}. ${ALWAYS}`;
 }
 
-/** The same of the first such part of a path that is read from a folder on, with the part. */
+/** The first part of a path below a folder that no tool reaches, and why. */
 export function forbiddenPart(parts: readonly string[]): { name: string; why: string } | undefined {
   for (const name of parts) {
     const why = forbiddenName(name);

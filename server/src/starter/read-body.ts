@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { inOwnWords } from "../network-fault.ts";
+import { toNetworkError } from "../network-fault.ts";
 
 const DECODERS = new Map([
   ["gzip", createGunzip],
@@ -27,7 +27,7 @@ export async function readBytes(answer: IncomingMessage, limit: number): Promise
       if (size > limit) break;
     }
   } catch (error) {
-    throw inOwnWords(error, "The server");
+    throw toNetworkError(error, "The server");
   } finally {
     answer.destroy();
   }

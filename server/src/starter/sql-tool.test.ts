@@ -134,7 +134,7 @@ describe("what questions may take", () => {
     const before = childProcesses();
     const asked = Array.from({ length: 24 }, () => call("query", { sql: slow }).catch((error: Error) => error.message));
     const refused = (await Promise.all(asked.slice(8))) as string[];
-    expect(refused).toEqual(refused.map(() => expect.stringMatching(/^8 questions of this agent .* Ask again when/)));
+    expect(refused).toEqual(refused.map(() => expect.stringMatching(/^8 questions of this caller .* Ask again when/)));
     expect(childProcesses() - before).toBeLessThanOrEqual(2);
     expect(await Promise.all(asked.slice(0, 8))).toEqual(Array(8).fill(expect.stringMatching(/longer than 1 seconds/)));
     expect((await call("query", { sql: "SELECT 1" })).rows).toEqual([[1]]);

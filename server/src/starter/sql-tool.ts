@@ -25,7 +25,7 @@ const values = (paths: AllowedPaths) =>
 
 type SqlConfig = z.output<ReturnType<typeof values>> & { paths: AllowedPaths; questions: QuestionQueue };
 
-/** Parses to what an operator set, together with the paths that may be reached and the queue that all agents' questions share. */
+/** Parses to what an operator set, together with the paths that may be reached and the queue that all questions share. */
 export function sqlConfig(paths: AllowedPaths) {
   const questions = new QuestionQueue();
   return values(paths).transform((config): SqlConfig => ({ ...config, paths, questions }));
@@ -95,11 +95,12 @@ export class SqlTool extends Tool<SqlConfig> {
     return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
   }
 
-  async #read(sql: string, values: JsonValue[], { agent, signal }: CallContext): Promise<SqlAnswer> {
+  async #read(sql: string, values: JsonValue[], { agent, callerKey, signal }: CallContext): Promise<SqlAnswer> {
     const { file, maxRows, timeLimit, paths, questions } = this.config;
     checkPath(paths, file);
     const question = { file: resolve(file), sql, values, maxRows };
-    const { opened, ...answer } = await questions.run(agent.id, signal, () => readSql(question, timeLimit, signal));
+    const asker = { agent: agent.id, caller: callerKey };
+    const { opened, ...answer } = await questions.run(asker, signal, () => readSql(question, timeLimit, signal));
     // What was opened, not what was asked for: a link can change its mind in between.
     for (const { path, dev, ino } of opened)
       checkPath(paths, path.replace(JOURNAL, ""), { dev: BigInt(dev), ino: BigInt(ino) });

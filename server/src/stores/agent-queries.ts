@@ -6,7 +6,7 @@ import { damagedAmong, readEarlierSave, repairOwner } from "./repair-owner.ts";
 import { appendRevision } from "./save-queries.ts";
 import { agentReader, toDeleted, toSettingsRevision, toTile } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import { type NewAgent, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
+import { ORGANISATION, type Store } from "./store.ts";
 import { nameKey } from "./store-keys.ts";
 
 type AgentQueries = Pick<
@@ -32,7 +32,6 @@ type AgentQueries = Pick<
 export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   const read = agentReader();
   const agents = database.selectFrom("agents").selectAll().where("kind", "=", "agent").where("deleted_at", "is", null);
-  const organisation = database.selectFrom("agents").selectAll().where("id", "=", ORGANISATION);
   const named = namedOwners(database, "agent");
   return {
     async listAgents() {
@@ -60,15 +59,7 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
     },
     restoreAgent: (id) => database.transaction().execute((transaction) => restoreAgent(transaction, id)),
     deleteAgent: named.remove,
-    async readOrganisation() {
-      const row = await organisation.executeTakeFirstOrThrow();
-      const owner = read(row);
-      return "damage" in owner ? readEarlierSave(database, row, owner.damage) : owner;
-    },
-    async findDamagedOrganisation() {
-      return (await damagedAmong(database, [read(await organisation.executeTakeFirstOrThrow())]))[0];
-    },
-    repairOrganisation: (mark) => repairOwner(database, ORGANISATION, mark),
+    ...organisationQueries(database, read),
     saveSettings: (revision) => database.transaction().execute((transaction) => appendRevision(transaction, revision)),
     async listSettingsRevisions(owner, after) {
       const rows = await database
@@ -92,6 +83,24 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   };
 }
 
+function organisationQueries(
+  database: Kysely<SqlTables>,
+  read: ReturnType<typeof agentReader>,
+): Pick<Store, "readOrganisation" | "findDamagedOrganisation" | "repairOrganisation"> {
+  const rows = database.selectFrom("agents").selectAll().where("id", "=", ORGANISATION);
+  return {
+    async readOrganisation() {
+      const row = await rows.executeTakeFirstOrThrow();
+      const owner = read(row);
+      return "damage" in owner ? readEarlierSave(database, row, owner.damage) : owner;
+    },
+    async findDamagedOrganisation() {
+      return (await damagedAmong(database, [read(await rows.executeTakeFirstOrThrow())]))[0];
+    },
+    repairOrganisation: (mark) => repairOwner(database, ORGANISATION, mark),
+  };
+}
+
 /** The tiles that agents have, for those that are made in one transaction: each gets its own in the list, too. */
 export async function readTiles(transaction: Transaction<SqlTables>): Promise<AgentTile[]> {
   return (await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute()).map(toTile);
@@ -101,8 +110,7 @@ export async function readTiles(transaction: Transaction<SqlTables>): Promise<Ag
 export async function insertAgent(
   transaction: Transaction<SqlTables>,
   tiles: AgentTile[],
-  agent: NewAgent,
-  saves: readonly SettingsRevision[] = [],
+  ...[agent, saves = []]: Parameters<Store["createAgent"]>
 ): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = agent;
   const { letters, color } = chooseTile(name, tiles);

@@ -4,7 +4,7 @@ import { damagedAmong, repairOwner } from "./repair-owner.ts";
 import { appendRevision } from "./save-queries.ts";
 import { agentReader } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { NewPreset, SettingsRevision, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import { nameKey } from "./store-keys.ts";
 
 type PresetQueries = Pick<
@@ -55,8 +55,7 @@ export function presetQueries(database: Kysely<SqlTables>): PresetQueries {
 /** With its first saves; false when the id or the name is taken. */
 export async function insertPreset(
   transaction: Transaction<SqlTables>,
-  { createdAt: created_at, ...preset }: NewPreset,
-  saves: readonly SettingsRevision[] = [],
+  ...[{ createdAt: created_at, ...preset }, saves = []]: Parameters<Store["createPreset"]>
 ): Promise<boolean> {
   const row = {
     ...preset,

@@ -25,20 +25,30 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
   warn(`${file} could be read or written by other users; now only by its owner.`);
 }
 
-/**
- * Writes a file anew that only its owner reads, in the place of what stands there, whoever could read that.
- * @throws StorageError where a file cannot be kept from others; then there is none.
- */
-export function writePrivately(file: string, text: string): void {
-  const made = `${file}.new`;
+/** Writes a file anew for its owner, in the place of what stands there, a link too. `check` looks at it before. */
+export function writeAnew(file: string, text: string, check: (made: string) => void = () => {}): void {
+  const made = `${file}.${process.pid}`;
   rmSync(made, { force: true, recursive: true });
   writeFileSync(made, text, { mode: 0o600, flag: "wx" });
-  if (process.platform !== "win32" && (statSync(made).mode & 0o077) !== 0) {
+  try {
+    check(made);
+    renameSync(made, file);
+  } catch (error) {
     rmSync(made, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Writes a file anew that only its owner reads, whoever could read what stood there.
+ * @throws StorageError where a file cannot be kept from others; then nothing is written.
+ */
+export function writePrivately(file: string, text: string): void {
+  writeAnew(file, text, (made) => {
+    if (process.platform === "win32" || (statSync(made).mode & 0o077) === 0) return;
     throw new StorageError(
       "storage_failed",
       `${file} would be readable by other users: its file system keeps no permissions. Choose a folder on another one with --data.`,
     );
-  }
-  renameSync(made, file);
+  });
 }

@@ -50,9 +50,8 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   readableRevision: number;
 }
 
-export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
-  Partial<Pick<StoredAgent, "group">>;
-export type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
+type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> & Partial<Pick<StoredAgent, "group">>;
+type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
 /** What is changed of an agent itself; the rest stays. */
 type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;
 /** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */

@@ -31,7 +31,7 @@ async function readDefinitions(server: Pick<TestServer, "url">, tools: string[])
   return (body.definitions ?? []).map(({ definition }) => definition);
 }
 
-/** The same with the very body that is given. */
+/** Sends the very body that is given. */
 export async function send<T = unknown>(
   server: Pick<TestServer, "url"> & Partial<TestServer>,
   line: string,

@@ -185,7 +185,7 @@ export const REQUESTS = {
     attack: (context) => Promise.all(each(12, () => call(context, "query", { sql: COUNTING }))),
     answers: {
       200: 8,
-      "429 Query of SQL failed: 8 questions of this agent are being answered or wait already. Ask again when some are answered.": 4,
+      "429 Query of SQL failed: 8 questions of this caller are being answered or wait already. Ask again when some are answered.": 4,
     },
   },
 };

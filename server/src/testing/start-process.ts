@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -62,15 +62,7 @@ async function bundleServer(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(join(FOLDER, "server-"));
   copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
-  const threads = [
-    "tokens/count-worker",
-    "prompts/render-worker",
-    "stores/calls/call-worker",
-    "transfer/read-worker",
-    "sources/mcp/read-worker",
-    "sources/openapi/read-worker",
-    "sources/modules/declaration-worker",
-  ];
+  const threads: string[] = JSON.parse(readFileSync(join(ROOT, "server/threads.json"), "utf8"));
   await build({
     entryPoints: Object.fromEntries([
       ["main", join(ROOT, "server/src/load-main.ts")],

@@ -11,7 +11,7 @@ import {
   toolsByName,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { TemplateReading } from "@pegboard/registry-core/prompts";
+import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { ImportPlan, ImportRequest, SourceSummary } from "../api-contract.ts";
 import { checkFile } from "../pegboard-file/check-file.ts";
 import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
@@ -35,12 +35,12 @@ interface Importing extends Pick<ImportRequest, "targets" | "names"> {
   state: PegboardState;
   sources?: readonly SourceSummary[];
   /** What reading its templates told, by their sources. */
-  readings?: ReadonlyMap<string, TemplateReading>;
+  analyses?: ReadonlyMap<string, TemplateAnalysis>;
 }
 
 /** What a document would change, owner by owner, so that others have their turn. */
 export function* importSteps(read: Importable, importing: Importing): Generator<undefined, ImportPlan | Refused> {
-  const { state, names = [], readings } = importing;
+  const { state, names = [], analyses } = importing;
   const tools = toolsByName(applyOverrides(state.declared, state.organisation.settings).tools);
   const brought = importedSources("file" in read ? read.file : {}, importing.sources ?? []);
   const known = new KnownNames(tools, names, brought.sourceOf);
@@ -57,7 +57,7 @@ export function* importSteps(read: Importable, importing: Importing): Generator<
     const { said, ...sorted } = known.sort(preset, ["storedPresets", key]);
     yield;
     issues.push(
-      ...checkFile({ storedPresets: { [key]: said as StoredPreset } }, { tools, isAwaited: () => false, readings }),
+      ...checkFile({ storedPresets: { [key]: said as StoredPreset } }, { tools, isAwaited: () => false, analyses }),
     );
     yield;
     yield* planOwner(ownerOfPreset(key, preset, state), { ...sorted, plan }, (current) =>
@@ -73,7 +73,7 @@ export function* importSteps(read: Importable, importing: Importing): Generator<
     ]);
     yield;
     issues.push(
-      ...checkFile({ ...templatesOf(read.file), agents: { [key]: said } }, { tools, isAwaited: () => false, readings }),
+      ...checkFile({ ...templatesOf(read.file), agents: { [key]: said } }, { tools, isAwaited: () => false, analyses }),
     );
     yield;
     yield* planOwner(ownerOf(key, agent, { ...context, mode: "replace" }), { ...sorted, plan }, (current) =>

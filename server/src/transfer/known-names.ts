@@ -27,8 +27,8 @@ export class KnownNames {
   readonly #meanings = new Map<string, string>();
   readonly #sourceOf: SourceOf;
   #suggested = 0;
-  #toolNames: AlikeNames | undefined;
-  readonly #methodNames = new Map<ToolDefinition, AlikeNames>();
+  #toolNames: SimilarNames | undefined;
+  readonly #methodNames = new Map<ToolDefinition, SimilarNames>();
 
   constructor(
     tools: ReadonlyMap<string, ToolDefinition>,
@@ -93,17 +93,17 @@ export class KnownNames {
   #comesWith(tool: string): Pick<UnknownName, "source" | "suggestion"> {
     const source = this.#sourceOf(tool);
     if (source !== undefined) return { source };
-    this.#toolNames ??= new AlikeNames([...this.#tools.keys()]);
+    this.#toolNames ??= new SimilarNames([...this.#tools.keys()]);
     return this.#suggest(tool, this.#toolNames);
   }
 
-  #methodsOf(tool: ToolDefinition): AlikeNames {
-    const names = this.#methodNames.get(tool) ?? new AlikeNames(tool.methods.map((one) => one.name));
+  #methodsOf(tool: ToolDefinition): SimilarNames {
+    const names = this.#methodNames.get(tool) ?? new SimilarNames(tool.methods.map((one) => one.name));
     this.#methodNames.set(tool, names);
     return names;
   }
 
-  #suggest(name: string, names: AlikeNames): { suggestion?: string } {
+  #suggest(name: string, names: SimilarNames): { suggestion?: string } {
     if (this.#suggested >= DOCUMENT_LIMITS.suggestions) return {};
     this.#suggested++;
     const suggestion = names.find(name);
@@ -112,7 +112,7 @@ export class KnownNames {
 }
 
 /** Names among which others are looked for, each prepared once. */
-class AlikeNames {
+class SimilarNames {
   readonly #written: ReadonlyMap<string, string>;
   readonly #findClosest: (name: string) => string | undefined;
 

@@ -1,7 +1,7 @@
 import { appBase } from "../components/app-base.ts";
 import { ApiError } from "./api-error.ts";
-import { isProvenAfter } from "./asked-proof.ts";
 import { noteAnswer } from "./change-marks.ts";
+import { awaitProof } from "./proof-challenge.ts";
 
 interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -9,8 +9,8 @@ interface RequestOptions {
   signal?: AbortSignal;
   /** Reads the text of a good answer, for one that takes long to parse; as JSON unless given. */
   read?: (text: string) => Promise<unknown>;
-  /** What sends it asks for the code of the terminal in its own place. */
-  asksItself?: boolean;
+  /** Its caller shows the field for the code in its own place, without a dialog. */
+  handlesChallenge?: boolean;
   /** Seconds until the server counts as not answering; 10 unless given. */
   seconds?: number;
 }
@@ -43,7 +43,7 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
   const answer = response.ok && read ? await read(text) : parse(text);
   if (response.ok) return answer as Answer;
   const error = ApiError.from(response.status, answer);
-  if (!options.asksItself && (await isProvenAfter(error)) && !signal?.aborted) return requestJson(path, options);
+  if (!options.handlesChallenge && (await awaitProof(error)) && !signal?.aborted) return requestJson(path, options);
   throw error;
 }
 

@@ -25,7 +25,7 @@ export function useAddSource() {
         method: "POST",
         body,
         seconds: SECONDS_TO_CONNECT,
-        asksItself: body.config.transport === "stdio",
+        handlesChallenge: body.config.transport === "stdio",
       }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
@@ -88,7 +88,7 @@ export function useEditSource(source: string) {
         method: "PATCH",
         body,
         seconds: SECONDS_TO_CONNECT,
-        asksItself: body.config?.transport === "stdio",
+        handlesChallenge: body.config?.transport === "stdio",
       }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });

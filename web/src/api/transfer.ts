@@ -39,7 +39,7 @@ export const exportQuery = (body: ExportRequest) =>
         body,
         signal,
         seconds: SECONDS,
-        asksItself: true,
+        handlesChallenge: true,
       }).then(said),
     staleTime: 0,
     gcTime: 0,
@@ -70,7 +70,7 @@ export function useTakeSource() {
         method: source.id === undefined ? "POST" : "PATCH",
         body: bodyOf(source, paused),
         seconds: SECONDS,
-        asksItself: true,
+        handlesChallenge: true,
       }),
     onSettled: () => Promise.all([client.invalidateQueries(sourcesQuery), client.invalidateQueries(catalogQuery)]),
   });

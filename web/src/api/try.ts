@@ -9,7 +9,7 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { appBase } from "../components/app-base.ts";
 import { ApiError } from "./api-error.ts";
-import { isProvenAfter } from "./asked-proof.ts";
+import { awaitProof } from "./proof-challenge.ts";
 import { requestJson } from "./request-json.ts";
 import { say } from "./texts.ts";
 
@@ -37,7 +37,7 @@ export async function tryMethod(
   try {
     return await tryOnce(agent, request, { signal, onProgress, onQuestion });
   } catch (error) {
-    if (!(await isProvenAfter(error)) || signal.aborted) throw error;
+    if (!(await awaitProof(error)) || signal.aborted) throw error;
     return tryOnce(agent, request, { signal, onProgress, onQuestion });
   }
 }

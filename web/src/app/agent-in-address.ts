@@ -1,4 +1,4 @@
-import { usePathname } from "./address/address.ts";
+import { usePathname } from "../addresses/address.ts";
 import { findPage } from "./pages.ts";
 
 /** The agent whose page is open. */

@@ -1,13 +1,12 @@
 import { lazy, useState } from "react";
+import { addressNow, goTo } from "../addresses/address.ts";
+import { paths } from "../addresses/paths.ts";
+import { searchValues } from "../addresses/search-values.ts";
+import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
-import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import { common } from "../language/common.ts";
-import { addressNow, goTo } from "./address/address.ts";
-import { searchValues } from "./address/search-values.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
-import { modKey } from "./mod-key.ts";
-import { paths } from "./paths.ts";
 
 const AgentChoices = lazy(() =>
   import("../features/agent/agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
@@ -27,7 +26,7 @@ export function AgentKey() {
   return (
     <Dialog title={common.goToAnAgent} onClose={() => setOpen(false)}>
       <div className="-mx-4 -mb-4">
-        <AgentChoices current={current} onOpen={go} agentsPath={paths.agents()} modKey={modKey} />
+        <AgentChoices current={current} onOpen={go} />
       </div>
     </Dialog>
   );

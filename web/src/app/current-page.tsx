@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { type Address, replaceAddress, useAddress } from "./address/address.ts";
-import { ShownPageContext } from "./address/shown-page.ts";
+import { type Address, replaceAddress, useAddress } from "../addresses/address.ts";
+import { ShownPageContext } from "../addresses/shown-page.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
 import { findPage, loadPage, type Page } from "./pages.ts";

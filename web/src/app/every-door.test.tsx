@@ -60,7 +60,7 @@ async function openDoors() {
     if (after.length === before) return [];
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(async () => expect((await steps()).length).toBe(before));
-    await waitFor(() => expect(draftText()).toBe(drawn), { timeout: 5000 });
+    await waitFor(() => expect(draftText()).toBe(drawn));
     return sorted(after.at(-1)?.operations ?? []);
   };
   const change = (operations: SettingsOperation[]) =>

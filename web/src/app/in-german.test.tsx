@@ -92,7 +92,7 @@ test("a source that fails, a change to one that is not of here, and a document w
   const config = { transport: "stdio", command: "no-such-command-anywhere" };
   const added = await request<SourceSummary>(server, "POST /api/sources", { name: "Gone", config });
   await expect
-    .poll(async () => describeSources(await request<SourcesAnswer>(server, "GET /api/sources")), { timeout: 10_000 })
+    .poll(async () => describeSources(await request<SourcesAnswer>(server, "GET /api/sources")))
     .toContain("Der Befehl „no-such-command-anywhere“ wurde nicht gefunden. Installieren oder den Befehl berichtigen.");
   expect(added.status).toBe(201);
   const removed = await request(server, "DELETE /api/sources/modules%3Atest");

@@ -5,7 +5,6 @@ import { Dialog } from "../components/overlays/dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { ProofDialog } from "../settings/terminal-proof/proof-dialog.tsx";
 import { AgentKey } from "./agent-key.tsx";
-import { modKey } from "./mod-key.ts";
 import { PageCommands } from "./page-commands.tsx";
 import { say } from "./texts.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -35,7 +34,7 @@ function ShortcutsKey() {
     <Dialog title={say.keyboardShortcuts} width="xl" onClose={() => setOpen(false)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it, and nothing inside takes the focus */}
       <section tabIndex={0} aria-label={say.keyboardShortcuts} className="focus-visible:outline-offset-4">
-        <ShortcutList modKey={modKey} />
+        <ShortcutList />
       </section>
     </Dialog>
   );

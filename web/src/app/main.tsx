@@ -2,12 +2,12 @@ import "../styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import { addressNow } from "../addresses/address.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { watchCodeFailures } from "../components/page/code-failure.ts";
 import { lateNotice } from "../components/page/late-part.tsx";
 import { LANGUAGE } from "../language/language.ts";
-import { addressNow } from "./address/address.ts";
 import { loadPage } from "./pages.ts";
 import { App } from "./shell.tsx";
 

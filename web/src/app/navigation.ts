@@ -12,9 +12,9 @@ import {
   Settings,
   TriangleAlert,
 } from "lucide-react";
+import { paths } from "../addresses/paths.ts";
 import { appBase } from "../components/app-base.ts";
 import { common } from "../language/common.ts";
-import { paths } from "./paths.ts";
 
 export interface NavigationItem {
   label: string;

@@ -1,8 +1,8 @@
+import { paths } from "../addresses/paths.ts";
 import { buttonClass } from "../components/button.tsx";
 import { EmptyState } from "../components/page/empty-state.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { paths } from "./paths.ts";
 import { say } from "./texts.ts";
 
 export function NotFoundPage() {

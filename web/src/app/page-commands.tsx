@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import { addressNow, goTo } from "../addresses/address.ts";
+import { paths } from "../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { focusList } from "../components/focus/move-focus.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
-import { addressNow, goTo } from "./address/address.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
 import { loadPage } from "./pages.ts";
-import { paths } from "./paths.ts";
-import { ownerPath } from "./routes/owner-path.ts";
 import { say } from "./texts.ts";
 
 const AgentDialogs = lazy(() =>
@@ -74,7 +73,6 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
       <LatePart onClose={close}>
         <AgentDialogs
           {...{ dialog, agents }}
-          ownerPath={ownerPath}
           onClose={close}
           onCreated={(created) => go(paths.agentTools(created))()}
           leave={openAgents}

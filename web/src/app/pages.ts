@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
+import type { Address } from "../addresses/address.ts";
+import { paths } from "../addresses/paths.ts";
 import { lateCode } from "../components/page/late-code.ts";
-import type { Address } from "./address/address.ts";
-import { paths } from "./paths.ts";
 
 /** A page, whose code loads when it is opened. */
 const page = (load: () => Promise<ComponentType>) => lateCode(load);

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
+import { usePathname } from "../addresses/address.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
-import { usePathname } from "./address/address.ts";
 import { say } from "./texts.ts";
 
 const PhoneMenuPanel = lazy(() =>

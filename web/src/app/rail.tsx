@@ -1,12 +1,12 @@
 import { Moon, PanelLeft, Sun } from "lucide-react";
+import { usePathname } from "../addresses/address.ts";
+import { paths } from "../addresses/paths.ts";
 import { classNames } from "../components/class-names.ts";
 import { Tooltip } from "../components/tooltip.tsx";
 import { common } from "../language/common.ts";
-import { usePathname } from "./address/address.ts";
 import { setAppearance, useDark } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
-import { paths } from "./paths.ts";
 import { say } from "./texts.ts";
 import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";

@@ -127,6 +127,12 @@ test("review and sources: a decision, undoing, saving, pausing and resuming are 
   await once(() => user.keyboard("a"), /^Accept Wipe/);
   await once(() => user.keyboard(save), /^Saved as revision 1$/);
   goTo(`/sources?source=${encodeURIComponent(body.id)}`);
-  await once(async () => user.click(await screen.findByRole("button", name("Pause"))), /^notes is paused/);
-  await once(async () => user.click(await screen.findByRole("button", name("Resume"))), /^notes answers/);
+  const press = async (label: string) => {
+    const button = await screen.findByRole("button", name(label));
+    // What it did before may be said before it is answered.
+    await waitFor(() => expect(button.ariaDisabled).toBeNull());
+    await user.click(button);
+  };
+  await once(() => press("Pause"), /^notes is paused/);
+  await once(() => press("Resume"), /^notes answers/);
 });

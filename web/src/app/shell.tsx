@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { goTo } from "../addresses/address.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { EarlyKeys } from "../commands/early-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
@@ -8,12 +9,9 @@ import { buttonClass } from "../components/button.tsx";
 import { lateCode, lateComponent } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
-import { MatrixPathContext } from "../settings/matrix-path.ts";
-import { goTo } from "./address/address.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
-import { paths } from "./paths.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { say } from "./texts.ts";
@@ -50,9 +48,7 @@ function Shell() {
       <CommandsContext value={commands}>
         <main ref={main} tabIndex={-1} className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col">
           <PageHeadEndsContext value={ends}>
-            <MatrixPathContext value={paths.matrix}>
-              <CurrentPage onArrival={takeFocus} />
-            </MatrixPathContext>
+            <CurrentPage onArrival={takeFocus} />
           </PageHeadEndsContext>
           <LatePart>
             <LateServerNotice />

@@ -2,7 +2,6 @@ import { countOf } from "../language/count-text.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
-  ctrl: "Ctrl+",
   pageTitle: (page) => `${page} · Pegboard`,
   toolTitle: (name) => `${name} · Registry`,
   screens: { tools: "Tools", prompt: "Prompt", history: "Verlauf", connect: "Verbinden" },

@@ -2,7 +2,6 @@ import { catalogue } from "../language/catalogue.ts";
 import { countOf } from "../language/count-text.ts";
 
 export const say = catalogue("app", {
-  ctrl: "Ctrl+",
   pageTitle: (page: string) => `${page} · Pegboard`,
   toolTitle: (name: string) => `${name} · Registry`,
   screens: { tools: "Tools", prompt: "Prompt", history: "History", connect: "Connect" },

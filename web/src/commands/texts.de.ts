@@ -78,6 +78,7 @@ export const german: typeof say = {
   keepAnEditedText: "Bearbeiteten Text behalten",
   keepAnEditedTextOfLines: "Dasselbe in einem mehrzeiligen Feld",
   takeTheEditBack: "Bearbeitung zurücknehmen",
+  ctrl: "Ctrl+",
   esc: "Esc",
   pageUp: "Page ↑",
   pageDown: "Page ↓",

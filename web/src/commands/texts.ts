@@ -78,6 +78,7 @@ export const say = catalogue("commands", {
   keepAnEditedText: "Keep an edited text",
   keepAnEditedTextOfLines: "The same in a field of several lines",
   takeTheEditBack: "Take the edit back",
+  ctrl: "Ctrl+",
   esc: "Esc",
   pageUp: "Page ↑",
   pageDown: "Page ↓",

@@ -17,7 +17,7 @@ import { SchemaForm } from "../components/schema-form/schema-form.tsx";
 import { common } from "../language/common.ts";
 import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
-import { useIsUnproven } from "./terminal-proof/needs-code.tsx";
+import { useIsUnproven } from "./terminal-proof/proof-hints.tsx";
 import { say as proof } from "./terminal-proof/texts.ts";
 import { say } from "./texts.ts";
 import { useTyping } from "./use-typing.ts";

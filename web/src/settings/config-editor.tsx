@@ -10,7 +10,7 @@ import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts"
 import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx";
 import { configForm } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
-import { useProofHints } from "./terminal-proof/needs-code.tsx";
+import { useProofHints } from "./terminal-proof/proof-hints.tsx";
 
 const ConfigForm = lateComponent(configForm, (code) => code.ConfigForm);
 

@@ -1,5 +1,6 @@
 import { CircleX, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { modKey } from "../commands/mod-key.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
@@ -35,7 +36,7 @@ interface DraftBarProps {
 
 /** The draft's changes, their effect, what blocks saving, and the buttons. Always there where there is room, so that nothing jumps. */
 export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
-  const { drafted, modKey } = useOwnerEdit();
+  const { drafted } = useOwnerEdit();
   const { draft, send, saving } = useDrafting();
   const changes = drafted.pending.length;
   const nothing = changes === 0 ? say.nothingHasChanged : undefined;

@@ -13,6 +13,7 @@ const SecretsNote = lazy(() => import("./saving/secrets-note.tsx").then((module)
 
 /** Loads with the bar: it must be there when the server is not. */
 const saveNote = lateCode(() => import("./saving/save-note.tsx"));
+const lateFoot = lateCode(() => import("./saving/late-foot.tsx"));
 const LateSaveNote = lateComponent(saveNote, ({ SaveNote }) => SaveNote);
 
 interface DraftFootProps {
@@ -82,9 +83,12 @@ export function DraftFoot({ blockers, effect, aside, Review, quiet = false, open
 
 /** It loads after the page; without it the page says itself that the server is gone. */
 function Late({ quiet }: { quiet: boolean }) {
-  const [code, setCode] = useState<typeof import("./saving/late-foot.tsx")>();
+  const { draft } = useDrafting();
+  // Somebody may change the draft before the code is there.
+  const [since] = useState(draft);
+  const [code, setCode] = useState<Awaited<ReturnType<typeof lateFoot.load>>>();
   useEffect(() => {
-    import("./saving/late-foot.tsx").then(setCode, () => {});
+    lateFoot.load().then(setCode, () => {});
   }, []);
-  return code && <code.LateFoot quiet={quiet} />;
+  return code && <code.LateFoot quiet={quiet} since={since} />;
 }

@@ -28,8 +28,6 @@ interface OwnerEdit {
   onUnreadable(found: Unreadable | undefined): void;
   /** Why the last save failed. */
   failure: SaveFailure | undefined;
-  /** The modifier of shortcuts as this computer prints it: "⌘" or "Ctrl+". */
-  modKey: string;
 }
 
 /** The draft itself, for the parts that undo, save and discard it. */

@@ -11,13 +11,13 @@ import {
   type TestServer,
   type TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
+import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { placePath } from "../app/routes/place-path.ts";
 import "../features/agent/agent-tools-commands.tsx";
+import type { AgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
-import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 
 const nodeFetch = globalThis.fetch;
 const servers: TestServer[] = [];
@@ -79,10 +79,17 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   };
 }
 
+/** The client of the app. A failure shows at once, but a busy machine may take longer for an answer than people wait for it. */
+export function createPatientClient() {
+  const client = createQueryClient();
+  const retry = (_: number, error: Error) => error instanceof ApiError && error.code === "no_answer";
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry } });
+  return client;
+}
+
 /** Shows the page as the app does, with the address kept in memory. */
 export async function openAgentTools(agent: { id: string; name: string }, search: AgentToolsSearch = {}) {
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const client = createPatientClient();
   const address = { current: search };
   /** Lines of templates that were opened. */
   const opened: string[] = [];
@@ -96,22 +103,9 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         search={current}
         setSearch={setSearch}
         links={{
-          tabs: {
-            tools: "/agents/first/tools",
-            prompt: "/agents/first/prompt",
-            history: "/agents/first/history",
-            connect: "/agents/first/connect",
-          },
-          agentsPath: "/agents",
-          problemsPath: `/problems?agent=${agent.id}`,
-          sourcesPath: "/sources",
-          presetPath: (preset) => (preset === undefined ? "/presets" : `/presets/${preset}`),
-          placePath,
-          revisionPath: (owner, revision) => `/revision/${owner.kind}/${revision}`,
           openPlace: setSearch,
           openPrompt: ({ template, line }) => opened.push(`${template} ${line}`),
           openAgent: () => {},
-          modKey: "Ctrl+",
         }}
       />
     );

@@ -7,11 +7,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type { TestServerOptions } from "../../../server/src/testing/start-test-server.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { addressNow, goTo, replaceAddress } from "../app/address/address.ts";
+import { addressNow, goTo, replaceAddress } from "../addresses/address.ts";
 import { loadPage } from "../app/pages.ts";
 import { App, lateKeys } from "../app/shell.tsx";
-import { startAgent } from "./open-agent-tools.tsx";
+import { createPatientClient, startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
 /** What the server has besides tools. */
@@ -27,8 +26,7 @@ export async function openApp(path: string, tools: RegisteredTool[] = sampleTool
   vi.stubGlobal("scrollTo", () => {});
   replaceAddress(path);
   await loadPage(addressNow());
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const client = createPatientClient();
   render(
     <QueryClientProvider client={client}>
       <AfterAct>

@@ -2,7 +2,8 @@
 const SHOWN = [
   "\\r\\n",
   "[\\n\\t ]",
-  "(?<=\\p{Emoji}|\\p{Emoji_Modifier})[\\uFE0E\\uFE0F]",
+  "(?<=(?![0-9#*])\\p{Emoji}|\\p{Emoji_Modifier})[\\uFE0E\\uFE0F]",
+  "(?<=[0-9#*])\\uFE0F(?=\\u20E3)",
   "(?<=\\p{Extended_Pictographic}\\uFE0F?\\p{Emoji_Modifier}?)\\u200D(?=\\p{Extended_Pictographic})",
   "(?<=[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Tamil}\\p{Script=Sinhala}\\p{M}])[\\u200C\\u200D](?=\\p{L})",
 ].join("|");
@@ -11,8 +12,8 @@ const SHOWN = [
 const HIDDEN = "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]";
 
 const hiddenOrShown = new RegExp(`${SHOWN}|(${HIDDEN})`, "gu");
-/** The same with blanks that look like a plain space. */
-const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|\\p{Zs})`, "gu");
+/** Finds unusual blanks too, which look like a plain space, that of Braille among them. */
+const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|[\\p{Zs}\\u2800])`, "gu");
 
 /** A text whose invisible, direction-changing and unusually blank characters can be seen, as `⟨U+202E⟩`, and no long gap of empty lines. */
 export function visibleText(text: string): string {

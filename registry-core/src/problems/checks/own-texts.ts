@@ -52,7 +52,7 @@ const methodField = (field: DriftedText["field"]) => (field === "displayName" ? 
 
 /** Prompt texts of an agent's tools that neither of its templates writes. */
 export const checkUnusedTexts: AgentCheck = (agent) =>
-  unusedTexts(agent.settings.prompts, agent.toolset.tools, agent.readings).map((unused) =>
+  unusedTexts(agent.settings.prompts, agent.toolset.tools, agent.analyses).map((unused) =>
     unusedProblem(agent, unused),
   );
 

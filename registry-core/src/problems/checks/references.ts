@@ -1,6 +1,6 @@
 import { toolsByName } from "../../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { nameFinder } from "../../schema/closest-name.ts";
+import { nameSuggester } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { behaviourOperations } from "../../settings/behaviour-overrides.ts";
 import type { SettingsOperation } from "../../settings/owner-settings.ts";
@@ -14,45 +14,18 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 /** Settings that name a tool or a method that does not exist (any more): they are kept and count nowhere (rule R1). */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = toolsByName(catalog.tools);
-  const find = finderOf(catalog.tools);
-  let left = MOST_REPLACED;
+  const suggest = nameSuggester();
   return Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
     const tool = tools.get(name);
     if (!tool && catalog.incomplete) return [];
     const leftOver = toolOfLeftOver(name);
     if (leftOver !== undefined) return [ofRemovedSource(agent, name, leftOver)];
-    if (!tool) {
-      left -= 1;
-      return [unknownTool(agent, name, left < 0 ? undefined : find(name))];
-    }
+    if (!tool) return [unknownTool(agent, name, suggest(name, catalog.tools))];
     const known = new Set(tool.methods.map((method) => method.name));
     const unknown = namedMethods(toToolSettings(entry)).filter((name) => !known.has(name));
-    return unknown.map((method) => {
-      left -= 1;
-      return unknownMethod(agent, tool, [method, left < 0 ? undefined : methodFinderOf(tool)(method)]);
-    });
+    return unknown.map((method) => unknownMethod(agent, tool, [method, suggest(method, tool)]));
   });
 };
-
-/** When a source loses a thousand tools or methods, looking for what each of them may be called now would hold up everything else. */
-const MOST_REPLACED = 50;
-
-/** Agents name the same tools that are gone. */
-const finders = new WeakMap<readonly ToolDefinition[], ReturnType<typeof nameFinder>>();
-
-function finderOf(tools: readonly ToolDefinition[]): ReturnType<typeof nameFinder> {
-  const finder = finders.get(tools) ?? nameFinder(tools.map((tool) => tool.name));
-  finders.set(tools, finder);
-  return finder;
-}
-
-const methodFinders = new WeakMap<ToolDefinition, ReturnType<typeof nameFinder>>();
-
-function methodFinderOf(tool: ToolDefinition): ReturnType<typeof nameFinder> {
-  const finder = methodFinders.get(tool) ?? nameFinder(tool.methods.map((method) => method.name));
-  methodFinders.set(tool, finder);
-  return finder;
-}
 
 function unknownTool(agent: CheckedAgent, tool: string, replacement: string | undefined): Problem {
   const replace: ProblemFix[] =

@@ -1,6 +1,6 @@
 import type { TemplateFact } from "../../prompts/template-error.ts";
 import { correctedSource, type TemplateFault, unforeseenFaults } from "../../prompts/templates/check-template.ts";
-import { readingOf, type TemplateReading } from "../../prompts/templates/template-reading.ts";
+import { analyzeTemplate, type TemplateAnalysis } from "../../prompts/templates/template-analysis.ts";
 import { TEMPLATES, type TemplateName } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
@@ -12,7 +12,7 @@ export const checkTemplates: AgentCheck = (agent) =>
     const { prompts = {} } = agent.settings;
     const source = prompts[template];
     const { faults: read } =
-      source === undefined ? NOTHING : (agent.readings?.[template] ?? readingOf(source, prompts.variables));
+      source === undefined ? NOTHING : (agent.analyses?.[template] ?? analyzeTemplate(source, prompts.variables));
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
     const shown = unforeseenFaults(rendered, read).map((fault): Fault => ({ ...fault, kind: "rendering" }));
     let left = MOST_CORRECTED;
@@ -23,7 +23,7 @@ export const checkTemplates: AgentCheck = (agent) =>
     });
   });
 
-const NOTHING: Pick<TemplateReading, "faults"> = { faults: [] };
+const NOTHING: Pick<TemplateAnalysis, "faults"> = { faults: [] };
 /** Characters of all corrected sources of one template: each fix holds a whole one. */
 const MOST_CORRECTED = 200_000;
 
@@ -36,7 +36,7 @@ interface Found {
   template: TemplateName;
   /** Undefined for the default template. */
   source: string | undefined;
-  /** The same fault at several places. */
+  /** One fault, at each place where it is. */
   faults: [Fault, ...Fault[]];
   /** The source with these faults corrected, where it is offered. */
   corrected: string | undefined;

@@ -20,20 +20,14 @@ const PLAIN = /^.*?(?=[,;)\n]|\.\s|\.?$|\s(?:or|and|to|for)\s)/;
 /** Values that a description gives behind "e.g.", as text and, where it is JSON, as that value: `e.g. 10` → `"10"`, `10`. */
 export function exampleHints(description: string): JsonValue[] {
   const hints: JsonValue[] = [];
-  for (const { 0: words, index } of firstHints(description)) {
+  let left = MOST_HINTS;
+  for (const { 0: words, index } of description.matchAll(HINT)) {
     const start = index + words.length;
     hints.push(...valuesAtStart(description.slice(start, start + LONGEST_VALUE)));
+    left -= 1;
+    if (left === 0) break;
   }
   return hints;
-}
-
-function* firstHints(description: string): Generator<RegExpExecArray> {
-  let left = MOST_HINTS;
-  for (const hint of description.matchAll(HINT)) {
-    yield hint;
-    left -= 1;
-    if (left === 0) return;
-  }
 }
 
 function valuesAtStart(text: string): JsonValue[] {

@@ -25,7 +25,7 @@ export const describe: AddCommand = (program, { env, terminal }) =>
     .option("--agent <id>", "as this agent has it")
     .option("--json", "print it as data", false)
     .action((named: string, { agent, json }: DescribeOptions, command: Command) =>
-      withDefinitions({ env, terminal }, command, async (pegboard) => {
+      withDefinitions({ env, terminal, command }, async (pegboard) => {
         const { tool, method } = findNamed(await readTools(pegboard, { agent }), named);
         const resolved = method
           ? tool.resolved?.methods.find(({ definition }) => definition.name === method.name)

@@ -26,7 +26,7 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
     .addOption(new Option("--format <format>", "how a new file is written").choices(["yaml", "json"]).default("yaml"))
     .option("--json", "the same as --format json", false)
     .action((agents: string[], { to, json, ...asked }: ExportOptions, command: Command) =>
-      withDefinitions({ env, terminal }, command, async (pegboard) => {
+      withDefinitions({ env, terminal, command }, async (pegboard) => {
         const state = await readState(pegboard);
         const isAll = agents.length === 0;
         const choice = {

@@ -43,7 +43,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         const isWrong = faults.length > 0 || problems.some(({ severity }) => strict || severity === "error");
         if (isWrong) endWith(1);
       };
-      return withDefinitions({ env, terminal }, command, check, named);
+      return withDefinitions({ env, terminal, command, named }, check);
     });
 
 /** What `apply` would refuse. */

@@ -35,7 +35,7 @@ export const list: AddCommand = (program, { env, terminal }) =>
       if (options.on && options.agent === undefined) {
         throw new Error("What is on depends on the agent. Add --agent ID; pegboard list agents has the ids.");
       }
-      return withDefinitions({ env, terminal }, command, async (pegboard) => {
+      return withDefinitions({ env, terminal, command }, async (pegboard) => {
         const { name, found, cells } = await rows(pegboard, options);
         if (options.json) terminal.print(JSON.stringify({ [name]: found }, null, 2));
         else if (found.length === 0) terminal.tell(`No ${name} of this kind.`);

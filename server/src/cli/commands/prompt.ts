@@ -26,7 +26,7 @@ export const prompt: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--query <text>", "what the user asks")
     .option("--json", "print both as data", false)
     .action((agent: string, { system, user, var: variables, query, json }: PromptOptions, command: Command) =>
-      withDefinitions({ env, terminal }, command, async (pegboard) => {
+      withDefinitions({ env, terminal, command }, async (pegboard) => {
         const body: PromptRequestBody = { ...(variables && { variables }), ...(query !== undefined && { query }) };
         const path = `/api/agents/${encodeURIComponent(agent)}/prompt`;
         const answer = await askPegboard<PromptAnswer>(pegboard, `POST ${path}`, body);

@@ -143,7 +143,7 @@ describe("call", () => {
 
   it("tells progress beside it, without what would colour a terminal", async () => {
     expect(await run(["call", "first-agent", "steps"])).toEqual({
-      ...{ exitCode: 0, printed: '{\n  "done": true\n}\n', told: "1 of 2: half  [31mred\n" },
+      ...{ exitCode: 0, printed: '{\n  "done": true\n}\n', told: "1 of 2: half ⟨U+001B⟩[31mred\n" },
     });
   });
 

@@ -2,7 +2,6 @@ import type { Context, Hono } from "hono";
 import { ROUTE_POWERS } from "../../access/powers.ts";
 import type { Power } from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { PegboardError } from "../../errors.ts";
 import { refused } from "../../refusals.ts";
 import type { ProvePowers } from "../../settings/gained-powers.ts";
 import { callerOf } from "../caller.ts";
@@ -11,13 +10,8 @@ type Proof = Pick<Dependencies, "terminalProof">;
 
 /** Lets whoever asks gain powers, if any. @throws PegboardError "proof_needed" that names them, or "wrong_code" */
 export function requireProof({ terminalProof }: Proof, context: Context, powers: readonly Power[]): void {
-  if (powers.length === 0) return;
-  try {
-    terminalProof.require(context, "This");
-  } catch (error) {
-    if (!(error instanceof PegboardError) || error.code !== "proof_needed") throw error;
-    throw refused("proof_needed", "powerUnproven", { powers: powers.slice(0, MOST_NAMED) });
-  }
+  if (powers.length === 0 || terminalProof.proves(context)) return;
+  throw refused("proof_needed", "powerUnproven", { powers: powers.slice(0, MOST_NAMED) });
 }
 
 /** Asks for proof wherever the table of routes says that a request is a power, whatever it holds. */

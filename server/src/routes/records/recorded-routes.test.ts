@@ -125,9 +125,28 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
   ],
   [
     "POST /api/settings/owners",
+    {
+      changes: [
+        {
+          action: "change",
+          owner: { kind: "agent", id: "filed" },
+          labels: { name: "Filed anew", description: "" },
+          baseRevision: 0,
+          operations: [],
+        },
+      ],
+    },
+    "agent_changed",
+    {
+      subject: { kind: "agent", id: "filed", name: "Filed anew" },
+      facts: { changed: ["name", "description"] },
+    },
+  ],
+  [
+    "POST /api/settings/owners",
     { changes: [{ action: "delete", owner: { kind: "agent", id: "filed" }, baseRevision: 0, operations: [] }] },
     "agent_deleted",
-    { facts: { forever: false } },
+    { facts: { forever: false }, subject: { kind: "agent", id: "filed", name: "Filed anew" } },
   ],
   ["POST /api/presets", { name: "Base" }, "preset_made", { subject: { kind: "preset", id: "base", name: "Base" } }],
   ["PATCH /api/presets/base", { description: "x" }, "preset_changed", { facts: { changed: ["description"] } }],

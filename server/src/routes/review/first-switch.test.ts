@@ -9,6 +9,7 @@ import type {
   PresetSummary,
   ReviewAnswer,
   ReviewCountAnswer,
+  SaveOwnersAnswer,
   SettingsAnswer,
   SourceSummary,
   SourcesAnswer,
@@ -32,7 +33,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "pegboard-seen-"));
   list([add, other]);
   const notes = { command: process.execPath, args: [LISTING, join(folder, "list.json")] };
-  writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers: { notes } }));
+  writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers: { notes, papers: notes } }));
   server = await startTestServer({ dataDir: join(folder, "data"), mcp: [join(folder, "mcp.json")] });
 });
 afterEach(async () => {
@@ -45,11 +46,14 @@ const get = async <T>(path: string) => (await ask<T>(server, `GET ${path}`)).bod
 const source = async () =>
   (await get<SourcesAnswer>("/api/sources")).sources.find(({ name }) => name === "notes") as SourceSummary;
 const refresh = async () => ask(server, `POST /api/sources/${encodeURIComponent((await source()).id)}/refresh`);
-const shown = async () => {
-  const { body } = await ask<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools: ["notes"] });
+const shown = async (tool = "notes") => {
+  const { body } = await ask<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools: [tool] });
   return body.definitions[0]?.definition;
 };
-const formNow = async () => (await shown())?.form;
+const formNow = async (tool = "notes") => (await shown(tool))?.form;
+/** Methods that nobody accepted. */
+const unseenOf = async (tool: string) =>
+  (await shown(tool))?.methods.flatMap(({ name, sourceChange }) => (sourceChange === "unseen" ? [name] : []));
 const offered = async (agent = AGENT) => (await ask(server, `GET ${agent}/toolset?format=openai-chat`)).text;
 async function save(operations: object[], path = AGENT) {
   const { revision: baseRevision } = await get<SettingsAnswer>(`${path}/settings`);
@@ -119,6 +123,34 @@ it("looks only at what is chosen: another method may change meanwhile", async ()
     ["add", undefined],
     ["other", "unseen"],
   ]);
+});
+
+it("accepts nothing of one source when a save is refused for what another one says", async () => {
+  const both = [
+    { ...on, seen: await formNow() },
+    { ...on, tool: "papers", seen: "another form" },
+  ];
+  expect((await save(both)).status).toBe(409);
+  expect(await unseenOf("notes")).toEqual(["add", "other"]);
+});
+
+it.each(["trial", "refusal"])("accepts nothing of what several owners switch on by a %s", async (why) => {
+  const change = { action: "change", baseRevision: 0, operations: [{ ...on, seen: await formNow() }] };
+  const changes = [
+    { ...change, owner: { kind: "agent", id: "first-agent" } },
+    ...(why === "refusal" ? [{ ...change, owner: { kind: "agent", id: "nobody" } }] : []),
+  ];
+  const asked = { changes, trial: why === "trial" };
+  const { body } = await ask<SaveOwnersAnswer>(server, "POST /api/settings/owners", asked);
+  expect(body).toMatchObject({ saved: false, refusals: why === "trial" ? [] : [{ change: 1 }] });
+  expect(await unseenOf("notes")).toEqual(["add", "other"]);
+  expect(await offered()).not.toContain("Adds two");
+  const { body: done } = await ask<SaveOwnersAnswer>(server, "POST /api/settings/owners", {
+    changes: changes.slice(0, 1),
+  });
+  expect(done).toEqual({ saved: true, refusals: [] });
+  expect(await unseenOf("notes")).toEqual([]);
+  expect(await offered()).toContain("Adds two");
 });
 
 it("holds what was switched on to what was seen, though nobody else uses the source", async () => {

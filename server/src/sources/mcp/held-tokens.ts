@@ -10,7 +10,7 @@ import {
 import { isAwayError, isAwayStatus, SignInAway } from "./sign-in-fault.ts";
 
 /** Tokens, and what is known of the server that gave them. */
-interface HeldTokens {
+export interface HeldTokens {
   tokens?: StoredOAuthTokens | undefined;
   client?: StoredOAuthClientInformation | undefined;
   discovery?: OAuthDiscoveryState | undefined;

@@ -97,11 +97,16 @@ function protocolFault(address: string, failure: McpFailure, redact: Redact): Sa
 
 /** That nobody is signed in, or that the sign-in could not be renewed. */
 function awaitedSignIn(address: string, error: unknown): SaidSourceFault | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof SignInAway) return { code: "sign_in_away", values: { address, host: cause.host } };
     if (cause instanceof UnauthorizedError) return { code: "sign_in_needed", values: { address } };
   }
   return undefined;
+}
+
+/** An error, and what caused it, the innermost last. */
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
 function httpFault(address: string, status: number): SaidSourceFault {
@@ -144,9 +149,12 @@ const MOST_REVISIONS = 5;
 /** Failures that the operating system names. */
 function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFault | undefined {
   if (connection.transport === "http") {
-    const refusal = addressRefusal(error);
-    if (refusal !== undefined) {
-      return { code: refusal === "own" ? "own_address" : "address_refused", values: { address: connection.url } };
+    const refusal = causesOf(error).find((cause) => cause instanceof AddressRefused);
+    if (refusal) {
+      return {
+        code: refusal.reason === "own" ? "own_address" : "address_refused",
+        values: { address: connection.url },
+      };
     }
     const fault = networkFault(error, connection.url);
     return fault && { code: "network", values: { fault } };
@@ -159,21 +167,10 @@ function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFau
   return code === "EACCES" ? { code: "command_refused", values: { command } } : undefined;
 }
 
-/** Why its address is not asked at all. */
-function addressRefusal(error: unknown): AddressRefused["reason"] | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AddressRefused) return cause.reason;
-  }
-  return undefined;
-}
-
 function systemCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    // The library's own codes look the same.
-    if (cause instanceof SdkError) continue;
-    if ("code" in cause && typeof cause.code === "string" && /^E[A-Z_]+$/.test(cause.code)) return cause.code;
-  }
-  return undefined;
+  // The library's own codes look the same.
+  const others = causesOf(error).filter((cause) => !(cause instanceof SdkError));
+  return others.map((cause) => String((cause as NodeJS.ErrnoException).code)).find((code) => /^E[A-Z_]+$/.test(code));
 }
 
 /** `fetch` says only that it failed; why is in its cause. */

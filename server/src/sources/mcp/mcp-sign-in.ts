@@ -5,26 +5,21 @@ import {
   extractWWWAuthenticateParams,
   type FetchLike,
   type OAuthClientProvider,
-  type OAuthDiscoveryState,
   type StoredOAuthClientInformation,
-  type StoredOAuthTokens,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import type { SourceSignInSummary } from "../../api-contract.ts";
 import { PegboardError } from "../../errors.ts";
 import { refused } from "../../refusals.ts";
-import { type Revocation, revokeTokens, TokenRenewal } from "./held-tokens.ts";
+import { type HeldTokens, type Revocation, revokeTokens, TokenRenewal } from "./held-tokens.ts";
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
 import { hostOf, signInFault } from "./sign-in-fault.ts";
 
 /** What is kept, sealed, of a sign-in at one address. */
-export interface SignInState {
+export interface SignInState extends HeldTokens {
   url: string;
-  client?: StoredOAuthClientInformation | undefined;
   /** The client was given, and is not registered anew. */
   given?: boolean;
-  discovery?: OAuthDiscoveryState | undefined;
-  tokens?: StoredOAuthTokens | undefined;
   /** Somebody had signed in, and did not sign out. */
   hadTokens?: boolean;
   /** Where the browser comes back to. */
@@ -54,6 +49,7 @@ interface Pending {
 
 /** Milliseconds that a person has. */
 const TIME = 600_000;
+
 /** The sign-in at one MCP server (OAuth 2.1): who asks for its tokens, renews them, and forgets them. */
 export class McpSignIn implements AuthProvider {
   readonly #parts: SignInParts;

@@ -14,7 +14,7 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
-import { PacedChanges } from "../paced-changes.ts";
+import { ReloadThrottle } from "../reload-throttle.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
@@ -71,7 +71,7 @@ class McpSource implements Source {
   readonly #connected: SessionInUse;
   /** The server said that its list changed: the next load needs no new connection. */
   #listOnly = false;
-  readonly #changes = new PacedChanges(() => {
+  readonly #changes = new ReloadThrottle(() => {
     this.#listOnly = true;
     this.#listener({ type: "changed" });
   });
@@ -83,7 +83,7 @@ class McpSource implements Source {
   #headers: ReadonlyMap<string, ParamHeader[]> = new Map();
   readonly #methods = new MethodReader();
   readonly #dropped = new DroppedMessages((values) =>
-    this.#listener({ type: "odd", message: { code: "flooding", values } }),
+    this.#listener({ type: "warning", message: { code: "flooding", values } }),
   );
 
   constructor({ id, name, connection, fingerprint, addedBy, signIns, answerLimit = 60_000 }: McpSourceOptions) {

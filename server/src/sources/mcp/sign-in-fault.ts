@@ -7,7 +7,7 @@ import {
   RegistrationRejectedError,
 } from "@modelcontextprotocol/client";
 import type { SaidSourceFault } from "@pegboard/registry-core/problems";
-import { NetworkError, networkFault } from "../../network-fault.ts";
+import { networkFault } from "../../network-fault.ts";
 import { SourceError } from "../source-fault.ts";
 
 /** The authorization server is away: what can be renewed later is no reason to sign in again. */
@@ -23,7 +23,6 @@ export class SignInAway extends Error {
 /** Why nobody can sign in where `host` says so. The library's own words are for programmers, and may be a dump of what it expected. */
 export function signInFault(host: string, error: unknown): SaidSourceFault {
   if (error instanceof SourceError) return error.fault;
-  if (error instanceof NetworkError) return { code: "network", values: { fault: error.fault } };
   const network = networkFault(error, host);
   if (network) return { code: "network", values: { fault: network } };
   const values = { host };

@@ -2,7 +2,7 @@ import { lookup as lookUpHost } from "node:dns";
 import { type Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { inOwnWords } from "../../network-fault.ts";
+import { NetworkError, toNetworkError } from "../../network-fault.ts";
 import { isOwnListener } from "./own-listeners.ts";
 import { OWN_VIA } from "./own-via.ts";
 import { isMetadataAddress, isMetadataName, isPrivateAddress } from "./private-address.ts";
@@ -61,10 +61,8 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Incom
       { ...{ method, headers: sent, agent, lookup, timeout: LONGEST_SILENCE }, ...(signal && { signal }) },
       resolve,
     );
-    request.on("timeout", () =>
-      request.destroy(Object.assign(new Error(`${url.host} sent nothing.`), { code: "UND_ERR_BODY_TIMEOUT" })),
-    );
-    request.on("error", (error) => reject(error instanceof AddressRefused ? error : inOwnWords(error, url.host)));
+    request.on("timeout", () => request.destroy(new NetworkError({ code: "silent", values: { address: url.host } })));
+    request.on("error", (error) => reject(error instanceof AddressRefused ? error : toNetworkError(error, url.host)));
     request.end(body);
   });
 }

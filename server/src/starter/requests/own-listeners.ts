@@ -28,7 +28,7 @@ function ownAddresses(): BlockList {
   own.addSubnet("127.0.0.0", 8, "ipv4");
   own.addSubnet("0.0.0.0", 8, "ipv4");
   own.addSubnet("::", 127, "ipv6");
-  // The same IPv4 addresses inside of IPv6 ones: translated (NAT64), and the form that is no longer used.
+  // These IPv4 addresses stand inside of IPv6 ones, too: translated (NAT64), and the form that is no longer used.
   for (const prefix of ["64:ff9b::", "::"]) own.addSubnet(`${prefix}7f00:0`, 104, "ipv6");
   for (const { address, family } of Object.values(networkInterfaces()).flatMap((list) => list ?? [])) {
     own.addAddress(address.replace(/%.*$/, ""), family === "IPv4" ? "ipv4" : "ipv6");

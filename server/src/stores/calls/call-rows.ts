@@ -59,16 +59,12 @@ export function piecesOf(calls: readonly NewCall[], bytes: number): NewCall[][] 
 export const callerOfRow = ({ token, via }: Pick<NewCall, "token" | "via">): string =>
   token ? `token:${token.id}` : via;
 
-export function toRow({ token, ...call }: NewCall): Omit<CallRow, "id"> & { caller: string } {
-  const { agentName, functionName, tool, method, duration, message, tokens, truncated, approved } = call;
+export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
+  const { agentName, functionName, tool, method, duration, message, token, tokens, truncated, approved } = call;
   return {
     ...{ at: call.at, agent: call.agent, agent_name: agentName, revision: call.revision, function: functionName },
     ...{ tool: tool ?? null, method: method ?? null, via: call.via, outcome: call.outcome, waited: call.waited },
-    ...{
-      token_id: token?.id ?? null,
-      token_name: token?.name ?? null,
-      caller: callerOfRow({ ...call, ...(token && { token }) }),
-    },
+    ...{ token_id: token?.id ?? null, token_name: token?.name ?? null, caller: callerOfRow(call) },
     ...{ duration: duration ?? null, message: message ?? null, characters: call.characters, tokens: tokens ?? null },
     ...{ truncated: truncated ? 1 : null, approved: approved ? 1 : null, person: call.person ?? null },
   };

@@ -50,9 +50,9 @@ export class CallShares {
       const each = [...callers].map(([caller, kept]) => ({ caller, has: kept[measure] }));
       return { agent, callers: each, has: sum(each.map(({ has }) => has)) };
     });
-    const rooms = shareOut(agents, room);
+    const rooms = allocateFairly(agents, room);
     return agents.flatMap(({ agent, callers }, index) => {
-      const gets = shareOut(callers, rooms[index] ?? 0);
+      const gets = allocateFairly(callers, rooms[index] ?? 0);
       return callers.flatMap(({ caller, has }, place) => {
         const excess = has - (gets[place] ?? 0);
         return excess > 0 ? [{ agent, caller, excess }] : [];
@@ -62,7 +62,7 @@ export class CallShares {
 }
 
 /** Everybody gets what they have, but nobody more than what the largest of the others get too. */
-function shareOut(all: readonly { has: number }[], room: number): number[] {
+function allocateFairly(all: readonly { has: number }[], room: number): number[] {
   const gets: number[] = [];
   let left = room;
   let others = all.length;

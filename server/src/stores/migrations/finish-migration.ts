@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 
 /** What a step makes, which is taken away where it was made in part. */
-interface Made {
+interface Artifacts {
   tables?: readonly string[];
   /** Tables that the step fills, too: nothing else wrote into them before it was noted. */
   filled?: readonly string[];
@@ -11,7 +11,7 @@ interface Made {
 }
 
 /** The steps of releases that committed each statement by itself. Later ones are whole or not there at all. */
-const MADE: Readonly<Record<string, Made>> = {
+const ARTIFACTS: Readonly<Record<string, Artifacts>> = {
   "001-first-release": {
     tables: ["settings_revisions", "agents", "overrides_revisions", "sources", "source_definitions"],
   },
@@ -53,17 +53,20 @@ const MADE: Readonly<Record<string, Made>> = {
  * The step for a database in which an earlier release may have done a part of it before it was cut off. What it made is taken away and made
  * again; what it rewrote, it rewrites to the same.
  */
-export function finishing(name: string, { up }: Migration): Migration {
-  const made = MADE[name];
+export function resumable(name: string, { up }: Migration): Migration {
+  const made = ARTIFACTS[name];
   return {
     async up(database) {
-      if (made) await takeAway(database, made);
+      if (made) await dropArtifacts(database, made);
       await up(database);
     },
   };
 }
 
-async function takeAway(unknown: Kysely<unknown>, { tables = [], filled = [], columns = {}, indexes = [] }: Made) {
+async function dropArtifacts(
+  unknown: Kysely<unknown>,
+  { tables = [], filled = [], columns = {}, indexes = [] }: Artifacts,
+) {
   const database = unknown as Kysely<Record<string, unknown>>;
   const { schema } = database;
   const there = new Map(

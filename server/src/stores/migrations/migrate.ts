@@ -9,7 +9,7 @@ import { addAuditEntries } from "./add-audit-entries.ts";
 import { addOwnerKinds } from "./add-owner-kinds.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
-import { finishing } from "./finish-migration.ts";
+import { resumable } from "./finish-migration.ts";
 import { addConfigSchemas, addOverrideSchemas, addPreferences, createFirstTables } from "./first-tables.ts";
 import { keepTrimming, trimOnce } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
@@ -76,7 +76,7 @@ export async function readMigrations(database: Kysely<unknown>): Promise<Migrati
 export async function migrateToLatest(database: Kysely<unknown>, last?: MigrationName): Promise<void> {
   const [first] = (await readMigrations(database)).pending;
   if (first === undefined) return;
-  const steps = { ...migrations, [first]: finishing(first, migrations[first]) };
+  const steps = { ...migrations, [first]: resumable(first, migrations[first]) };
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => steps },

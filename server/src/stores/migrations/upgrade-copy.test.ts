@@ -42,7 +42,11 @@ it("keeps a copy of before, for its owner only, until somebody saves something, 
   await store.tryToSave();
   await store.keepSealedValue("key", 1);
   await store.noteFirstSeen({ problems: ["p"], since: "2026", gone: [] });
+  const from = { via: "http", address: "203.0.113.9" } as const;
+  const by = { kind: "nobody", name: "" } as const;
+  await store.appendAuditEntries([{ at: "2026-01-01T00:00:00Z", kind: "wrong_token", facts: {}, by, from }]);
   expect(await store.changeAgent("nobody", { name: "Nobody" })).toBe(false);
+  await store.deleteAgent("deleted-long-ago");
   expect(existsSync(copy)).toBe(true);
   expect(dumpDatabase(copy)).toEqual(before);
   writeFileSync(`${copy}.part`, "left of an earlier try");

@@ -2,26 +2,37 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSy
 import { basename, dirname, join } from "node:path";
 import type Database from "better-sqlite3";
 import { refusalText } from "../../refusals.ts";
-import { READS } from "../keep-reads.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
 
 /** Stands between the name of a database and the number of the newest step of its tables. */
 const MARK = ".before-upgrade-from-";
 
-/** What Pegboard writes without anybody having saved anything, while it starts for example. */
-const WRITTEN_BY_ITSELF: ReadonlySet<string> = new Set<keyof Store>([
-  "tryToSave",
-  "keepSchema",
-  "writeDefinitions",
-  "writeAccepted",
-  "keepForms",
-  "dropForms",
-  "keepSealedValue",
-  "replaceSealedValue",
-  "noteFirstSeen",
-  "markTokenUsed",
-  "rewriteConfigs",
+/** What somebody saves. Pegboard writes all else by itself: what it read of sources, what it counted, what it deletes after thirty days. */
+const SAVES: ReadonlySet<string> = new Set<keyof Store>([
+  "saveSettings",
+  "writeOwners",
+  "createAgent",
+  "changeAgent",
+  "markDeleted",
+  "restoreAgent",
+  "repairAgent",
+  "createPreset",
+  "changePreset",
+  "markPresetDeleted",
+  "restorePreset",
+  "repairPreset",
+  "repairOrganisation",
+  "addSource",
+  "changeSource",
+  "deleteSource",
+  "pauseSource",
+  "addToken",
+  "removeToken",
+  "revokeToken",
+  "changePreferences",
+  "ignoreProblems",
+  "watchProblems",
 ]);
 
 /** Where a database is copied to while its newest step is that one, such as "019-accepted-forms". */
@@ -68,7 +79,7 @@ export function removeUpgradeCopies(file: string): void {
 export function withoutCopiesOnceSaved(store: Store, file: string): Store {
   let isSaved = false;
   const functions = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => {
-    if (READS.test(name) || WRITTEN_BY_ITSELF.has(name)) return [name, run];
+    if (!SAVES.has(name)) return [name, run];
     const saving = async (...args: never[]) => {
       const answer = await run(...args);
       if (!isSaved && answer !== false) {

@@ -27,10 +27,7 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
   const [deletedAgents, deletedPresets] = [await store.listDeletedAgents(), await store.listDeletedPresets()];
   const damaged = [...(await store.listDamagedAgents()), ...(await store.listDamagedPresets())];
   const writes: OwnerWrite[] = [];
-  const note = (write: OwnerWrite): true => {
-    writes.push(write);
-    return true;
-  };
+  const stage = (write: OwnerWrite): boolean => writes.push(write) > 0;
   const isTaken = (all: ReadonlyMap<string, Named>, id: string, name: string) =>
     [...all.values(), ...damaged].some((other) => other.id !== id && nameKey(other.name) === nameKey(name));
   const gone = new Set<string>();
@@ -46,38 +43,38 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
       const [agent, saves = []] = args;
       if (agents.has(agent.id) || isTaken(agents, agent.id, agent.name)) return false;
       const tile = { letters: "", color: "" };
-      agents.set(agent.id, { ...UNSAVED, group: null, archivedAt: null, tile, ...agent, ...savedBy(saves) });
-      return note({ name: "createAgent", args });
+      agents.set(agent.id, { ...UNSAVED, group: null, archivedAt: null, tile, ...agent, ...stateAfter(saves) });
+      return stage({ name: "createAgent", args });
     },
     async createPreset(...args) {
       const [preset, saves = []] = args;
       if (presets.has(preset.id) || isTaken(presets, preset.id, preset.name)) return false;
-      presets.set(preset.id, { ...UNSAVED, ...preset, ...savedBy(saves) });
-      return note({ name: "createPreset", args });
+      presets.set(preset.id, { ...UNSAVED, ...preset, ...stateAfter(saves) });
+      return stage({ name: "createPreset", args });
     },
     async changeAgent(...args) {
-      return changeNamed(agents, isTaken, ...args) && note({ name: "changeAgent", args });
+      return changeNamed(agents, isTaken, ...args) && stage({ name: "changeAgent", args });
     },
     async changePreset(...args) {
-      return changeNamed(presets, isTaken, ...args) && note({ name: "changePreset", args });
+      return changeNamed(presets, isTaken, ...args) && stage({ name: "changePreset", args });
     },
-    markDeleted: async (...args) => agents.delete(args[0]) && note({ name: "markDeleted", args }),
-    markPresetDeleted: async (...args) => presets.delete(args[0]) && note({ name: "markPresetDeleted", args }),
+    markDeleted: async (...args) => agents.delete(args[0]) && stage({ name: "markDeleted", args }),
+    markPresetDeleted: async (...args) => presets.delete(args[0]) && stage({ name: "markPresetDeleted", args }),
     async deleteAgent(...args) {
       gone.add(args[0]);
-      return note({ name: "deleteAgent", args });
+      return stage({ name: "deleteAgent", args });
     },
     async deletePreset(...args) {
       gone.add(args[0]);
-      return note({ name: "deletePreset", args });
+      return stage({ name: "deletePreset", args });
     },
     async saveSettings(save) {
-      const saved = savedBy([save]);
+      const saved = stateAfter([save]);
       const { owner: id } = save;
       if (id === ORGANISATION) organisation = { ...organisation, ...saved };
-      else if (ownerOf(id).kind === "preset") laySave(presets, id, saved);
-      else laySave(agents, id, saved);
-      return note({ name: "saveSettings", args: [save] });
+      else if (ownerOf(id).kind === "preset") applySave(presets, id, saved);
+      else applySave(agents, id, saved);
+      return stage({ name: "saveSettings", args: [save] });
     },
     rewriteConfigs: () => Promise.reject(new Error("Secrets are bound before settings are staged.")),
   };
@@ -95,14 +92,18 @@ const UNSAVED: Saved = {
 };
 
 /** What the last of these saves leaves. */
-function savedBy(saves: readonly (Saved & { owner: string })[]): Saved {
+function stateAfter(saves: readonly (Saved & { owner: string })[]): Saved {
   const last = saves.at(-1);
   if (!last) return UNSAVED;
-  const { revision, settings, configSchemas, toolSources, savedAt, savedBy: by } = last;
-  return { revision, settings, configSchemas, toolSources, savedAt, savedBy: by };
+  const { revision, settings, configSchemas, toolSources, savedAt, savedBy } = last;
+  return { revision, settings, configSchemas, toolSources, savedAt, savedBy };
 }
 
-function laySave<Owner extends StoredAgent | StoredPreset>(owners: Map<string, Owner>, id: string, saved: Saved): void {
+function applySave<Owner extends StoredAgent | StoredPreset>(
+  owners: Map<string, Owner>,
+  id: string,
+  saved: Saved,
+): void {
   const before = owners.get(id);
   if (before) owners.set(id, { ...before, ...saved });
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileFailure } from "../../file-failure.ts";
 import { makeDataFolder } from "../make-data-folder.ts";
+import { writeAnew } from "../private-file.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import { closeEmpty, isPegboardsAlone, quoted, refuseShared } from "./private-folder.ts";
 
@@ -55,7 +55,18 @@ export function judgeFolder(dataDir: string, { stateDir, trustedFolders }: Trust
 
 /** @throws StorageError with the command that trusts it, unless a data folder is new or known to be this user's own */
 export function requireTrust(dataDir: string, places: TrustPlaces): void {
+  refuseLink(resolve(dataDir), places);
   if (judgeFolder(dataDir, places) === "unknown") throw new StorageError("storage_failed", unknownText(dataDir));
+}
+
+/** A link comes with a clone as a folder does, and its commands run where it lies: they may be others there. */
+function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true && existsSync(folder);
+  if (!isLink || trustedFolders.some((one) => resolve(one) === folder)) return;
+  throw new StorageError(
+    "storage_failed",
+    `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quoted(realpathSync(folder))}`,
+  );
 }
 
 /** One sentence for people. */
@@ -159,14 +170,6 @@ const LONGEST = 10_000;
 function readText(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found?.isFile() && found.size <= LONGEST ? readFileSync(file, "utf8") : undefined;
-}
-
-/** In the place of what was there, a link too, and for its owner only. */
-function writeAnew(file: string, text: string): void {
-  const next = `${file}.${process.pid}`;
-  rmSync(next, { force: true });
-  writeFileSync(next, text, { mode: 0o600, flag: "wx" });
-  renameSync(next, file);
 }
 
 /** Key and database would otherwise be published with what lies beside them. */

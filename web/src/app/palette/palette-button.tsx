@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { modKey } from "../../commands/mod-key.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 import { OVERLAYS } from "../../components/overlays/late-overlays.ts";
 import { lateCode, lateComponent, loadWhenIdle } from "../../components/page/late-code.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { modKey } from "../mod-key.ts";
 import { say } from "./texts.ts";
 
 const palette = lateCode(() => import("./palette.tsx"));

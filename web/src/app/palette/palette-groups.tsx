@@ -2,6 +2,8 @@ import { applyOverrides, ownValue, type ToolDefinition } from "@pegboard/registr
 import { useQuery } from "@tanstack/react-query";
 import { Command as CommandIcon, FilePenLine, Layers, ListChecks, type LucideIcon, Settings } from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { COMMANDS, type CommandId, entryOf, PLACES, type Place, wordsOf } from "../../commands/command-table.ts";
@@ -12,9 +14,7 @@ import { byName } from "../../components/text/by-name.ts";
 import { Tile } from "../../components/tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
 import { common } from "../../language/common.ts";
-import { goTo } from "../address/address.ts";
 import { navigation, settingsItem } from "../navigation.ts";
-import { paths } from "../paths.ts";
 import { alsoFoundBy } from "./also-found.ts";
 import type { RankedText } from "./rank-texts.ts";
 import { say } from "./texts.ts";

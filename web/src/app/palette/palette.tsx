@@ -1,13 +1,13 @@
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { keyTexts } from "../../commands/key-text.ts";
+import { modKey } from "../../commands/mod-key.ts";
 import { useFocusReturn } from "../../components/focus/use-focus-return.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list.tsx";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { useAgentInAddress } from "../agent-in-address.ts";
-import { modKey } from "../mod-key.ts";
 import { type ChoiceGroup, type PaletteChoice, useChoiceGroups, useNamedGroups } from "./palette-groups.tsx";
 import { rankMistyped, rankTexts } from "./rank-texts.ts";
 import { noteChosen, recentChoices } from "./recent-choices.ts";

@@ -1,11 +1,10 @@
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
+import { parseAgentConnectSearch } from "../../addresses/searches/agent-connect-search.ts";
+import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { appBase } from "../../components/app-base.ts";
 import { AgentConnectPage } from "../../features/agent/connect/agent-connect-page.tsx";
-import { parseAgentConnectSearch } from "../../features/agent/connect/agent-connect-search.ts";
-import { goTo } from "../address/address.ts";
-import { useParam, useSearch } from "../address/shown-page.ts";
 import { useAgentTitle } from "../document-title.ts";
-import { paths } from "../paths.ts";
-import { agentLinks } from "./agent-links.ts";
 
 export function AgentConnectRoute() {
   const agent = useParam("agent");
@@ -17,7 +16,7 @@ export function AgentConnectRoute() {
       origin={location.origin + appBase}
       search={search}
       setSearch={patchSearch}
-      links={{ ...agentLinks(agent), openAgent: (other) => goTo(paths.agentConnect(other, search)) }}
+      openAgent={(other) => goTo(paths.agentConnect(other, search))}
     />
   );
 }

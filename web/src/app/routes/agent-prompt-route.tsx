@@ -1,10 +1,9 @@
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
+import { parseAgentPromptSearch } from "../../addresses/searches/agent-prompt-search.ts";
+import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { AgentPromptPage } from "../../features/agent/prompt/agent-prompt-page.tsx";
-import { parseAgentPromptSearch } from "../../features/agent/prompt/agent-prompt-search.ts";
-import { goTo } from "../address/address.ts";
-import { useParam, useSearch } from "../address/shown-page.ts";
 import { useAgentTitle } from "../document-title.ts";
-import { paths } from "../paths.ts";
-import { agentLinks } from "./agent-links.ts";
 
 export function AgentPromptRoute() {
   const agent = useParam("agent");
@@ -16,7 +15,6 @@ export function AgentPromptRoute() {
       search={search}
       setSearch={patchSearch}
       links={{
-        ...agentLinks(agent),
         openPlace: (place) => goTo(paths.agentTools(agent, place)),
         openPrompt: ({ template, line }) =>
           patchSearch({ template: template === "user" ? template : undefined, line, view: undefined }),

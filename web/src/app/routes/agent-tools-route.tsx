@@ -1,14 +1,13 @@
 import { Rows3 } from "lucide-react";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
+import { type AgentToolsSearch, parseAgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
+import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
-import { type AgentToolsSearch, parseAgentToolsSearch } from "../../features/agent/agent-tools-search.ts";
-import { goTo } from "../address/address.ts";
-import { useParam, useSearch } from "../address/shown-page.ts";
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { useAgentTitle } from "../document-title.ts";
-import { paths } from "../paths.ts";
 import { say } from "../texts.ts";
-import { agentLinks } from "./agent-links.ts";
 
 export function AgentToolsRoute() {
   const agent = useParam("agent");
@@ -23,7 +22,6 @@ export function AgentToolsRoute() {
       search={search}
       setSearch={setSearch}
       links={{
-        ...agentLinks(agent),
         openPlace: setSearch,
         openPrompt: (place) => goTo(paths.agentPrompt(agent, place)),
         openAgent: (other, same = true) => goTo(same ? paths.sameTool(other, search) : paths.agentTools(other)),

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { keepPasted } from "../../addresses/pasted-servers.ts";
+import { paths } from "../../addresses/paths.ts";
+import { type AgentsSearch, parseAgentsSearch } from "../../addresses/searches/agents-search.ts";
+import { useSearch } from "../../addresses/shown-page.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
-import { type AgentsSearch, parseAgentsSearch } from "../../features/agents/agents-search.ts";
 import { common } from "../../language/common.ts";
-import { goTo } from "../address/address.ts";
-import { useSearch } from "../address/shown-page.ts";
 import { useDocumentTitle } from "../document-title.ts";
-import { paths } from "../paths.ts";
-import { agentLinks } from "./agent-links.ts";
-import { ownerPath } from "./owner-path.ts";
-import { keepPasted } from "./pasted-servers.ts";
 import { say } from "./texts.ts";
 
 const FirstStart = lazy(() =>
@@ -27,14 +25,6 @@ export function AgentsRoute() {
     <AgentsPage
       search={search}
       setSearch={setSearch}
-      paths={{
-        presetsPath: paths.presets(),
-        toolsPath: (agent) => paths.agentTools(agent),
-        problemsPath: (agent) => paths.problems({ agent }),
-      }}
-      ownerPath={ownerPath}
-      onCompare={(agent, other) => goTo(paths.agentTools(agent, { other, changes: true, dock: true }))}
-      onExport={(agents) => goTo(paths.transfer({ tab: "export", agents }))}
       onOpen={(agent) => {
         setSearch(({ dialog: _, ...search }) => search);
         goTo(paths.agentTools(agent));
@@ -58,12 +48,10 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
       <FirstStart
         agent={id}
         links={{
-          ...agentLinks(id),
           openPlace: (place) => goTo(paths.agentTools(id, place)),
           openPrompt: (place) => goTo(paths.agentPrompt(id, place)),
           openAgent: (other) => goTo(paths.agentTools(other)),
         }}
-        formPath={paths.sources({ add: "command" })}
         onPaste={(text) => {
           keepPasted(text);
           goTo(paths.sources({ add: "paste" }));

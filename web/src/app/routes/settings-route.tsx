@@ -2,10 +2,9 @@ import { SettingsPage } from "../../features/settings/settings-page.tsx";
 import { common } from "../../language/common.ts";
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { useDocumentTitle } from "../document-title.ts";
-import { modKey } from "../mod-key.ts";
 
 export function SettingsRoute() {
   useDocumentTitle(common.settings);
   const appearance = useAppearance();
-  return <SettingsPage appearance={appearance} onAppearance={setAppearance} modKey={modKey} />;
+  return <SettingsPage appearance={appearance} onAppearance={setAppearance} />;
 }

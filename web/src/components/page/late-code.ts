@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, use } from "react";
 
 export interface LateCode<Code> {
-  /** Starts loading: before it is needed, so that nobody waits. */
+  /** Starts loading, before it is needed, so that nobody waits; once more where it failed. */
   load(): Promise<Code>;
   /** The code, for a component that needs it; suspends until it is there. */
   use(): Code;
@@ -13,8 +13,10 @@ export interface LateCode<Code> {
 export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let loading: Promise<Code> | undefined;
   let loaded: Code | undefined;
+  let isFailed = false;
   const start = () => {
-    if (loading) return loading;
+    if (loading && !isFailed) return loading;
+    isFailed = false;
     const begun = load();
     loading = begun;
     begun.then(
@@ -24,13 +26,15 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
         Object.assign(begun, { status: "fulfilled", value: code });
       },
       // A failed load ahead is silent: `use` throws it to the part that needs the code.
-      () => undefined,
+      () => {
+        isFailed = true;
+      },
     );
     return begun;
   };
   return {
     load: start,
-    use: () => use(start()),
+    use: () => use(loading ?? start()),
     get: () => {
       if (loaded === undefined) throw new Error("The code is not loaded yet: a component above has to call `use`.");
       return loaded;

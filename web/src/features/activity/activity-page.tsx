@@ -1,28 +1,30 @@
-import { ownValue, type SettingsOwner, toToolSettings, visibleText } from "@pegboard/registry-core";
+import { ownValue, toToolSettings, visibleText } from "@pegboard/registry-core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowUp, Building, Layers } from "lucide-react";
+import { Building, Layers, X } from "lucide-react";
 import { useMemo, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
+import { type ActivitySearch, NO_FILTERS } from "../../addresses/searches/activity-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { type ActivityFilter, activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
+import { activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
+import { Chip } from "../../components/chip.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { usePaused } from "../../components/use-paused.ts";
 import { common } from "../../language/common.ts";
 import { clockText } from "../../language/day-text.ts";
 import { LOCALE } from "../../language/language.ts";
+import { NewerButton } from "../../settings/history/newer-button.tsx";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
-import { CHANGE_FILTERS, savedText } from "../../words/saved/saved-text.ts";
-import type { ActivitySearch } from "./activity-search.ts";
-import { ActivityToolbar, SINCE } from "./activity-toolbar.tsx";
+import { savedText } from "../../words/saved/saved-text.ts";
+import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { Events } from "./events.tsx";
 import { say } from "./texts.ts";
 
@@ -31,10 +33,9 @@ interface ActivityPageProps {
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: ActivitySearch): void;
   /** A revision compared with the one before. */
-  historyPath(owner: SettingsOwner, revision: number): string;
 }
 
-/** Every save of every agent, of the organisation and of every preset; and what happened besides. */
+/** Two lists: every save of every owner of settings, and what happened besides saves. */
 export function ActivityPage(props: ActivityPageProps) {
   return (
     <>
@@ -46,6 +47,7 @@ export function ActivityPage(props: ActivityPageProps) {
   );
 }
 
+/** Every save of every agent, of the organisation and of every preset. */
 function Saves(props: ActivityPageProps) {
   const newest = useQuery(newestSaveQuery);
   return (
@@ -60,17 +62,9 @@ function Saves(props: ActivityPageProps) {
 }
 
 const keyOf = ({ owner, revision }: OwnedSave) => `${ownerKey(owner)} ${revision}`;
-const NOTHING: ActivitySearch = {
-  owner: undefined,
-  person: undefined,
-  what: undefined,
-  tool: undefined,
-  since: undefined,
-  q: undefined,
-} as ActivitySearch;
 
-function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps & { newest: string }) {
-  const filter = useFilter(search);
+function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: string }) {
+  const filter = useActivityFilter(search);
   const [pages, setPages] = useState(0);
   const { shown, hasNewer, follow } = useFollowed(newest, pages > 1);
   const list = useInfiniteQuery(activityQuery(shown, filter));
@@ -79,14 +73,15 @@ function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps 
   const nameOf = useToolName();
   return (
     <>
-      <ActivityToolbar {...{ search, setSearch, nameOf }} people={list.data?.pages[0]?.people ?? []} />
-      {hasNewer && (
-        <div className="flex flex-none justify-center border-b border-line-soft py-1">
-          <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
-            {say.showNewerSaves}
-          </Button>
-        </div>
-      )}
+      <ActivityToolbar {...{ search, setSearch }} people={list.data?.pages[0]?.people ?? []}>
+        {search.tool !== undefined && (
+          <Chip on aria-label={say.takeAwayFilter(nameOf(search.tool))} onClick={() => setSearch({ tool: undefined })}>
+            {nameOf(search.tool)}
+            <X {...iconSize.xs} />
+          </Chip>
+        )}
+      </ActivityToolbar>
+      {hasNewer && <NewerButton label={say.showNewerSaves} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
         failure={say.couldNotBeLoaded}
@@ -94,7 +89,7 @@ function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps 
       >
         {(all) =>
           all.length === 0 ? (
-            <NothingSaved isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(NOTHING)} />
+            <NothingSaved isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(NO_FILTERS)} />
           ) : (
             <SavesList
               saves={all}
@@ -103,31 +98,13 @@ function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps 
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
               }}
-              row={(save) => <SaveRow save={save} nameOf={nameOf} href={historyPath(save.owner, save.revision)} />}
+              row={(save) => <SaveRow save={save} nameOf={nameOf} href={paths.revision(save.owner, save.revision)} />}
             />
           )
         }
       </Loaded>
     </>
   );
-}
-
-function useFilter({ owner, person, what, tool, since, q }: ActivitySearch): ActivityFilter {
-  const text = usePaused(q, 250)?.trim().slice(0, 200);
-  // The moment stays the same while the page is looked at: another one would be another list.
-  const [now] = useState(() => Date.now());
-  return useMemo(() => {
-    const kinds = CHANGE_FILTERS.find(({ id }) => id === what)?.kinds;
-    const length = SINCE.find(({ id }) => id === since)?.length;
-    return {
-      ...(owner !== undefined && { owner }),
-      ...(person !== undefined && { person }),
-      ...(tool !== undefined && { tool }),
-      ...(kinds && { kind: kinds.join(",") }),
-      ...(length !== undefined && { since: new Date(now - length).toISOString() }),
-      ...(text && { text }),
-    };
-  }, [owner, person, what, tool, since, text, now]);
 }
 
 /** The name of a tool as people know it, also of one that is gone. */

@@ -20,7 +20,6 @@ export function eventText(entry: AuditEntry): string {
     case "agent_deleted":
       return entry.facts.forever ? say.deletedForGood : say.happened.agent_deleted;
     case "call_log_on":
-    case "call_log_off":
     case "call_log_changed":
       return say.happened[entry.kind](entry.facts.days, entry.facts.megabytes);
     case "calls_forgotten":

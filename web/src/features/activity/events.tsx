@@ -1,24 +1,21 @@
 import { visibleText } from "@pegboard/registry-core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { type AuditEntry, type AuditFilter, auditQuery, newestAuditQuery } from "../../api/audit.ts";
+import { type ActivitySearch, NO_FILTERS } from "../../addresses/searches/activity-search.ts";
+import { type AuditEntry, auditQuery, newestAuditQuery } from "../../api/audit.ts";
 import { Button } from "../../components/button.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Note } from "../../components/note.tsx";
-import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { usePaused } from "../../components/use-paused.ts";
 import { clockText } from "../../language/day-text.ts";
 import { LOCALE } from "../../language/language.ts";
+import { NewerButton } from "../../settings/history/newer-button.tsx";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
-import type { ActivitySearch } from "./activity-search.ts";
-import { ActivityViews, SINCE } from "./activity-toolbar.tsx";
-import { EVENT_FILTERS, eventText } from "./event-text.ts";
+import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
+import { eventText } from "./event-text.ts";
 import { say } from "./texts.ts";
 
 interface EventsProps {
@@ -40,7 +37,7 @@ export function Events(props: EventsProps) {
 const Loading = () => <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingEvents} />;
 
 function EventsList({ search, setSearch, newest }: EventsProps & { newest: number }) {
-  const filter = useFilter(search);
+  const filter = useActivityFilter(search);
   const [pages, setPages] = useState(0);
   const { shown, hasNewer, follow } = useFollowed(newest, pages > 1);
   const list = useInfiniteQuery(auditQuery(shown, filter));
@@ -52,23 +49,17 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
   const [first] = list.data?.pages ?? [];
   return (
     <>
-      <EventsToolbar {...{ search, setSearch }} people={first?.people ?? []} />
+      <ActivityToolbar {...{ search, setSearch }} people={first?.people ?? []} />
       {first?.brokenAt !== undefined && (
         <div className="flex-none px-6 pt-3 max-sm:px-4">
           <Note tone="bad">{say.brokenAt(first.brokenAt)}</Note>
         </div>
       )}
-      {hasNewer && (
-        <div className="flex flex-none justify-center border-b border-line-soft py-1">
-          <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
-            {say.showNewerEvents}
-          </Button>
-        </div>
-      )}
+      {hasNewer && <NewerButton label={say.showNewerEvents} follow={follow} />}
       <Loaded query={{ ...list, data: entries }} failure={say.eventsCouldNotBeLoaded} skeleton={<Loading />}>
         {(all) =>
           all.length === 0 ? (
-            <NothingHappened isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(WHOLE)} />
+            <NothingHappened isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(NO_FILTERS)} />
           ) : (
             <SavesList
               saves={all}
@@ -85,58 +76,6 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
       </Loaded>
     </>
   );
-}
-
-const WHOLE = { person: undefined, what: undefined, since: undefined, q: undefined } as ActivitySearch;
-
-function EventsToolbar({ search, setSearch, people }: EventsProps & { people: string[] }) {
-  return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">
-      <ActivityViews {...{ search, setSearch }} />
-      <span className="flex min-w-52 flex-1 sm:max-w-96">
-        <SearchField
-          label={say.searchEvents}
-          isMain
-          value={search.q ?? ""}
-          onChange={(q) => setSearch({ q: q || undefined } as ActivitySearch)}
-        />
-      </span>
-      <ChipMenu
-        label={say.who}
-        choices={people.map((person) => ({ id: person, label: visibleText(person) }))}
-        value={search.person}
-        onChange={(person) => setSearch({ person } as ActivitySearch)}
-      />
-      <ChipMenu
-        label={say.what}
-        choices={EVENT_FILTERS}
-        value={search.what}
-        onChange={(what) => setSearch({ what } as ActivitySearch)}
-      />
-      <ChipMenu
-        label={say.since}
-        choices={SINCE}
-        value={search.since}
-        onChange={(since) => setSearch({ since } as ActivitySearch)}
-      />
-    </div>
-  );
-}
-
-function useFilter({ person, what, since, q }: ActivitySearch): AuditFilter {
-  const text = usePaused(q, 250)?.trim().slice(0, 200);
-  // The moment stays the same while the page is looked at: another one would be another list.
-  const [now] = useState(() => Date.now());
-  return useMemo(() => {
-    const kinds = EVENT_FILTERS.find(({ id }) => id === what)?.kinds;
-    const length = SINCE.find(({ id }) => id === since)?.length;
-    return {
-      ...(person !== undefined && { person }),
-      ...(kinds && { kind: kinds.join(",") }),
-      ...(length !== undefined && { since: new Date(now - length).toISOString() }),
-      ...(text && { text }),
-    };
-  }, [person, what, since, text, now]);
 }
 
 /** What happened to whom, by whom, from where and when. */

@@ -111,9 +111,11 @@ export const german: typeof say = {
     source_signed_out: "Abgemeldet",
     auto_accept_on: "Übernimmt Änderungen sofort",
     auto_accept_off: "Änderungen warten wieder auf eine Entscheidung",
-    call_log_on: (days, megabytes) => `Aufrufprotokoll eingeschaltet: ${days} Tage, ${megabytes} MB`,
-    call_log_off: () => "Aufrufprotokoll ausgeschaltet",
-    call_log_changed: (days, megabytes) => `Aufrufprotokoll behält ${days} Tage, ${megabytes} MB`,
+    call_log_on: (days, megabytes) =>
+      `Aufrufprotokoll eingeschaltet: ${countOf(days, "Tag", "Tage")}, ${countText(megabytes)} MB`,
+    call_log_off: "Aufrufprotokoll ausgeschaltet",
+    call_log_changed: (days, megabytes) =>
+      `Aufrufprotokoll behält ${countOf(days, "Tag", "Tage")}, ${countText(megabytes)} MB`,
     calls_forgotten: (calls) => `Aufrufprotokoll gelöscht: ${countOf(calls, "Aufruf", "Aufrufe")}`,
     calls_exported: "Aufrufprotokoll exportiert",
     settings_exported: (what) => `Einstellungen exportiert: ${what}`,

@@ -111,9 +111,11 @@ export const say = catalogue("features/activity", {
     source_signed_out: "Signed out",
     auto_accept_on: "Takes its changes at once",
     auto_accept_off: "Its changes wait for a decision again",
-    call_log_on: (days: number, megabytes: number) => `Log of calls switched on: ${days} days, ${megabytes} MB`,
-    call_log_off: (_days: number, _megabytes: number) => "Log of calls switched off",
-    call_log_changed: (days: number, megabytes: number) => `Log of calls keeps ${days} days, ${megabytes} MB`,
+    call_log_on: (days: number, megabytes: number) =>
+      `Log of calls switched on: ${countOf(days, "day")}, ${countText(megabytes)} MB`,
+    call_log_off: "Log of calls switched off",
+    call_log_changed: (days: number, megabytes: number) =>
+      `Log of calls keeps ${countOf(days, "day")}, ${countText(megabytes)} MB`,
     calls_forgotten: (calls: number) => `Log of calls deleted: ${countOf(calls, "call")}`,
     calls_exported: "Log of calls exported",
     settings_exported: (what: string) => `Settings exported: ${what}`,

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
+import { modKey } from "../../commands/mod-key.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
@@ -23,9 +25,6 @@ export interface AgentChoicesProps {
   current: string | undefined;
   /** `same` keeps the tool that is open. */
   onOpen(agent: string, same: boolean): void;
-  agentsPath: string;
-  /** The modifier of shortcuts as this computer prints it. */
-  modKey: string;
 }
 
 type Line = ChoiceLine<AgentSummary>;
@@ -33,7 +32,7 @@ type Line = ChoiceLine<AgentSummary>;
 const RECENT = 3;
 
 /** Every agent to go to: the recent ones first, then all from A to Z, or what matches. */
-export function AgentChoices({ current, onOpen, agentsPath, modKey }: AgentChoicesProps) {
+export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const drafts = useKnownDrafts();
   const [recent] = useState(recentAgents);
@@ -51,7 +50,7 @@ export function AgentChoices({ current, onOpen, agentsPath, modKey }: AgentChoic
       >
         {(agent) => <Choice agent={agent} draft={drafts.get(agent.id)} />}
       </ChoiceList>
-      <Foot agentsPath={agentsPath}>
+      <Foot>
         <Hint keys={["↑", "↓"]}>{say.choose}</Hint>
         <Hint keys={["↵"]}>{say.open}</Hint>
         <Hint keys={[`${modKey}↵`]}>{say.sameToolThere}</Hint>
@@ -91,11 +90,11 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
   );
 }
 
-function Foot({ agentsPath, children }: { agentsPath: string; children: ReactNode }) {
+function Foot({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1.5 flex items-center gap-2.5 border-t border-line px-3.5 py-2 text-meta text-2">
       <span className="flex items-center gap-2.5 max-sm:hidden">{children}</span>
-      <a href={agentsPath} className="ml-auto font-medium whitespace-nowrap text-accent hover:underline">
+      <a href={paths.agents()} className="ml-auto font-medium whitespace-nowrap text-accent hover:underline">
         {say.allAgents}
       </a>
     </div>

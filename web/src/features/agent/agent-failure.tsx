@@ -1,4 +1,5 @@
 import { reasonOf } from "@pegboard/registry-core";
+import { paths } from "../../addresses/paths.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
@@ -9,12 +10,11 @@ interface AgentFailureProps {
   /** What could not be done: "The tools could not be loaded". */
   title: string;
   error: Error;
-  agentsPath: string;
   onRetry(): void;
 }
 
 /** Takes the place of an agent's screen. For an agent that does not exist it links to the others instead of a retry. */
-export function AgentFailure({ title, error, agentsPath, onRetry }: AgentFailureProps) {
+export function AgentFailure({ title, error, onRetry }: AgentFailureProps) {
   if (!(error instanceof ApiError && error.code === "not_found")) {
     return <FailureState title={title} reason={reasonOf(error)} onRetry={onRetry} />;
   }
@@ -23,7 +23,7 @@ export function AgentFailure({ title, error, agentsPath, onRetry }: AgentFailure
       plain
       title={say.thisAgentDoesNotExist}
       actions={
-        <a href={agentsPath} className={buttonClass()}>
+        <a href={paths.agents()} className={buttonClass()}>
           {say.goToAgents}
         </a>
       }

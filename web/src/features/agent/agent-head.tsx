@@ -1,5 +1,6 @@
 import { CircleX, Eye, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -26,13 +27,20 @@ interface HeadCounts {
   tokens: number;
 }
 
-export type AgentTab = keyof AgentLinks["tabs"];
+const TABS = {
+  tools: paths.agentTools,
+  prompt: paths.agentPrompt,
+  history: paths.agentHistory,
+  connect: paths.agentConnect,
+};
+export type AgentTab = keyof typeof TABS;
+const TAB_NAMES: AgentTab[] = ["tools", "prompt", "history", "connect"];
 
 interface AgentHeadProps {
   agent: { id: string; name: string };
   /** The screen that is open. */
   tab: AgentTab;
-  links: Pick<AgentLinks, "tabs" | "problemsPath" | "openAgent" | "agentsPath" | "modKey">;
+  openAgent: AgentLinks["openAgent"];
   /** Absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
@@ -48,15 +56,15 @@ interface AgentHeadProps {
 
 /** The agent's name, what is on, its cost and its problems. It stays while everything else loads or fails. */
 export function AgentHead(props: AgentHeadProps) {
-  const { agent, tab, links, counts, tokens, tokenizer, onPreview } = props;
+  const { agent, tab, openAgent, counts, tokens, tokenizer, onPreview } = props;
   return (
     <>
       <PageHead>
         <h1 className="sr-only">{say.titleOf(agent.name, say.tabs[tab])}</h1>
-        <AgentSwitcher agent={agent} policy={props.policy} links={links} />
+        <AgentSwitcher agent={agent} policy={props.policy} openAgent={openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex self-stretch max-sm:hidden">
-          <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
+          <AgentNavigation agent={agent} tab={tab} />
         </span>
         {/* Where they do not fit, these wrap out of sight and take no width: of tools for the agent's name, of methods when that is short already, what is not offered first. */}
         <span className={classNames(WRAPPED, "flex-1")}>{counts && <ToolCount counts={counts} />}</span>
@@ -72,7 +80,7 @@ export function AgentHead(props: AgentHeadProps) {
             <LimitChip functions={counts.methods} />
           </Suspense>
         )}
-        <AgentProblems agent={agent.id} href={links.problemsPath} change={props.problemChange} />
+        <AgentProblems agent={agent.id} change={props.problemChange} />
         {onPreview && (
           <span className="sm:hidden">
             <IconButton label={common.preview} icon={Eye} onClick={onPreview} />
@@ -80,7 +88,7 @@ export function AgentHead(props: AgentHeadProps) {
         )}
       </PageHead>
       <div className="num flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
-        <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
+        <AgentNavigation agent={agent} tab={tab} />
         {counts && <PhoneCounts counts={counts} tokens={tokens} />}
       </div>
       <Suspense>
@@ -92,18 +100,16 @@ export function AgentHead(props: AgentHeadProps) {
 
 const WRAPPED = "flex h-5 min-w-0 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']";
 
-const TABS: AgentTab[] = ["tools", "prompt", "history", "connect"];
-
-function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tabs: AgentLinks["tabs"] }) {
+function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) {
   return (
     <nav
-      aria-label={name}
+      aria-label={agent.name}
       className="flex self-stretch max-sm:min-w-0 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]"
     >
-      {TABS.map((one) => (
+      {TAB_NAMES.map((one) => (
         <a
           key={one}
-          href={tabs[one]}
+          href={TABS[one](agent.id)}
           aria-current={one === tab ? "page" : undefined}
           className={classNames(
             "relative flex items-center px-1 sm:max-md:px-0.5 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 xl:px-2.5",
@@ -206,12 +212,11 @@ const NO_CHANGE = { errors: 0, warnings: 0 };
 
 interface AgentProblemsProps {
   agent: string;
-  href: string;
   change: AgentHeadProps["problemChange"];
 }
 
 /** The errors and warnings of the drafted agent, with a link to them. */
-function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) {
+function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
   const saved = useAgentSummary(agent)?.problems;
   if (!saved) return null;
   const errors = Math.max(0, saved.errors + change.errors);
@@ -219,7 +224,7 @@ function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) 
   if (errors + warnings === 0) return null;
   return (
     <a
-      href={href}
+      href={paths.problems({ agent })}
       title={say.nNextProblem}
       className="num inline-flex h-8 flex-none items-center gap-2.5 rounded-lg bg-panel px-2.5 text-meta font-semibold inset-ring inset-ring-line-strong hover:inset-ring-line-control max-sm:hidden"
     >

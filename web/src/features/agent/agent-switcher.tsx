@@ -18,11 +18,11 @@ interface AgentSwitcherProps {
   agent: { id: string; name: string };
   /** Where it can be changed what holds for new tools. */
   policy: ReactNode;
-  links: Pick<AgentLinks, "openAgent" | "agentsPath" | "modKey">;
+  openAgent: AgentLinks["openAgent"];
 }
 
 /** The agent and what holds for its new tools; leads to the other agents. */
-export function AgentSwitcher({ agent, policy, links }: AgentSwitcherProps) {
+export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) {
   const { tile, newTools } = useAgentSummary(agent.id) ?? {};
   return (
     <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36 xl:min-w-52">
@@ -51,12 +51,7 @@ export function AgentSwitcher({ agent, policy, links }: AgentSwitcherProps) {
             </button>
           }
         >
-          <AgentChoices
-            current={agent.id}
-            onOpen={links.openAgent}
-            agentsPath={links.agentsPath}
-            modKey={links.modKey}
-          />
+          <AgentChoices current={agent.id} onOpen={openAgent} />
         </Popover>
         <Suspense fallback={<span className="h-4" />}>{policy ?? <SaidPolicy policy={newTools} />}</Suspense>
       </div>

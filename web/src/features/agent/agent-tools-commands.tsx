@@ -1,10 +1,10 @@
 import { isDestructive } from "@pegboard/registry-core";
 import { lazy, useRef, useState } from "react";
+import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { findField, focusWhenThere } from "../../components/focus/move-focus.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { common } from "../../language/common.ts";
-import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { say } from "./texts.ts";

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { classNames } from "../../components/class-names.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
@@ -7,7 +8,6 @@ import { searching } from "../../tool-list/search/search-tools.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
-import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
 import { OutdatedNote } from "./outdated-note.tsx";
@@ -33,7 +33,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
   useEffect(() => {
     if (isSearch) void searching.load();
   }, [isSearch]);
-  const emptyHead = <AgentHead agent={head} tab="tools" links={links} onPreview={() => {}} />;
+  const emptyHead = <AgentHead agent={head} tab="tools" openAgent={links.openAgent} onPreview={() => {}} />;
   const skeleton = <AgentToolsSkeleton dock={search.dock} />;
   if (answer && settings && answer.declared.length > 0) {
     const waiting = (
@@ -57,15 +57,10 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
       {failed || (answer && settings) ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {failed ? (
-            <AgentFailure
-              title={common.theToolsCouldNotBeLoaded}
-              error={failed}
-              agentsPath={links.agentsPath}
-              onRetry={retry}
-            />
+            <AgentFailure title={common.theToolsCouldNotBeLoaded} error={failed} onRetry={retry} />
           ) : (
             <LatePart>
-              <NoTools sourcesPath={links.sourcesPath} />
+              <NoTools />
             </LatePart>
           )}
         </div>

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, useState } from "react";
+import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { leftOutText } from "../../words/left-out-text.ts";
-import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
 import { EditedHead } from "./edited-head.tsx";

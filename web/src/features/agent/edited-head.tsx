@@ -15,7 +15,7 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
     <AgentHead
       agent={settings.agent}
       tab={tab}
-      links={links}
+      openAgent={links.openAgent}
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Dialog } from "../../components/overlays/dialog.tsx";
@@ -20,7 +21,7 @@ export const greet = defineTool({
 });`;
 
 /** Nothing is registered: how to change that. */
-export function NoTools({ sourcesPath }: { sourcesPath: string }) {
+export function NoTools() {
   const [explained, setExplained] = useState(false);
   return (
     <>
@@ -28,7 +29,7 @@ export function NoTools({ sourcesPath }: { sourcesPath: string }) {
         title={common.noToolsAreRegisteredYet}
         actions={
           <>
-            <a href={sourcesPath} className={buttonClass("primary")}>
+            <a href={paths.sources()} className={buttonClass("primary")}>
               <Plus {...iconSize.m} />
               {common.addASource}
             </a>

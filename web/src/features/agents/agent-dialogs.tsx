@@ -1,4 +1,3 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
 import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { useChangeAgent } from "../../api/change-agents.ts";
@@ -24,7 +23,6 @@ interface AgentDialogsProps {
   dialog: AgentDialog | undefined;
   agents: AgentSummary[];
   /** Where an owner's draft is seen. */
-  ownerPath(owner: SettingsOwner): string;
   onClose(): void;
   onCreated(agent: string): void;
   /** Closes what shows the agents that are deleted. */
@@ -33,14 +31,14 @@ interface AgentDialogsProps {
 }
 
 /** The one dialog that is open. */
-export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated, leave, onDone }: AgentDialogsProps) {
+export function AgentDialogs({ dialog, agents, onClose, onCreated, leave, onDone }: AgentDialogsProps) {
   switch (dialog?.kind) {
     case undefined:
       return null;
     case "drafts":
       return (
         <LatePart onClose={onClose}>
-          <DraftsDialog {...{ agents, ownerPath, onClose }} />
+          <DraftsDialog {...{ agents, onClose }} />
         </LatePart>
       );
     case "new":

@@ -1,6 +1,7 @@
 import { excessOf } from "@pegboard/registry-core";
 import { Archive, ArchiveRestore, CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { wordsOf } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -24,11 +25,6 @@ import type { AgentDialog } from "./agent-dialogs.tsx";
 import { columns, hidden } from "./agents-columns.ts";
 import { say } from "./texts.ts";
 
-export interface AgentPaths {
-  toolsPath(agent: string): string;
-  problemsPath(agent: string): string;
-}
-
 interface AgentRowProps {
   agent: AgentSummary;
   place: { index: number; top: number };
@@ -36,11 +32,10 @@ interface AgentRowProps {
   onToggle(): void;
   /** True when the click selected. */
   onClick(event: MouseEvent): boolean;
-  paths: AgentPaths;
   onDialog(dialog: AgentDialog): void;
 }
 
-export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onDialog }: AgentRowProps) {
+export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }: AgentRowProps) {
   const { counts, lastChange } = agent;
   const draft = useKnownDraft(agent.id);
   const leftOut = leftOutTexts(counts);
@@ -71,7 +66,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onD
           <span className="flex min-w-0 items-center gap-2.5">
             {/* The link covers the row; what stands above it has its own click. */}
             <a
-              href={paths.toolsPath(agent.id)}
+              href={paths.agentTools(agent.id)}
               className="truncate font-medium after:absolute after:inset-0 max-sm:text-[15px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {agent.name}
@@ -103,7 +98,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onD
         <span className="sm:hidden">
           <DraftMark draft={draft} />
         </span>
-        <Problems agent={agent} href={paths.problemsPath(agent.id)} />
+        <Problems agent={agent} href={paths.problems({ agent: agent.id })} />
       </Cell>
       <Cell className={classNames("flex items-center gap-2 text-meta whitespace-nowrap text-2", hidden.narrow)}>
         {lastChange ? (

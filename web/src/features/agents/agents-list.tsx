@@ -1,4 +1,7 @@
 import { useMemo } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { matrixPath, paths } from "../../addresses/paths.ts";
+import type { AgentsSearch } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/list/selection-bar.tsx";
 import { useSelection } from "../../components/list/use-selection.ts";
@@ -6,10 +9,7 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
-import { useMatrixPath } from "../../settings/matrix-path.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
-import type { AgentPaths } from "./agent-row.tsx";
-import type { AgentsSearch } from "./agents-search.ts";
 import { AgentsTable } from "./agents-table.tsx";
 import { say } from "./texts.ts";
 
@@ -18,15 +18,11 @@ interface AgentsListProps {
   sorting: Pick<AgentsSearch, "sort" | "reversed">;
   onSort(sorting: { [Key in "sort" | "reversed"]: AgentsSearch[Key] | undefined }): void;
   tokenizer: string | undefined;
-  paths: AgentPaths;
-  /** Opens an agent beside another one. */
-  onCompare(agent: string, other: string): void;
-  onExport(agents: string[]): void;
   onDialog(dialog: AgentDialog): void;
 }
 
 /** The agents with what is done to several of them. */
-export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: AgentsListProps) {
+export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
   const rows = useMemo(() => agents.map((agent) => ({ key: agent.id, agent })), [agents]);
   const list = useMemo(
     () => ({ rows, idsOf: ({ key }: { key: string }) => [key], all: () => rows.map(({ key }) => key) }),
@@ -37,7 +33,7 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
   const ask = (kind: "group" | "restore" | "archive" | "delete") =>
     onDialog({ kind, agents: chosen, ...(kind !== "group" && { after: selection.clear }) });
   const [one, other] = chosen;
-  const matrix = useMatrixPath()({ agents: chosen.map(({ id }) => id) });
+  const matrix = matrixPath({ agents: chosen.map(({ id }) => id) });
   const isPair = chosen.length === 2 && one && other;
   const areArchived = chosen.every(({ archived }) => archived !== undefined);
   return (
@@ -59,12 +55,15 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
           <SelectionAction
             label={common.compare}
             blocked={isPair ? undefined : say.selectTwoAgentsToCompareThem}
-            onClick={() => isPair && onCompare(one.id, other.id)}
+            onClick={() => isPair && goTo(paths.compare(one.id, other.id))}
           />
           {!areArchived && (
             <SelectionAction label={say.usePreset} onClick={() => onDialog({ kind: "preset", agents: chosen })} />
           )}
-          <SelectionAction label={say.export} onClick={() => onExport(chosen.map(({ id }) => id))} />
+          <SelectionAction
+            label={say.export}
+            onClick={() => goTo(paths.transfer({ tab: "export", agents: chosen.map(({ id }) => id) }))}
+          />
           {matrix !== undefined && !areArchived && <SelectionLink label={common.openInMatrix} href={matrix} />}
           <SelectionAction label={say.setGroup} onClick={() => ask("group")} />
           {areArchived ? (

@@ -1,7 +1,8 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { AgentsSearch } from "../../addresses/searches/agents-search.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { deletedAgentsQuery, useActOnAgents } from "../../api/change-agents.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
@@ -16,9 +17,7 @@ import { countText } from "../../language/count-text.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
-import type { AgentPaths } from "./agent-row.tsx";
 import { AgentsList } from "./agents-list.tsx";
-import type { AgentsSearch } from "./agents-search.ts";
 import { AgentsToolbar } from "./agents-toolbar.tsx";
 import { DeletedAgents } from "./deleted-agents.tsx";
 import { isOverBudget, listAgents } from "./listed-agents.ts";
@@ -28,20 +27,13 @@ import { say } from "./texts.ts";
 interface AgentsPageProps {
   search: AgentsSearch;
   setSearch(search: AgentsSearch): void;
-  paths: AgentPaths & { presetsPath: string };
-  /** Where an owner's draft is seen. */
-  ownerPath(owner: SettingsOwner): string;
   /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
   onOpen(agent: string): void;
-  /** Opens an agent beside another one. */
-  onCompare(agent: string, other: string): void;
-  /** Opens the export of agents. */
-  onExport(agents: string[]): void;
   /** What a fresh install shows in place of a list of one agent; "unknown" until it can be told whether it is one. */
   firstStart: ReactNode | "unknown";
 }
 
-export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstStart, ...acts }: AgentsPageProps) {
+export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPageProps) {
   const agents = useQuery(allAgentsQuery);
   const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
@@ -75,7 +67,7 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
                   {common.draftCount(drafts.size)}
                 </Button>
               )}
-              <a href={paths.presetsPath} className={buttonClass("ghost")}>
+              <a href={paths.presets()} className={buttonClass("ghost")}>
                 {common.presets}
               </a>
               {newAgent}
@@ -99,7 +91,7 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
                       sorting={search}
                       onSort={change}
                       onDialog={setDialog}
-                      {...{ tokenizer, paths, ...acts }}
+                      tokenizer={tokenizer}
                     />
                   );
                 }}
@@ -111,7 +103,6 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
       <AgentDialogs
         dialog={search.dialog ? { kind: search.dialog } : dialog}
         agents={agents.data ?? []}
-        ownerPath={ownerPath}
         onClose={() => {
           setDialog(undefined);
           if (search.dialog) change({ dialog: undefined });

@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
@@ -8,9 +9,8 @@ import { ColumnHead, Row, RowGroup, Table } from "../../components/list/grid-par
 import type { ListSelection } from "../../components/list/use-selection.ts";
 import { common } from "../../language/common.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
-import { type AgentPaths, AgentRow } from "./agent-row.tsx";
+import { AgentRow } from "./agent-row.tsx";
 import { columns, hidden } from "./agents-columns.ts";
-import type { AgentsSearch, SortKey } from "./agents-search.ts";
 import { isAscending } from "./listed-agents.ts";
 import { say } from "./texts.ts";
 
@@ -26,14 +26,13 @@ interface AgentsTableProps {
   onSort(sorting: Pick<AgentsSearch, "sort" | "reversed">): void;
   /** Label of what counted the tokens. */
   tokenizer: string | undefined;
-  paths: AgentPaths;
   onDialog(dialog: AgentDialog): void;
 }
 
 const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 64 : 40);
 
 /** The agents; only the rows in view are in the document. */
-export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, paths, onDialog }: AgentsTableProps) {
+export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDialog }: AgentsTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
@@ -114,7 +113,7 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, paths
                   selected={selection.stateOf(row) === true}
                   onToggle={() => selection.toggle(row)}
                   onClick={(event) => selection.click(event, index, index)}
-                  {...{ paths, onDialog }}
+                  onDialog={onDialog}
                 />
               )
             );

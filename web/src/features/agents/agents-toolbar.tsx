@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { AGENT_STATES, type AgentsSearch, type AgentsState } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { common } from "../../language/common.ts";
-import { AGENT_STATES, type AgentsSearch, type AgentsState } from "./agents-search.ts";
 import { isOverBudget } from "./listed-agents.ts";
 import { say } from "./texts.ts";
 

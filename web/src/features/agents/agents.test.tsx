@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AgentsAnswer, SettingsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { type AgentsSearch, parseAgentsSearch, SORT_KEYS } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { openApp } from "../../testing/open-app.tsx";
-import { type AgentsSearch, parseAgentsSearch, SORT_KEYS } from "./agents-search.ts";
 import { isAscending, listAgents } from "./listed-agents.ts";
 
 function agentWith(id: string, fields: Partial<AgentSummary> = {}, counts: Partial<AgentSummary["counts"]> = {}) {

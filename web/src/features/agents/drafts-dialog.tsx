@@ -2,6 +2,7 @@ import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
+import { ownerPath } from "../../addresses/owner-path.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ownerKey } from "../../api/settings.ts";
@@ -22,7 +23,6 @@ import { say } from "./texts.ts";
 
 interface DraftsDialogProps {
   agents: AgentSummary[];
-  ownerPath(owner: SettingsOwner): string;
   onClose(): void;
 }
 
@@ -30,7 +30,7 @@ interface DraftsDialogProps {
 type Outcome = { kind: "saved" | "discarded" } | { kind: "failed"; failure: SaveFailure };
 
 /** Every draft of this browser, to save or discard without opening its agent. */
-export function DraftsDialog({ agents, ownerPath, onClose }: DraftsDialogProps) {
+export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
   const drafts = useKnownDrafts();
   const [first] = useState(drafts);
   const { outcomes, saving, said, saveAll, discard, undo } = useOutcomes();

@@ -2,7 +2,8 @@ import { visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
+import { paths } from "../../addresses/paths.ts";
+import { callQuery, type LoggedCallAnswer } from "../../api/calls.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -23,8 +24,6 @@ import { say } from "./texts.ts";
 
 interface CallPaneProps {
   id: number;
-  /** Where the method of the call can be tried with its arguments. */
-  tryPath(call: LoggedCall): string | undefined;
   /** To the call before or after it in the list. */
   onStep(by: 1 | -1): void;
   /** Back to the list, where the pane stays. */
@@ -36,7 +35,7 @@ interface CallPaneProps {
 export const CALL_HEADING = "call-heading";
 
 /** One call: how it ended, what happened when, what it was given. */
-export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProps) {
+export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
   const query = useQuery(callQuery(id));
   useCommand("pane.before", () => onStep(-1));
   useCommand("pane.after", () => onStep(1));
@@ -69,7 +68,7 @@ export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProp
           {(call) => <CallParts call={call} />}
         </Loaded>
       </PaneBody>
-      {data && <Foot call={data} href={tryPath(data)} />}
+      {data && <Foot call={data} />}
     </section>
   );
 }
@@ -140,11 +139,15 @@ const DOTS = {
   plain: "bg-panel inset-ring-[1.5px] inset-ring-line-control",
 };
 
-function Foot({ call, href }: { call: LoggedCallAnswer; href: string | undefined }) {
+function Foot({ call }: { call: LoggedCallAnswer }) {
+  const { agent, tool, method } = call;
   return (
     <PaneFoot>
-      {href !== undefined && (
-        <a href={href} className={buttonClass("default", "s")}>
+      {tool !== undefined && method !== undefined && (
+        <a
+          href={paths.agentTools(agent, { tool, method, tab: "try", call: call.id })}
+          className={buttonClass("default", "s")}
+        >
           <Play size={14} aria-hidden />
           {say.openInTry}
         </a>

@@ -1,8 +1,8 @@
+import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { joinFilters, splitFilters, type TypedFilter, writeFilter } from "../../components/search/filter-text.ts";
 import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
 import { WAYS } from "./call-words.tsx";
-import type { CallsSearch } from "./calls-search.ts";
 import { OUTCOME_FILTERS } from "./calls-view.ts";
 import { say } from "./texts.ts";
 

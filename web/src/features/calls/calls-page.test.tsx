@@ -5,10 +5,10 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
+import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { name, startAgent } from "../../testing/open-agent-tools.tsx";
 import { CallsPage } from "./calls-page.tsx";
-import type { CallsSearch } from "./calls-search.ts";
 
 async function openCalls(address: CallsSearch = {}) {
   const started = await startAgent({ tools: testTools });
@@ -16,15 +16,7 @@ async function openCalls(address: CallsSearch = {}) {
   function Shown() {
     const [search, setSearch] = useState(address);
     searches.push(search);
-    return (
-      <CallsPage
-        search={search}
-        setSearch={setSearch}
-        pathOf={({ call }) => `/calls?call=${call}`}
-        settingsPath="/settings"
-        tryPath={({ method }) => method && `/try/${method}`}
-      />
-    );
+    return <CallsPage search={search} setSearch={setSearch} />;
   }
   const call = (method: string, args: object = {}) =>
     request(started.server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
@@ -99,18 +91,14 @@ test("reads one call by its address", async () => {
   await call("read_note", { id: 7 });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <CallsPage
-        search={{ call: 1 }}
-        setSearch={() => {}}
-        pathOf={() => "/calls"}
-        settingsPath="/settings"
-        tryPath={({ method }) => method && `/try/${method}`}
-      />
+      <CallsPage search={{ call: 1 }} setSearch={() => {}} />
     </QueryClientProvider>,
   );
   await request(server, "GET /api/calls");
   const pane = await screen.findByRole("region", name("One call"));
   await waitFor(() => expect(pane.textContent).toContain("Offered, arguments fit"));
   expect(pane.textContent).toContain('"id": 7');
-  expect(within(pane).getByRole("link", name("Open in Try")).getAttribute("href")).toBe("/try/read_note");
+  expect(within(pane).getByRole("link", name("Open in Try")).getAttribute("href")).toBe(
+    "/agents/first-agent/tools?tool=notes&method=read_note&tab=try&call=1",
+  );
 });

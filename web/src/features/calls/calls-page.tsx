@@ -1,14 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import {
-  type CallLogState,
-  type CallsView,
-  callStatisticsQuery,
-  callsQuery,
-  exportPath,
-  type LoggedCall,
-} from "../../api/calls.ts";
+import { paths } from "../../addresses/paths.ts";
+import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
+import { type CallLogState, type CallsView, callStatisticsQuery, callsQuery, exportPath } from "../../api/calls.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Note } from "../../components/note.tsx";
@@ -24,7 +19,6 @@ import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
 import { choicesOf, unreadFilters } from "./calls-filters.ts";
 import { CallsList } from "./calls-list.tsx";
-import type { CallsSearch } from "./calls-search.ts";
 import { CallsToolbar } from "./calls-toolbar.tsx";
 import { outcomesOf, SPANS, spanOf } from "./calls-view.ts";
 import { say } from "./texts.ts";
@@ -32,14 +26,10 @@ import { say } from "./texts.ts";
 interface CallsPageProps {
   search: CallsSearch;
   setSearch(search: CallsSearch): void;
-  pathOf(search: CallsSearch): string;
-  settingsPath: string;
-  /** Where a method of an agent can be tried. */
-  tryPath(call: LoggedCall): string | undefined;
 }
 
 /** Every call that ended: in numbers, as a list, one of them beside it. */
-export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: CallsPageProps) {
+export function CallsPage({ search, setSearch }: CallsPageProps) {
   const { call } = search;
   const span = spanOf(search.span);
   const view = useView(search);
@@ -59,7 +49,7 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
   const log = statistics.data?.log;
   return (
     <>
-      <TitleHead title={common.calls} end={log && <Kept log={log} settingsPath={settingsPath} />} />
+      <TitleHead title={common.calls} end={log && <Kept log={log} />} />
       <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
         <CallsToolbar {...{ search, setSearch: patch }} known={statistics.data} exportHref={exportPath(view)} />
         {log?.fault && (
@@ -100,14 +90,13 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
                   <NothingShown
                     log={log}
                     unread={unreadFilters(search.q ?? "", choicesOf(statistics.data, search))}
-                    settingsPath={settingsPath}
                     onClear={() => setSearch({})}
                   />
                 ) : (
                   <CallsList
                     calls={shown}
                     chosen={call}
-                    hrefOf={(id) => pathOf({ ...search, call: id })}
+                    hrefOf={(id) => paths.calls({ ...search, call: id })}
                     onChoose={(id) => patch({ call: id })}
                     onEnter={() => document.getElementById(CALL_HEADING)?.focus()}
                     onEnd={() => {
@@ -121,7 +110,6 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
               call !== undefined && (
                 <CallPane
                   id={call}
-                  tryPath={tryPath}
                   onStep={step}
                   onLeave={focusRow}
                   onClose={() => {
@@ -165,7 +153,7 @@ function useNewCalls(countedAt: number, list: ShownPages): boolean {
   return isBehind && !isFollowing;
 }
 
-function Kept({ log, settingsPath }: { log: CallLogState; settingsPath: string }) {
+function Kept({ log }: { log: CallLogState }) {
   const { on, offAtStart, days, megabytes, bytes } = log;
   const isOff = offAtStart || !on;
   const now = Math.max(1, Math.round(bytes / 1_000_000));
@@ -174,7 +162,7 @@ function Kept({ log, settingsPath }: { log: CallLogState; settingsPath: string }
       <span className="num text-meta text-2 max-md:hidden">
         {isOff ? say.offCallsAreNotKept : say.kept(days, megabytes, now)}
       </span>
-      <a href={settingsPath} className={buttonClass("ghost", "s")}>
+      <a href={paths.settings()} className={buttonClass("ghost", "s")}>
         {say.change}
       </a>
     </span>
@@ -185,11 +173,10 @@ interface NothingShownProps {
   log: CallLogState;
   /** What is wrong with the search. */
   unread: string[];
-  settingsPath: string;
   onClear(): void;
 }
 
-function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps) {
+function NothingShown({ log, unread, onClear }: NothingShownProps) {
   if (log.calls > 0) {
     return (
       <EmptyState plain title={say.noCallIsLikeThat} actions={<Button onClick={onClear}>{say.showAllCalls}</Button>}>
@@ -212,7 +199,7 @@ function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps)
       <EmptyState
         title={say.callsAreNotKept}
         actions={
-          <a href={settingsPath} className={buttonClass()}>
+          <a href={paths.settings()} className={buttonClass()}>
             {say.openTheSettings}
           </a>
         }

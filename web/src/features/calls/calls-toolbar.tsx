@@ -1,6 +1,7 @@
 import { sameJson } from "@pegboard/registry-core";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -10,7 +11,6 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { common } from "../../language/common.ts";
 import { choicesOf, FILTER_KEYS, readCallsText, writeCallsText } from "./calls-filters.ts";
-import type { CallsSearch } from "./calls-search.ts";
 import { SPANS, type SpanName, spanOf } from "./calls-view.ts";
 import { say } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { allSettingsQuery } from "../../api/reach.ts";
@@ -30,10 +31,16 @@ export function MatrixPage(props: MatrixPlace) {
   );
   const renderKnown = (loaded: NonNullable<typeof known.data>) => {
     if (loaded.catalog.declared.length === 0) {
-      return <Nothing title={common.noToolsAreRegisteredYet} href={props.sourcesPath} action={common.addASource} />;
+      return (
+        <Nothing
+          title={common.noToolsAreRegisteredYet}
+          href={paths.sources({ add: "command" })}
+          action={common.addASource}
+        />
+      );
     }
     if (loaded.agents.length === 0) {
-      return <Nothing title={say.thereAreNoAgentsYet} href={props.agentsPath} action={say.createOne} />;
+      return <Nothing title={say.thereAreNoAgentsYet} href={paths.agents({ dialog: "new" })} action={say.createOne} />;
     }
     return (
       <Suspense

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
 import { useMemo } from "react";
+import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { Chip } from "../../components/chip.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -7,7 +8,6 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import type { MatrixSearch } from "../../settings/matrix-path.ts";
 import { FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { Pegs } from "./grid/pegs.tsx";

@@ -36,7 +36,7 @@ interface MatrixViewProps extends MatrixPlace {
 }
 
 export function MatrixView(props: MatrixViewProps) {
-  const { catalog: answer, search, setSearch, modKey, stored } = props;
+  const { catalog: answer, search, setSearch, stored } = props;
   const catalog = useMemo(() => readCatalog(answer), [answer]);
   const agents = useMemo(() => byGroup(props.agents), [props.agents]);
   const draft = useMatrixDraft(agents, stored);
@@ -102,20 +102,12 @@ export function MatrixView(props: MatrixViewProps) {
           )}
           {selected && !phone && (
             <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
-              <RangeBar
-                range={selected}
-                tokens={answer.tokens}
-                all={all}
-                acts={acts}
-                modKey={modKey}
-                comparePath={props.comparePath}
-                onClear={range.clear}
-              />
+              <RangeBar range={selected} tokens={answer.tokens} all={all} acts={acts} onClear={range.clear} />
             </div>
           )}
         </div>
       )}
-      <MatrixFoot draft={draft} effect={effect} columns={all} modKey={modKey} />
+      <MatrixFoot draft={draft} effect={effect} columns={all} />
     </>
   );
 }

@@ -2,6 +2,9 @@ import { applyOverrides } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import { useMemo } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
+import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { settingsQuery } from "../../api/settings.ts";
 import { iconSize } from "../../components/icon-size.ts";
@@ -10,7 +13,6 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { common } from "../../language/common.ts";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
-import type { HistorySearch } from "../../settings/history/history-search.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
 import { PresetFoot } from "./preset-foot.tsx";
 import { PresetEditor } from "./preset-page.tsx";
@@ -21,14 +23,10 @@ interface PresetHistoryPageProps {
   search: HistorySearch;
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: HistorySearch): void;
-  activityPath: string;
-  onList(): void;
-  onPreset(tool?: string): void;
-  modKey: string;
 }
 
 /** Every save of a preset, any two compared, with the way back as a draft. */
-export function PresetHistoryPage({ preset, onList, onPreset, modKey, ...history }: PresetHistoryPageProps) {
+export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps) {
   const catalog = useQuery(catalogQuery);
   const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
   const both = catalog.data && stored.data && { catalog: catalog.data, stored: stored.data };
@@ -36,8 +34,8 @@ export function PresetHistoryPage({ preset, onList, onPreset, modKey, ...history
   const known = { data: both, error, refetch: () => Promise.all([catalog.refetch(), stored.refetch()]) };
   const name = stored.data?.preset.name ?? preset;
   const above = [
-    { label: common.presets, onGo: onList },
-    { label: name, onGo: () => onPreset() },
+    { label: common.presets, onGo: () => goTo(paths.presets()) },
+    { label: name, onGo: () => goTo(paths.preset(preset)) },
   ];
   return (
     <>
@@ -57,7 +55,7 @@ export function PresetHistoryPage({ preset, onList, onPreset, modKey, ...history
           }
         >
           {(loaded) => (
-            <PresetEditor {...loaded} modKey={modKey} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
+            <PresetEditor {...loaded} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
               {(tools) => (
                 <>
                   <History
@@ -66,7 +64,7 @@ export function PresetHistoryPage({ preset, onList, onPreset, modKey, ...history
                     catalog={loaded.catalog}
                     current={loaded.stored.revision}
                   />
-                  <PresetFoot tools={tools} onTool={onPreset} />
+                  <PresetFoot tools={tools} onTool={(tool) => goTo(paths.preset(preset, { tool }))} />
                 </>
               )}
             </PresetEditor>
@@ -77,7 +75,7 @@ export function PresetHistoryPage({ preset, onList, onPreset, modKey, ...history
   );
 }
 
-interface HistoryProps extends Pick<PresetHistoryPageProps, "preset" | "search" | "setSearch" | "activityPath"> {
+interface HistoryProps extends PresetHistoryPageProps {
   name: string;
   catalog: CatalogAnswer;
   current: number;

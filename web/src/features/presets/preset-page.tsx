@@ -1,6 +1,8 @@
 import { applyOverrides, type SettingsOwner, type ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
 import { buttonClass } from "../../components/button.tsx";
@@ -22,13 +24,10 @@ interface PresetPageProps {
   /** The tool whose entry is open. */
   tool: string | undefined;
   onTool(tool: string | undefined): void;
-  onList(): void;
-  historyPath: string;
-  modKey: string;
 }
 
 /** What a preset sets, tool by tool, as a draft that is reviewed and saved. */
-export function PresetPage({ preset, tool, onTool, onList, historyPath, modKey }: PresetPageProps) {
+export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
   const catalog = useQuery(catalogQuery);
   const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
   const both = catalog.data && stored.data && { catalog: catalog.data, stored: stored.data };
@@ -39,11 +38,14 @@ export function PresetPage({ preset, tool, onTool, onList, historyPath, modKey }
   );
   return (
     <>
-      <CrumbHead above={[{ label: common.presets, onGo: onList }]} title={stored.data?.preset.name ?? preset} />
+      <CrumbHead
+        above={[{ label: common.presets, onGo: () => goTo(paths.presets()) }]}
+        title={stored.data?.preset.name ?? preset}
+      />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure={say.thePresetCouldNotBeLoaded} skeleton={skeleton}>
           {(loaded) => (
-            <PresetEditor {...loaded} modKey={modKey} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
+            <PresetEditor {...loaded} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
               {(tools) => {
                 const open = tools.find(({ name }) => name === tool);
                 return (
@@ -51,7 +53,7 @@ export function PresetPage({ preset, tool, onTool, onList, historyPath, modKey }
                     <ListAndPane
                       list={
                         <PresetEntries tools={tools} open={tool} onOpen={onTool}>
-                          <a href={historyPath} className={buttonClass("ghost", "m")}>
+                          <a href={paths.presetHistory(preset)} className={buttonClass("ghost", "m")}>
                             {say.history}
                           </a>
                         </PresetEntries>
@@ -78,21 +80,20 @@ interface PresetEditorProps {
   catalog: CatalogAnswer;
   stored: PresetAnswer;
   blocked: string | undefined;
-  modKey: string;
   /** Gets every tool, as the organisation has it. */
   children(tools: ToolDefinition[]): ReactNode;
 }
 
 /** Holds the draft of a preset, for everything inside. */
-export function PresetEditor({ catalog, stored, blocked, modKey, children }: PresetEditorProps) {
+export function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps) {
   const [owner] = useState<SettingsOwner>({ kind: "preset", id: stored.preset.id });
   const { declared, organisation, icons } = catalog;
   const tools = useMemo(() => applyOverrides(declared, organisation).tools, [declared, organisation]);
   const { own, drafting } = useOwnerDraft(owner, stored, tools);
   const edit = useMemo(() => {
     const named = new Map(tools.map((definition) => [definition.name, { definition }]));
-    return { ...own, tools: named, icons, blocked, modKey };
-  }, [own, tools, icons, blocked, modKey]);
+    return { ...own, tools: named, icons, blocked };
+  }, [own, tools, icons, blocked]);
   return (
     <OwnerEditor edit={edit} drafting={drafting}>
       {children(tools)}

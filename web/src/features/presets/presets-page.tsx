@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Layers, Plus } from "lucide-react";
 import { useState } from "react";
+import { goTo, replaceAddress } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type PresetSummary, presetsQuery, useActOnPreset } from "../../api/presets/presets.ts";
 import { Button } from "../../components/button.tsx";
@@ -28,16 +30,12 @@ interface PresetsPageProps {
   /** The agent that a new one begins with. */
   from: string | undefined;
   onNew(open: boolean): void;
-  presetPath(preset: string): string;
-  historyPath(preset: string): string;
-  onAgents(): void;
-  onOpen(preset: string): void;
 }
 
 type Dialog = { kind: "rename" | "delete"; preset: PresetSummary };
 
 /** Every preset: what it holds, who follows it, and what can be done with it as a whole. */
-export function PresetsPage({ isNew, from, onNew, onAgents, onOpen, ...paths }: PresetsPageProps) {
+export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   const presets = useQuery(presetsQuery);
   const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const act = useActOnPreset();
@@ -64,7 +62,7 @@ export function PresetsPage({ isNew, from, onNew, onAgents, onOpen, ...paths }: 
   );
   return (
     <>
-      <CrumbHead above={[{ label: common.agents, onGo: onAgents }]} title={common.presets} />
+      <CrumbHead above={[{ label: common.agents, onGo: () => goTo(paths.agents()) }]} title={common.presets} />
       <PageBody>
         {hasSome !== false && (
           <Toolbar>
@@ -107,7 +105,6 @@ export function PresetsPage({ isNew, from, onNew, onAgents, onOpen, ...paths }: 
                     preset={preset}
                     tools={known && common.toolCount(Object.keys(settingsOf(preset.id).tools ?? {}).length)}
                     onDialog={(kind) => setDialog({ kind, preset })}
-                    {...paths}
                   />
                 ))}
               </ul>
@@ -116,7 +113,9 @@ export function PresetsPage({ isNew, from, onNew, onAgents, onOpen, ...paths }: 
           )}
         </Loaded>
       </PageBody>
-      {isNew && <PresetForm from={from} onClose={() => onNew(false)} onSaved={({ id }) => onOpen(id)} />}
+      {isNew && (
+        <PresetForm from={from} onClose={() => onNew(false)} onSaved={({ id }) => replaceAddress(paths.preset(id))} />
+      )}
       {dialog?.kind === "rename" && (
         <PresetForm
           preset={dialog.preset}
@@ -145,19 +144,19 @@ export function PresetsPage({ isNew, from, onNew, onAgents, onOpen, ...paths }: 
 
 const skeleton = <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={say.loadingPresets} />;
 
-interface PresetRowProps extends Pick<PresetsPageProps, "presetPath" | "historyPath"> {
+interface PresetRowProps {
   preset: PresetSummary;
   /** How many it says something of; absent until that is known. */
   tools: string | undefined;
   onDialog(kind: Dialog["kind"]): void;
 }
 
-function PresetRow({ preset, tools, onDialog, presetPath, historyPath }: PresetRowProps) {
+function PresetRow({ preset, tools, onDialog }: PresetRowProps) {
   const { id, name, description, followers, lastChange } = preset;
   return (
     <li className="flex min-h-14 items-center gap-3 px-6 text-list hover:bg-hover max-sm:px-4">
       <Layers {...iconSize.m} className="flex-none text-2" />
-      <a href={presetPath(id)} className="grid min-w-0 flex-1 content-center self-stretch">
+      <a href={paths.preset(id)} className="grid min-w-0 flex-1 content-center self-stretch">
         <span className="truncate font-medium">{name}</span>
         <span className="truncate text-meta text-2">{description || tools}</span>
       </a>
@@ -174,7 +173,7 @@ function PresetRow({ preset, tools, onDialog, presetPath, historyPath }: PresetR
       </span>
       <Menu align="end" trigger={<IconButton label={say.moreOfName(name)} icon={Ellipsis} />}>
         <MenuItem onSelect={() => onDialog("rename")}>{say.renameAndDescribe}</MenuItem>
-        <MenuItem href={historyPath(id)}>{say.history}</MenuItem>
+        <MenuItem href={paths.presetHistory(id)}>{say.history}</MenuItem>
         <MenuItem danger onSelect={() => onDialog("delete")}>
           {common.delete}
         </MenuItem>

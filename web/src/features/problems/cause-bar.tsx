@@ -6,10 +6,10 @@ import {
   sharedFixes,
 } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
+import { matrixPath } from "../../addresses/paths.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../components/list/selection-bar.tsx";
 import { common } from "../../language/common.ts";
-import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { groupLabel, isForMany } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
@@ -30,7 +30,7 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
   const [one, ...others] = causes;
   const setting = others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
   const [agents, tools] = [placesOf(problems, "agent"), placesOf(problems, "tool")];
-  const matrix = useMatrixPath()({ agents, ...(tools.length > 0 && { tools }) });
+  const matrix = matrixPath({ agents, ...(tools.length > 0 && { tools }) });
   const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");
   return (
     <SelectionBar

@@ -1,5 +1,7 @@
 import { describeProblem, missingValues, type Problem, type ProblemCause } from "@pegboard/registry-core/problems";
 import { useState } from "react";
+import { matrixPath } from "../../addresses/paths.ts";
+import { placePath } from "../../addresses/place-path.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
@@ -8,7 +10,6 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { changeText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
-import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { SetForAll } from "./set-for-all.tsx";
@@ -45,12 +46,12 @@ function Agents({
   without,
   onWithout,
 }: Omit<CauseDetailProps, "asked"> & { costs: Readonly<Record<string, number>> }) {
-  const { agents, placePath } = useProblemActs();
+  const { agents } = useProblemActs();
   const [all, setAll] = useState(false);
   const shown = all ? cause.agents : cause.agents.slice(0, FIRST_AGENTS);
   const more = cause.agents.length - shown.length;
   const tools = [...new Set(cause.problems.flatMap(({ place }) => place.tool ?? []))];
-  const matrix = useMatrixPath()({ agents: [...cause.agents], tools });
+  const matrix = matrixPath({ agents: [...cause.agents], tools });
   return (
     <ul aria-label={common.agents} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8">
       {shown.map((id) => {

@@ -1,7 +1,8 @@
 import { type CauseFix, describeFix, missingValues, type Problem, sharedFixes } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
+import { matrixPath } from "../../addresses/paths.ts";
+import { placePath } from "../../addresses/place-path.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
-import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 
@@ -17,7 +18,7 @@ interface CauseFixesProps {
 
 /** The fixes that these problems share, as buttons and links; what leads to one agent only where there is one. */
 export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
-  const { direct, onIgnore, placePath, drafts } = useProblemActs();
+  const { direct, onIgnore, drafts } = useProblemActs();
   const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
   const said = <span className="sr-only">: {about}</span>;
   const shared = useMemo(() => sharedFixes(problems), [problems]);
@@ -67,10 +68,9 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
 
 /** Where tools of several agents that have or cost too much are switched off side by side; what leads to one agent is no fix for all. */
 function useMatrixOf(problems: readonly Problem[]): string | undefined {
-  const path = useMatrixPath();
   const isTooMuch = problems.every(({ code }) => code === "over_limit" || code === "over_budget");
   if (!isTooMuch || !isForMany(problems)) return undefined;
-  return path({ agents: [...new Set(problems.flatMap(({ place }) => place.agent ?? []))] });
+  return matrixPath({ agents: [...new Set(problems.flatMap(({ place }) => place.agent ?? []))] });
 }
 
 interface FixButtonProps {
@@ -82,7 +82,7 @@ interface FixButtonProps {
 }
 
 function FixButton({ fix, problems, about, variant, blocked }: FixButtonProps) {
-  const { direct, drafts, placePath } = useProblemActs();
+  const { direct, drafts } = useProblemActs();
   const label = (
     <>
       {groupLabel(fix)}

@@ -1,8 +1,8 @@
 import type { Problem } from "@pegboard/registry-core/problems";
+import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { common } from "../../language/common.ts";
-import type { ProblemsSearch } from "./problems-search.ts";
 import { say } from "./texts.ts";
 
 interface NoProblemsProps {

@@ -3,7 +3,6 @@ import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import { createContext, use } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import type { IconNode } from "../../components/icon-node.ts";
-import type { PlacePath } from "../../components/problem-fixes.tsx";
 import type { DirectActs } from "./use-direct-acts.ts";
 import type { ProblemDrafts } from "./use-problem-drafts.ts";
 
@@ -11,7 +10,6 @@ import type { ProblemDrafts } from "./use-problem-drafts.ts";
 export interface ProblemActs {
   drafts: ProblemDrafts;
   direct: DirectActs;
-  placePath: PlacePath;
   agents: ReadonlyMap<string, AgentSummary>;
   tools: ReadonlyMap<string, ToolDefinition & { node?: IconNode | undefined }>;
   sources: ReadonlyMap<string, string>;

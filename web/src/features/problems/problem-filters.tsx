@@ -1,13 +1,13 @@
 import { visibleText } from "@pegboard/registry-core";
 import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
+import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { common } from "../../language/common.ts";
 import { useProblemActs } from "./problem-acts.tsx";
-import type { ProblemsSearch } from "./problems-search.ts";
 import { agentOf, countByButton, FOR_ALL, filterProblems, kindText, type SourceOf } from "./shown-problems.ts";
 import { say } from "./texts.ts";
 

@@ -3,6 +3,7 @@ import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
+import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
@@ -14,7 +15,6 @@ import { Note } from "../../components/note.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
@@ -25,7 +25,6 @@ import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { NoProblems } from "./no-problems.tsx";
 import { type ProblemActs, ProblemActsProvider } from "./problem-acts.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
-import type { ProblemsSearch } from "./problems-search.ts";
 import { filterByButton, filterProblems, type SourceOf } from "./shown-problems.ts";
 import { say } from "./texts.ts";
 import { type DirectActs, useDirectActs } from "./use-direct-acts.ts";
@@ -34,10 +33,9 @@ import { useProblemDrafts } from "./use-problem-drafts.ts";
 interface ProblemsPageProps {
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;
-  placePath: PlacePath;
 }
 
-export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps) {
+export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   const query = useQuery(problemsQuery);
   const known = useKnown();
   const drafts = useProblemDrafts();
@@ -51,7 +49,7 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
   };
   const isOut = ({ id }: Problem) => without.has(id) || drafts.settled.has(id);
   const left = ({ problems: all }: ProblemCause) => (all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all);
-  const acts: ProblemActs = { drafts, direct, placePath, left, onIgnore: setIgnoring, ...known };
+  const acts: ProblemActs = { drafts, direct, left, onIgnore: setIgnoring, ...known };
   const { severity, agent, kind, source, ignored } = search;
   // Typing goes before the list.
   const q = useDeferredValue(search.q ?? "");

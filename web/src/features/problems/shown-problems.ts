@@ -5,8 +5,8 @@ import {
   type ProblemKind,
   type ProblemSeverity,
 } from "@pegboard/registry-core/problems";
+import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";
-import type { ProblemsSearch } from "./problems-search.ts";
 import { say } from "./texts.ts";
 
 const KINDS: Readonly<Record<ProblemKind, string>> = say.kinds;

@@ -1,11 +1,11 @@
 import { fieldLabel } from "@pegboard/registry-core";
+import { paths } from "../../addresses/paths.ts";
+import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import type { RegistryTool } from "./registry-model.ts";
-import { useRegistryPlace } from "./registry-place.ts";
 import { say } from "./texts.ts";
 
 /** Which agents have a value of their own, field by field: the organisation's does not reach them. */
 export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
-  const { agentPath } = useRegistryPlace();
   const fields = Object.entries(tool.configuredBy);
   if (fields.length === 0) return null;
   return (
@@ -19,7 +19,11 @@ export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
               {agents.map((agent) => (
                 <a
                   key={agent.id}
-                  href={agentPath(agent.id, tool.definition.name, [key])}
+                  href={paths.agentTools(agent.id, {
+                    tool: tool.definition.name,
+                    tab: "config",
+                    field: fieldPointer([key]),
+                  })}
                   className="text-accent hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
                 >
                   {agent.name}

@@ -11,7 +11,6 @@ interface OrganisationEditorProps {
   stored: OrganisationAnswer;
   /** Why nothing can be changed now. */
   blocked: string | undefined;
-  modKey: string;
   /** Gets the tools as the draft makes them. */
   children(tools: RegistryTool[]): ReactNode;
 }
@@ -19,7 +18,7 @@ interface OrganisationEditorProps {
 /** Holds the draft of what the organisation sets, for everything inside. */
 export function OrganisationEditor({ catalog, usage, stored, ...props }: OrganisationEditorProps) {
   const { drafted, own, drafting } = useOwnerDraft(ORGANISATION, stored, catalog.declared);
-  const { blocked, modKey, children } = props;
+  const { blocked, children } = props;
   const icons = useIcons(catalog.icons, drafted.settings);
   const tools = useMemo(
     () => registryTools({ ...catalog, icons }, usage, drafted.settings),
@@ -27,8 +26,8 @@ export function OrganisationEditor({ catalog, usage, stored, ...props }: Organis
   );
   const edit = useMemo(() => {
     const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
-    return { ...own, tools: byName, icons, blocked, modKey };
-  }, [own, tools, icons, blocked, modKey]);
+    return { ...own, tools: byName, icons, blocked };
+  }, [own, tools, icons, blocked]);
   return (
     <OwnerEditor edit={edit} drafting={drafting}>
       {children(tools)}

@@ -1,5 +1,7 @@
 import { type Issue, organisationDefinition } from "@pegboard/registry-core";
 import { lazy, useMemo } from "react";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import type { Blocker } from "../../settings/draft-bar.tsx";
@@ -17,11 +19,13 @@ const OrganisationReview = lazy(() =>
 
 /** The draft bar of what the organisation sets. */
 export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
-  const { tool, search, openTool } = useRegistryPlace();
+  const { tool, search } = useRegistryPlace();
   const { unreadable } = useDrafting();
   const open = (name: string, path: Issue["path"]) =>
-    openTool(name, { ...search, method: undefined, editor: undefined, tab: "settings", field: fieldPointer(path) });
-  const showUnreadable = () => tool !== undefined && openTool(tool, { ...search, tab: "settings" });
+    goTo(
+      paths.tool(name, { ...search, method: undefined, editor: undefined, tab: "settings", field: fieldPointer(path) }),
+    );
+  const showUnreadable = () => tool !== undefined && goTo(paths.tool(tool, { ...search, tab: "settings" }));
   const found = useConfigBlockers(tools);
   const blockers: Blocker[] = [
     ...(unreadable ? [{ text: unreadable.reason, show: showUnreadable }] : []),

@@ -1,6 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { Building } from "lucide-react";
 import { Suspense, useMemo } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
 import { ORGANISATION, settingsQuery } from "../../api/settings.ts";
 import { buttonClass } from "../../components/button.tsx";
@@ -10,7 +12,6 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { common } from "../../language/common.ts";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
-import type { HistorySearch } from "../../settings/history/history-search.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
 import { joinAnswers } from "./join-answers.ts";
 import { OrganisationEditor } from "./organisation-editor.tsx";
@@ -22,13 +23,10 @@ interface OrganisationHistoryPageProps {
   search: HistorySearch;
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: HistorySearch): void;
-  activityPath: string;
-  place: RegistryPlace;
-  modKey: string;
 }
 
 /** Every save of what the organisation sets, any two compared, with the way back as a draft. */
-export function OrganisationHistoryPage({ place, modKey, ...history }: OrganisationHistoryPageProps) {
+export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   const known = useQueries({
     queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
     combine: joinAnswers,
@@ -37,11 +35,11 @@ export function OrganisationHistoryPage({ place, modKey, ...history }: Organisat
     <SplitSkeleton label={common.loadingTheHistory} headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
   );
   return (
-    <RegistryPlaceContext value={place}>
+    <>
       <TitleHead
         title={say.organisationHistory}
         end={
-          <a href={place.listPath({})} className={buttonClass("ghost", "s")}>
+          <a href={paths.registry()} className={buttonClass("ghost", "s")}>
             {common.registry}
           </a>
         }
@@ -50,27 +48,25 @@ export function OrganisationHistoryPage({ place, modKey, ...history }: Organisat
         <Loaded query={known} failure={common.theHistoryCouldNotBeLoaded} skeleton={skeleton}>
           {(loaded) => (
             <Suspense fallback={skeleton}>
-              <OrganisationEditor
-                {...loaded}
-                modKey={modKey}
-                blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}
-              >
+              <OrganisationEditor {...loaded} blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
                 {(tools) => (
-                  <>
+                  <RegistryPlaceContext value={NO_TOOL}>
                     <History {...history} declared={loaded.catalog.declared} current={loaded.stored.revision} />
                     <OrganisationFoot tools={tools} />
-                  </>
+                  </RegistryPlaceContext>
                 )}
               </OrganisationEditor>
             </Suspense>
           )}
         </Loaded>
       </div>
-    </RegistryPlaceContext>
+    </>
   );
 }
 
-interface HistoryProps extends Omit<OrganisationHistoryPageProps, "place" | "modKey"> {
+const NO_TOOL: RegistryPlace = { tool: undefined, search: {}, setSearch: () => {} };
+
+interface HistoryProps extends OrganisationHistoryPageProps {
   declared: Parameters<typeof OrganisationEditor>[0]["catalog"]["declared"];
   current: number;
 }

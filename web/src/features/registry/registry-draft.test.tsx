@@ -251,8 +251,8 @@ test("a change made elsewhere shows without a reload", async () => {
 
 test("how a method is called is set for every agent, and reset", async () => {
   const { user, stored, save, toolset } = await openRegistry("/tools/sandbox_files_tool?method=read_file&tab=settings");
-  const calls = within(await screen.findByRole("region", name("Calls of Read File"), { timeout: 30_000 }));
-  const asks = await calls.findByRole("switch", name("Ask for a reason"), { timeout: 30_000 });
+  const calls = within(await screen.findByRole("region", name("Calls of Read File")));
+  const asks = await calls.findByRole("switch", name("Ask for a reason"));
   await user.click(asks);
   await user.type(await calls.findByRole("textbox", name("Time limit")), "20");
   await waitFor(() => expect(textOf(draftBar())).toMatch(/2 changes.*reaches 1 agent/));

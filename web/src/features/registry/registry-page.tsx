@@ -3,6 +3,7 @@ import { describeProblem } from "@pegboard/registry-core/problems";
 import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Suspense } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
 import { ORGANISATION, type OrganisationAnswer, settingsQuery, useRepairOrganisation } from "../../api/settings.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
@@ -23,12 +24,8 @@ import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
 import { say } from "./texts.ts";
 
-export interface RegistryPageProps extends RegistryPlace {
-  modKey: string;
-}
-
 /** Every tool with what is declared and what the organisation set, which is drafted and saved here. */
-export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
+export function RegistryPage(place: RegistryPlace) {
   const known = useQueries({
     queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
     combine: joinAnswers,
@@ -39,7 +36,7 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
     <RegistryPlaceContext value={place}>
       <TitleHead title={common.registry}>
         {known.data && <CatalogCounts declared={known.data.catalog.declared} />}
-        <a href={place.historyPath} className={buttonClass("ghost", "s")}>
+        <a href={paths.organisationHistory()} className={buttonClass("ghost", "s")}>
           <History {...iconSize.s} />
           {say.history}
         </a>
@@ -52,11 +49,7 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
               <NoTools />
             ) : (
               <Suspense fallback={skeleton}>
-                <OrganisationEditor
-                  {...loaded}
-                  modKey={modKey}
-                  blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
-                >
+                <OrganisationEditor {...loaded} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
                   {(tools) => <Registry tools={tools} />}
                 </OrganisationEditor>
               </Suspense>
@@ -119,12 +112,11 @@ function RegistrySkeleton({ split }: { split: boolean }) {
 }
 
 function NoTools() {
-  const { sourcePath } = useRegistryPlace();
   return (
     <EmptyState
       title={common.noToolsAreRegisteredYet}
       actions={
-        <a href={sourcePath()} className={buttonClass("primary")}>
+        <a href={paths.sources({ add: "command" })} className={buttonClass("primary")}>
           {common.addASource}
         </a>
       }
@@ -153,13 +145,13 @@ function Registry({ tools }: { tools: RegistryTool[] }) {
 }
 
 function UnknownTool({ name }: { name: string }) {
-  const { listPath, search } = useRegistryPlace();
+  const { search } = useRegistryPlace();
   return (
     <EmptyState
       plain
       title={say.noToolIsCalledName(name)}
       actions={
-        <a href={listPath(search)} className={buttonClass()}>
+        <a href={paths.registry(search)} className={buttonClass()}>
           {common.backToTheList}
         </a>
       }

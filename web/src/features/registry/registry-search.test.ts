@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRegistrySearch } from "./registry-search.ts";
+import { parseRegistrySearch } from "../../addresses/searches/registry-search.ts";
 
 test("what the address says about the registry is read back", () => {
   const search = { q: "files", only: "core", method: "read", tab: "settings", editor: "json", field: "/key" };

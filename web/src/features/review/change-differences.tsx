@@ -1,5 +1,4 @@
-import type { FieldChange, JsonObject } from "@pegboard/registry-core";
-import { visibleText } from "@pegboard/registry-core";
+import { type FieldChange, type JsonObject, visibleText } from "@pegboard/registry-core";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
 import { Note } from "../../components/note.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";

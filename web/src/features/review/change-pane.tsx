@@ -28,14 +28,13 @@ interface ChangePaneProps {
   chosen: ChangeRow;
   decide: Decide;
   catalog: CatalogAnswer;
-  agentPath(agent: string, tool: string): string;
   onChoose(key: string): void;
   /** Back to the list, where the pane stands in its place. */
   onClose: (() => void) | undefined;
 }
 
 /** One change: what differs, whom it concerns, and what is decided. */
-export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose }: ChangePaneProps) {
+export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePaneProps) {
   const { item, now } = chosen;
   const query = useQuery(reviewChangeQuery(item));
   const agents = query.data?.agents;
@@ -79,11 +78,7 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
             </Loaded>
           </PaneBody>
         </div>
-        <ConcernedAgents
-          {...{ item, agents, agentPath }}
-          ticked={chosenAgents}
-          onTick={item.isForAll ? undefined : setTicked}
-        />
+        <ConcernedAgents {...{ item, agents }} ticked={chosenAgents} onTick={item.isForAll ? undefined : setTicked} />
       </div>
       <Decisions chosen={chosen} decide={decide} reached={reached?.length} ticked={[...chosenAgents]} />
     </section>
@@ -102,7 +97,9 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const { item, now } = chosen;
   const { blocked } = useOwnerEdit();
   const isGone = item.kind === "gone";
-  const [on, setOn] = useState(now?.on ?? false);
+  const [isTicked, setTicked] = useState(false);
+  const accepted = now?.agents?.length === 0 ? undefined : now;
+  const on = accepted ? accepted.on === true : isTicked;
   const switchId = useId();
   const set = (wanted: Wanted) => decide({ rows: [chosen], wanted, on });
   const forAll = item.isForAll ? say.sameForAllAgents : undefined;
@@ -137,8 +134,8 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
               id={switchId}
               checked={on}
               onChange={() => {
-                setOn(!on);
-                if (now && now.agents?.length !== 0) decide({ rows: [chosen], wanted: now.agents ?? "all", on: !on });
+                setTicked(!on);
+                if (accepted) decide({ rows: [chosen], wanted: accepted.agents ?? "all", on: !on });
               }}
             />
             {say.switchOnToo}

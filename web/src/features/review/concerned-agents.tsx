@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
@@ -18,11 +19,10 @@ interface ConcernedAgentsProps {
   ticked: ReadonlySet<string>;
   /** Absent where it is accepted for all or none. */
   onTick: ((ticked: ReadonlySet<string>) => void) | undefined;
-  agentPath(agent: string, tool: string): string;
 }
 
 /** Every agent: how it has it, and what accepting makes of that. */
-export function ConcernedAgents({ item, agents: loaded, ticked, onTick, agentPath }: ConcernedAgentsProps) {
+export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: ConcernedAgentsProps) {
   const agents = loaded ?? NONE;
   const { data: known = [] } = useQuery(agentsQuery);
   const [query, setQuery] = useState("");
@@ -64,7 +64,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick, agentPat
         rows={rows}
         ticked={ticked}
         onTick={item.kind === "gone" ? undefined : onTick}
-        href={(id) => agentPath(id, item.tool)}
+        href={(id) => paths.agentTools(id, { tool: item.tool })}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, lazy, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type ReviewSearch, SHOWN } from "../../addresses/searches/review-search.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
@@ -9,7 +10,6 @@ import { LatePart } from "../../components/page/late-part.tsx";
 import { common } from "../../language/common.ts";
 import { ReviewListRow } from "./review-list-row.tsx";
 import { type ChangeRow, groupBySource, isRefused, type ReviewRow, type Wanted } from "./review-rows.ts";
-import { type ReviewSearch, SHOWN } from "./review-search.ts";
 import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
 

@@ -30,7 +30,7 @@ async function openReview(before: object[], after: object[]) {
   await app.save({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
   list(after);
   await request(server, `POST /api/sources/${encodeURIComponent(added.body.id)}/refresh`);
-  await user.click(await screen.findByRole("link", name(/^Review, /), { timeout: 10_000 }));
+  await user.click(await screen.findByRole("link", name(/^Review, /)));
   await screen.findByRole("listbox");
   const stored = async () =>
     (await request<OrganisationAnswer>(server, "GET /api/organisation/settings")).body.settings.tools?.notes;
@@ -103,4 +103,21 @@ test("several are accepted for chosen agents, without what is the same for all",
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ review: { one: [{ agents: [agent.id] }], two: [{ agents: [agent.id] }] } }),
   );
+});
+
+test("the tick that switches something new on says what the draft says, however it was accepted", async () => {
+  const { user, stored } = await openReview(
+    [method("read", "Reads a note.")],
+    [method("read", "Reads a note."), method("tidy", "Tidies.")],
+  );
+  const tick = within(await pane("Tidy")).getByRole<HTMLInputElement>("checkbox", name(/^Switch it on/));
+  await user.click(tick);
+  await user.click(within(await pane("Tidy")).getByRole("button", name(/^Accept for the one/)));
+  expect(tick.checked).toBe(true);
+  screen.getByRole("option", name(/^Tidy/)).focus();
+  await user.keyboard("x");
+  await user.click(await screen.findByRole("button", name("Accept for all")));
+  await waitFor(() => expect(tick.checked).toBe(false));
+  await user.click(saveButton());
+  await waitFor(async () => expect(await stored()).toMatchObject({ review: { tidy: [{ on: false }] } }));
 });

@@ -1,5 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { lazy, useMemo } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ORGANISATION, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
 import { type ReviewItem, reviewQuery } from "../../api/source-changes.ts";
@@ -16,7 +18,6 @@ import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isShown } from "./review-rows.ts";
-import type { ReviewSearch } from "./review-search.ts";
 import { say } from "./texts.ts";
 import { useDecide } from "./use-decide.ts";
 
@@ -29,9 +30,6 @@ const OrganisationReview = lazy(() =>
 export interface ReviewPageProps {
   search: ReviewSearch;
   setSearch(search: ReviewSearch): void;
-  modKey: string;
-  agentPath(agent: string, tool: string): string;
-  sourcesPath: string;
 }
 
 /** What sources brought, changed and took away: looked at, and decided in the draft of the organisation. */
@@ -85,9 +83,9 @@ interface LoadedReview {
 function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & ReviewPageProps) {
   const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION, stored, catalog.declared);
   const { icons, declared } = catalog;
-  const { modKey, search, setSearch } = props;
+  const { search, setSearch } = props;
   const tools = useMemo(() => new Map(declared.map((definition) => [definition.name, { definition }])), [declared]);
-  const edit = useMemo(() => ({ ...own, tools, icons, blocked, modKey }), [own, tools, icons, blocked, modKey]);
+  const edit = useMemo(() => ({ ...own, tools, icons, blocked }), [own, tools, icons, blocked]);
   const all = useMemo(
     () => changeRows(items, saved.settings, drafted.settings),
     [items, saved.settings, drafted.settings],
@@ -118,7 +116,6 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
             <ChangePane
               key={chosen.key}
               {...{ rows, chosen, decide, catalog }}
-              agentPath={props.agentPath}
               onChoose={choose}
               onClose={
                 search.at === undefined ? undefined : () => setSearch({ ...search, at: undefined } as ReviewSearch)
@@ -126,7 +123,7 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
             />
           </div>
         ) : (
-          <Nothing isNone={all.length === 0} sourcesPath={props.sourcesPath} />
+          <Nothing isNone={all.length === 0} />
         )}
       </div>
       <DraftFoot blockers={[]} effect={<ReachEffect />} Review={OrganisationReview} openField={() => {}} />
@@ -134,14 +131,14 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
   );
 }
 
-function Nothing({ isNone, sourcesPath }: { isNone: boolean; sourcesPath: string }) {
+function Nothing({ isNone }: { isNone: boolean }) {
   return (
     <div className="min-w-0 flex-1 max-lg:hidden">
       <EmptyState
         plain
         title={isNone ? say.nothingIsToBeReviewed : say.noChangeIsLikeThat}
         actions={
-          <a href={sourcesPath} className={buttonClass()}>
+          <a href={paths.sources()} className={buttonClass()}>
             {say.seeTheSources}
           </a>
         }

@@ -5,11 +5,11 @@ import {
   TOOL_ITSELF,
   withoutDecision,
 } from "@pegboard/registry-core";
+import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
-import type { ReviewSearch } from "./review-search.ts";
 
 /** A change, and what is decided about it. */
 export interface ChangeRow {

@@ -6,7 +6,7 @@ import { parseCount } from "../../components/inputs/parse-count.ts";
 import { Switch } from "../../components/inputs/switch.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { NeedsCode } from "../../settings/terminal-proof/needs-code.tsx";
+import { ProofHint } from "../../settings/terminal-proof/proof-hints.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
@@ -22,7 +22,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
           label={say.keepALogOfCalls}
           onToggle={() => onChange({ callLog: { ...callLog, on: !callLog.on } })}
         />
-        {callLog.on && <NeedsCode when="off" />}
+        {callLog.on && <ProofHint when="off" />}
       </SettingRow>
       <SettingRow label={say.keptFor} help={say.olderCallsAreDeleted}>
         <Bound
@@ -32,7 +32,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
           most={3_650}
           onChange={(days) => onChange({ callLog: { ...callLog, days } })}
         />
-        <NeedsCode when="less" />
+        <ProofHint when="less" />
       </SettingRow>
       <SettingRow label={say.atMost} help={say.oldestAreDeletedFirst}>
         <Bound
@@ -42,7 +42,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
           most={10_000}
           onChange={(megabytes) => onChange({ callLog: { ...callLog, megabytes } })}
         />
-        <NeedsCode when="less" />
+        <ProofHint when="less" />
         <div className="pt-2">
           <Button size="s" variant="danger" onClick={() => setForgetting(true)}>
             {say.askToDeleteAllCalls}
@@ -115,7 +115,7 @@ function ForgetCalls({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>
-        {say.deleteAllCallsHelp} <NeedsCode />
+        {say.deleteAllCallsHelp} <ProofHint />
       </p>
     </FormDialog>
   );

@@ -14,7 +14,7 @@ async function openSettings() {
   const started = await startAgent({ tools: [] });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SettingsPage appearance={APPEARANCE} onAppearance={() => {}} modKey="Ctrl+" />
+      <SettingsPage appearance={APPEARANCE} onAppearance={() => {}} />
     </QueryClientProvider>,
   );
   const stored = async () =>

@@ -20,10 +20,9 @@ import { ToolcallReasonRow } from "./toolcall-reason-row.tsx";
 interface SettingsPageProps {
   appearance: { theme: "system" | "light" | "dark"; density: "compact" | "comfortable" };
   onAppearance(change: Partial<SettingsPageProps["appearance"]>): void;
-  modKey: string;
 }
 
-export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageProps) {
+export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
   const health = useQuery(healthQuery);
   return (
     <>
@@ -116,7 +115,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
           </Section>
           <Section section="shortcuts">
             <div className="px-6 max-sm:px-4">
-              <ShortcutList modKey={modKey} />
+              <ShortcutList />
             </div>
           </Section>
         </div>

@@ -1,8 +1,8 @@
+import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";
 import { common } from "../../language/common.ts";
 import { countWaiting, kindWords, placeOf } from "./source-words.ts";
-import type { SourcesSearch } from "./sources-search.ts";
 import { say } from "./texts.ts";
 
 interface SourceFilter {

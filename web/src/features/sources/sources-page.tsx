@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { AddOpenApiRequest } from "../../api/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
@@ -26,7 +28,6 @@ import { PANE_HEADING, SourcePane } from "./pane/source-pane.tsx";
 import { SourceList } from "./source-list.tsx";
 import { focusSource, useRemoved } from "./source-rows-focus.ts";
 import { orderSources } from "./source-words.ts";
-import type { SourcesSearch } from "./sources-search.ts";
 import { SourcesToolbar } from "./sources-toolbar.tsx";
 import { say } from "./texts.ts";
 
@@ -35,17 +36,10 @@ interface SourcesPageProps {
   setSearch(search: SourcesSearch): void;
   /** JSON of servers that another page brings. */
   pasted?: string | undefined;
-  /** The address of this page with another search. */
-  pathOf(search: SourcesSearch): string;
-  toolPath(tool: string, tab?: "settings"): string;
-  /** Opens what waits of a source. */
-  onReview(source: string): void;
-  /** Opens Try of an agent's method. */
-  onTry(place: { agent: string; tool: string; method: string }): void;
 }
 
 /** Every source, and the one that is looked at or added beside them. */
-export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onReview, onTry }: SourcesPageProps) {
+export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const methodsOf = useMethodNames();
   const [read, setRead] = useState<ReadService<AddOpenApiRequest>>();
@@ -91,7 +85,6 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onRev
             setRead(undefined);
             choose(id);
           }}
-          onTry={onTry}
         />
       )}
       {isChanging && (
@@ -142,7 +135,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onRev
                       <SourceList
                         sources={shown}
                         chosen={add ? undefined : chosen?.id}
-                        hrefOf={(id) => pathOf(showing({ source: id }))}
+                        hrefOf={(id) => paths.sources(showing({ source: id }))}
                         onChoose={choose}
                         onEnter={() => paneHeading()?.focus()}
                       />
@@ -169,11 +162,9 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onRev
                   ) : (
                     chosen && (
                       <SourcePane
-                        onReview={() => chosen && onReview(chosen.id)}
                         key={`${chosen.id} ${saves}`}
                         source={chosen}
                         reviewing={review === chosen.id}
-                        toolPath={toolPath}
                         onChoose={choose}
                         onOperations={(next) => {
                           setChange(next);

@@ -1,4 +1,5 @@
 import { Plus, RefreshCw } from "lucide-react";
+import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { useRefreshAllSources } from "../../api/source-actions.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
@@ -8,7 +9,6 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { common } from "../../language/common.ts";
 import { SOURCE_FILTERS } from "./filter-sources.ts";
-import type { SourcesSearch } from "./sources-search.ts";
 import { say } from "./texts.ts";
 
 interface SourcesToolbarProps {

@@ -1,6 +1,7 @@
 import { describeOperation, type OperationText, type SettingsOperation, visibleText } from "@pegboard/registry-core";
 import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "../../addresses/paths.ts";
 import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
@@ -200,7 +201,7 @@ export function LeftTitle({ count }: { count: number }) {
 }
 
 /** A part of the document that does not come in. */
-export function LeftRow({ left: { path, message }, sourcesPath }: { left: LeftOut; sourcesPath: string }) {
+export function LeftRow({ left: { path, message } }: { left: LeftOut }) {
   return (
     <div className="flex min-h-11 items-center gap-3 px-6 py-1.5 max-sm:px-4">
       <CircleSlash {...iconSize.s} className="flex-none text-2" />
@@ -208,7 +209,7 @@ export function LeftRow({ left: { path, message }, sourcesPath }: { left: LeftOu
         <code>{visibleText(path.join("."))}</code> <span className="text-2">{message}.</span>
       </span>
       {path[0] === "sources" && (
-        <a href={sourcesPath} className="flex-none text-accent max-sm:py-3">
+        <a href={paths.sources()} className="flex-none text-accent max-sm:py-3">
           {common.sources}
         </a>
       )}

@@ -2,6 +2,7 @@ import { describeProblem } from "@pegboard/registry-core/problems";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { needsTerminalCode } from "../../api/source-actions.ts";
 import { terminalProofQuery } from "../../api/terminal-proof.ts";
@@ -20,7 +21,6 @@ import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { TerminalProof } from "../../settings/terminal-proof/terminal-proof.tsx";
 import { say } from "./texts.ts";
-import type { TransferSearch } from "./transfer-search.ts";
 
 interface ExportPanelProps {
   search: TransferSearch;
@@ -163,13 +163,15 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 }
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
-  const { data: proof } = useQuery(terminalProofQuery);
-  const enabled = proof?.proven === true;
+  const proof = useQuery(terminalProofQuery);
+  // Where it cannot be known whether the code was given, the export itself asks.
+  const enabled = proof.data ? proof.data.proven : proof.isError;
   const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled });
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
-  if (proof?.proven === false || needsTerminalCode(exported.error))
+  if (proof.data?.proven === false || needsTerminalCode(exported.error)) {
     return <TerminalProof asked={enabled} onProven={() => void exported.refetch()} />;
+  }
   return (
     <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded

@@ -1,22 +1,21 @@
 import { visibleText } from "@pegboard/registry-core";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
+import { ownerPath } from "../../addresses/owner-path.ts";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { common } from "../../language/common.ts";
 import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
 import type { ImportOutcome } from "./finish-import.ts";
-import type { ImportPaths } from "./import-rows.tsx";
 import { say } from "./texts.ts";
 
 interface ImportDoneProps {
   outcomes: ImportOutcome[];
   onAnother(): void;
-  ownerPath: ImportPaths["ownerPath"];
 }
 
 /** What became of each owner; what is in a draft can be saved here. */
-export function ImportDone({ outcomes: first, onAnother, ownerPath }: ImportDoneProps) {
+export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
   const [outcomes, setOutcomes] = useState(first);
   const [saving, setSaving] = useState(false);
   const saveDraft = useSaveDraft();

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import type { ImportPaths } from "./import-rows.tsx";
 import { ImportStart, type StartedDocument } from "./import-start.tsx";
 import { ImportedDocument } from "./imported-document.tsx";
 
 /** A document, and then what it would change. */
-export function ImportPanel(paths: ImportPaths) {
+export function ImportPanel() {
   const [document, setDocument] = useState<StartedDocument>();
   if (!document) return <ImportStart onStart={setDocument} />;
-  return <ImportedDocument {...{ document, paths }} onAnother={() => setDocument(undefined)} />;
+  return <ImportedDocument document={document} onAnother={() => setDocument(undefined)} />;
 }

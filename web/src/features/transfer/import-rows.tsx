@@ -1,4 +1,3 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import type {
@@ -24,13 +23,6 @@ import {
   sourceKey,
 } from "./use-import.ts";
 
-export interface ImportPaths {
-  /** Where an owner's draft is seen. */
-  ownerPath(owner: SettingsOwner): string;
-  /** Where sources are added. */
-  sourcesPath: string;
-}
-
 export type Shown = "all" | "here" | "open" | "left";
 
 type Row =
@@ -44,11 +36,10 @@ interface ImportRowsProps {
   running: Import;
   plan: ImportPlan;
   shown: Shown;
-  paths: ImportPaths;
 }
 
 /** The differences owner by owner; only the rows in view are in the document. */
-export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
+export function ImportRows({ running, plan, shown }: ImportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(plan, shown), [plan, shown]);
   const list = useVirtualizer({
@@ -75,7 +66,7 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
               className="absolute inset-x-0 top-0 border-b border-line-soft text-list"
               style={{ transform: `translateY(${start}px)` }}
             >
-              {row && <RowContent {...{ row, running, paths }} />}
+              {row && <RowContent {...{ row, running }} />}
             </li>
           );
         })}
@@ -84,8 +75,8 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
   );
 }
 
-function RowContent({ row, running, paths }: { row: Row; running: Import; paths: ImportPaths }) {
-  if ("left" in row) return <LeftRow left={row.left} sourcesPath={paths.sourcesPath} />;
+function RowContent({ row, running }: { row: Row; running: Import }) {
+  if ("left" in row) return <LeftRow left={row.left} />;
   if ("sources" in row) return <SourcesTitle {...{ running }} sources={row.sources} />;
   if ("source" in row) return <SourceDifference {...{ running }} source={row.source} />;
   if ("count" in row) return <LeftTitle count={row.count} />;

@@ -13,24 +13,23 @@ import { common } from "../../language/common.ts";
 import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFoot } from "./import-foot.tsx";
-import { type ImportPaths, ImportRows, type Shown } from "./import-rows.tsx";
+import { ImportRows, type Shown } from "./import-rows.tsx";
 import type { StartedDocument } from "./import-start.tsx";
 import { say } from "./texts.ts";
 import { changedHereIn, differencesOf, useImport } from "./use-import.ts";
 
 interface ImportedDocumentProps {
   document: StartedDocument;
-  paths: ImportPaths;
   onAnother(): void;
 }
 
 /** What a document would change, with the choices, until it is in drafts. */
-export function ImportedDocument({ document, paths, onAnother }: ImportedDocumentProps) {
+export function ImportedDocument({ document, onAnother }: ImportedDocumentProps) {
   const running = useImport(document);
   const [shown, setShown] = useState<Shown>("all");
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
   const { plan, faults, error } = running;
-  if (outcomes) return <ImportDone {...{ outcomes, onAnother }} ownerPath={paths.ownerPath} />;
+  if (outcomes) return <ImportDone {...{ outcomes, onAnother }} />;
   const changes = plan ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const here = plan?.owners.reduce((sum, owner) => sum + changedHereIn(owner).length, 0) ?? 0;
@@ -75,7 +74,7 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
           {say.everythingIsAsTheDocument}
         </EmptyState>
       )}
-      {plan && changes + unknown + plan.left.length > 0 && <ImportRows {...{ running, plan, shown, paths }} />}
+      {plan && changes + unknown + plan.left.length > 0 && <ImportRows {...{ running, plan, shown }} />}
       {plan && <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={setOutcomes} />}
     </>
   );

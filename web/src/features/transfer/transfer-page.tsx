@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { PageHead } from "../../components/page/page.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { Tabs } from "../../components/page/tabs.tsx";
@@ -6,15 +6,10 @@ import { common } from "../../language/common.ts";
 import { ExportPanel } from "./export-panel.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 import { say } from "./texts.ts";
-import type { TransferSearch } from "./transfer-search.ts";
 
 interface TransferPageProps {
   search: TransferSearch;
   setSearch(search: TransferSearch): void;
-  /** Where an owner's draft is seen. */
-  ownerPath(owner: SettingsOwner): string;
-  /** Where sources are added. */
-  sourcesPath: string;
 }
 
 const TABS = [
@@ -23,7 +18,7 @@ const TABS = [
 ];
 
 /** Files in and out. */
-export function TransferPage({ search, setSearch, ...paths }: TransferPageProps) {
+export function TransferPage({ search, setSearch }: TransferPageProps) {
   const tab = search.tab ?? "import";
   return (
     <>
@@ -39,7 +34,7 @@ export function TransferPage({ search, setSearch, ...paths }: TransferPageProps)
         <span className="flex-1" />
       </PageHead>
       <TabPanel tabs="transfer" value={tab} className="flex min-h-0 flex-1 flex-col bg-panel">
-        {tab === "export" ? <ExportPanel {...{ search, setSearch }} /> : <ImportPanel {...paths} />}
+        {tab === "export" ? <ExportPanel {...{ search, setSearch }} /> : <ImportPanel />}
       </TabPanel>
     </>
   );

@@ -1,7 +1,7 @@
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { askedOnce } from "../../api/asked-proof.ts";
 import { catalogQuery } from "../../api/catalog.ts";
+import { challengeOnce } from "../../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../../api/settings.ts";
 import { applyDraft } from "../draft.ts";
 import { describeFailure, type SaveFailure } from "../use-save.ts";
@@ -35,7 +35,7 @@ export function useSaveDraft(): (owner: SettingsOwner) => Promise<SaveFailure | 
 
 /** Counts what is saved one after the other as one save: what follows from it is fetched again after the last. */
 export function useSavesInARow(): (saves: () => Promise<void>) => Promise<void> {
-  return useMutation({ mutationKey: SAVES_SETTINGS, mutationFn: askedOnce<void> }).mutateAsync;
+  return useMutation({ mutationKey: SAVES_SETTINGS, mutationFn: challengeOnce<void> }).mutateAsync;
 }
 
 const CLASH = say.changedByBoth;

@@ -2,6 +2,7 @@ import { operationsBetween, reasonOf, restoreOperations, toolsOf, visibleText } 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type RevisionAnswer, revisionQuery } from "../../api/revisions.ts";
 import { Count } from "../../components/count.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -18,7 +19,6 @@ import { fill } from "../../language/fill.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ChangesTable, type RestorePart } from "./changes-table.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
-import type { HistorySearch } from "./history-search.ts";
 import { ReachedCosts } from "./reached-costs.tsx";
 import { changesByTool } from "./revision-changes.ts";
 import { RevisionPicker } from "./revision-picker.tsx";

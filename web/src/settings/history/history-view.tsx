@@ -1,7 +1,9 @@
-import { visibleText } from "@pegboard/registry-core";
+import { type SettingsOwner, visibleText } from "@pegboard/registry-core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowUp, Columns2 } from "lucide-react";
+import { Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type RevisionSummary, type RevisionsFilter, revisionsQuery } from "../../api/revisions.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -14,7 +16,7 @@ import { usePaused } from "../../components/use-paused.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, Comparison } from "./comparison.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
-import type { HistorySearch } from "./history-search.ts";
+import { NewerButton } from "./newer-button.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { RevisionOperations } from "./revision-operations.tsx";
 import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
@@ -28,12 +30,10 @@ interface HistoryViewProps {
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: HistorySearch): void;
   texts?: ComparedTexts;
-  /** Where the saves of everybody are. */
-  activityPath: string;
 }
 
 /** The saves of an owner, and any two of them compared. */
-export function HistoryView({ search, setSearch, texts, activityPath }: HistoryViewProps) {
+export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
   const { current } = useHistoryOwner();
   const restoring = useRestore();
   const b = search.b ?? current;
@@ -52,7 +52,7 @@ export function HistoryView({ search, setSearch, texts, activityPath }: HistoryV
             search.compare && "max-lg:hidden",
           )}
         >
-          <Revisions {...{ search, setSearch, pins, restoring, activityPath }} />
+          <Revisions {...{ search, setSearch, pins, restoring }} />
         </section>
         <div className={classNames("flex min-h-0 min-w-0 flex-1", !search.compare && "max-lg:hidden")}>
           <Comparison {...{ pins, search, setSearch, texts, restoring }} />
@@ -62,6 +62,12 @@ export function HistoryView({ search, setSearch, texts, activityPath }: HistoryV
   );
 }
 
+/** Where the saves of everybody are, and among them an owner's that many agents follow. */
+function activityOf(owner: SettingsOwner): string {
+  if (owner.kind === "agent") return paths.activity();
+  return paths.activity({ owner: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}` });
+}
+
 interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
   pins: Pins;
   restoring: Restoring;
@@ -69,7 +75,7 @@ interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
 
 const keyOf = ({ revision }: RevisionSummary) => String(revision);
 
-function Revisions({ search, setSearch, pins, restoring, activityPath }: RevisionsProps) {
+function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   const { owner, current, origin } = useHistoryOwner();
   const { filter, isFiltered } = useFilter(search);
   const [pages, setPages] = useState(0);
@@ -112,17 +118,11 @@ function Revisions({ search, setSearch, pins, restoring, activityPath }: Revisio
       <p className="num flex flex-none gap-2 px-4 text-meta text-2">
         {say.revisionCount(current)}
         <span aria-hidden>·</span>
-        <a href={activityPath} className="text-accent hover:underline">
+        <a href={activityOf(owner)} className="text-accent hover:underline">
           {say.whatEverybodySaved}
         </a>
       </p>
-      {hasNewer && (
-        <div className="flex flex-none justify-center border-b border-line-soft py-1">
-          <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
-            {say.showNewerRevisions}
-          </Button>
-        </div>
-      )}
+      {hasNewer && <NewerButton label={say.showNewerRevisions} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
         failure={say.revisionsCouldNotBeLoaded}

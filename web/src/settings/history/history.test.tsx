@@ -145,7 +145,7 @@ test("has the same for what the organisation sets", async () => {
   await request(server, "PATCH /api/organisation/settings", { baseRevision: 2, operations: [disable] });
   const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
   const [tokens] = body.agents.map(({ counts }) => counts.tokens.toLocaleString("en"));
-  const costs = await screen.findByText(/^all agents: /, undefined, { timeout: 5000 });
+  const costs = await screen.findByText(/^all agents: /);
   await waitFor(() => expect(textOf(costs)).toMatch(new RegExp(`→ ${tokens} tokens −\\d+ in 1 agent with`)));
   expect(within(await compared()).queryByText("Tokens")).toBeNull();
 });

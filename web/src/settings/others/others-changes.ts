@@ -1,5 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
-import { operationItem } from "@pegboard/registry-core";
+import { operationItem, type SettingsOwner } from "@pegboard/registry-core";
 import { ownerKey, saves } from "../../api/settings.ts";
 import type { Moved } from "../draft.ts";
 import { changesByTool, type ItemChange } from "../history/revision-changes.ts";

@@ -1,5 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
-import { visibleText } from "@pegboard/registry-core";
+import { type SettingsOwner, visibleText } from "@pegboard/registry-core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,5 +1,4 @@
-import type { FieldChange, JsonValue, MethodAnnotations } from "@pegboard/registry-core";
-import { visibleText } from "@pegboard/registry-core";
+import { type FieldChange, type JsonValue, type MethodAnnotations, visibleText } from "@pegboard/registry-core";
 import { Minus, Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";

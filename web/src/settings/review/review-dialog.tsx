@@ -22,9 +22,9 @@ import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
 import { itemTitle } from "../history/item-text.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
-import { FirstTexts } from "./first-texts.tsx";
 import { type ReviewGroup, reviewRows } from "./review-rows.ts";
 import { say } from "./texts.ts";
+import { UnseenTexts } from "./unseen-texts.tsx";
 
 /** What every review has. */
 export interface ReviewProps {
@@ -142,7 +142,7 @@ function Change({ operation, of, cost }: ChangeProps) {
           />
         </span>
       </div>
-      <FirstTexts operation={operation} />
+      <UnseenTexts operation={operation} />
       {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
         <TemplateChange operation={operation} saved={stored.settings} />
       )}

@@ -38,6 +38,7 @@ export const german: typeof say = {
   textsOf: (tool) => `Was ${tool} sagt`,
   loadingTexts: "Lädt, was die Quelle sagt",
   showMore: (count) => `${countOf(count, "weitere Methode", "weitere Methoden")} zeigen`,
+  wholeFormOf: (name) => `Alles, was ${name} angibt, als JSON`,
   hiddenCharacters: "Verborgene Zeichen",
   suspicions: {
     orders: "Gibt Anweisungen",

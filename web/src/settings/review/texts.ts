@@ -29,6 +29,7 @@ export const say = catalogue("settings/review", {
   textsOf: (tool: string) => `What ${tool} says`,
   loadingTexts: "Loading what its source says",
   showMore: (count: number) => `Show ${countOf(count, "more method")}`,
+  wholeFormOf: (name: string) => `Everything that ${name} declares, as JSON`,
   hiddenCharacters: "Hidden characters",
   suspicions: {
     orders: "Gives orders",

@@ -23,7 +23,7 @@ export function ChangedForms({ forms, tools, onSeen }: ChangedFormsProps) {
           {changes.map((change) => {
             const name = visibleText(change.method ?? change.tool);
             return (
-              <div key={name} className="grid gap-2 py-1">
+              <div key={change.method ?? ""} className="grid gap-2 py-1">
                 <h4 className="text-list font-semibold">
                   <code>{name}</code>
                 </h4>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { LiveRegion } from "../../components/live-region.tsx";
 import type { Draft } from "../draft.ts";
 import { OthersNote } from "../others/others-note.tsx";
@@ -9,14 +9,16 @@ import { say } from "./texts.ts";
 interface LateFootProps {
   /** The screen says itself what a step changes. */
   quiet: boolean;
+  /** The draft when the page was opened. */
+  since: Draft;
 }
 
 /** What others saved, and for screen readers what was done to the draft. It loads after the page, which works without it. */
-export function LateFoot({ quiet }: LateFootProps) {
+export function LateFoot(props: LateFootProps) {
   return (
     <>
       <OthersNote />
-      <DraftSaid quiet={quiet} />
+      <DraftSaid {...props} />
     </>
   );
 }
@@ -28,10 +30,13 @@ interface Heard {
   said: string;
 }
 
-function DraftSaid({ quiet }: LateFootProps) {
+function DraftSaid({ quiet, since }: LateFootProps) {
   const { pending } = useOwnerEdit().drafted;
   const { draft, saving } = useDrafting();
-  const [heard, setHeard] = useState<Heard>({ draft, isSent: saving, said: "" });
+  const [heard, setHeard] = useState<Heard>({ draft: since, isSent: saving, said: "" });
+  const [isThere, setThere] = useState(false);
+  // A text that comes together with its region is not said.
+  useEffect(() => setThere(true), []);
   const { isSent } = heard;
   if (heard.draft !== draft || (saving && !isSent)) {
     const { base, steps } = heard.draft;
@@ -49,7 +54,7 @@ function DraftSaid({ quiet }: LateFootProps) {
             : "",
     });
   }
-  return <LiveRegion text={heard.said} />;
+  return <LiveRegion text={isThere ? heard.said : ""} />;
 }
 
 /** What the last step did; undefined where there is none, or where it goes on. */

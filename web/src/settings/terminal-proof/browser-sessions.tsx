@@ -1,9 +1,11 @@
+import { visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { browserSessionsQuery, useEndBrowserSession } from "../../api/terminal-proof.ts";
 import { Button } from "../../components/button.tsx";
+import { useFocusAfterFix } from "../../components/focus/use-focus-after-fix.ts";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { browserName } from "./browser-name.ts";
 import { say } from "./texts.ts";
 
 /** The other browsers that have given the code of this start, each with a way to end its session. */
@@ -11,24 +13,26 @@ export function BrowserSessions() {
   const { data } = useQuery(browserSessionsQuery);
   const end = useEndBrowserSession();
   const others = data?.sessions.filter(({ id }) => id !== data.own) ?? [];
-  if (others.length === 0) return null;
+  const list = useRef<HTMLDivElement>(null);
+  const moveFocusAfter = useFocusAfterFix(list);
   return (
-    <div className="grid gap-1 pt-2 sm:pl-6.5">
-      <h4 className="text-meta font-semibold text-2">{say.otherBrowsers}</h4>
+    // The focus stays here when the last one ends.
+    <div ref={list} tabIndex={-1} className="grid gap-1 pt-2 focus:outline-none sm:pl-6.5">
+      {others.length > 0 && <h4 className="text-meta font-semibold text-2">{say.otherBrowsers}</h4>}
       <ul className="grid gap-1">
         {others.map(({ id, browser, usedAt }) => {
-          const name = browserName(browser) ?? (browser || say.unknownBrowser);
+          const name = browserName(browser) ?? (visibleText(browser) || say.unknownBrowser);
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-meta">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={browser}>
+            <li key={id} data-problem={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-meta">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={visibleText(browser)}>
                 {name} <span className="text-2">{say.lastUsed}</span> <TimeAgo at={usedAt} />
               </span>
               <Button
                 size="s"
                 variant="ghost"
                 aria-label={say.endTheSessionOf(name)}
-                disabled={end.isPending}
-                onClick={() => end.mutate(id)}
+                blocked={end.isPending ? say.itIsBeingEnded : undefined}
+                onClick={() => end.mutate(id, { onSuccess: () => moveFocusAfter(id) })}
               >
                 {say.end}
               </Button>
@@ -39,4 +43,29 @@ export function BrowserSessions() {
       <FieldError id="browser-sessions-error" error={end.error?.message} />
     </div>
   );
+}
+
+/** The order matters: most name others, too. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** What people call a browser that calls itself so: "Firefox, Linux". Undefined for what is no known browser. */
+export function browserName(userAgent: string): string | undefined {
+  const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  return browser && system ? `${browser}, ${system}` : browser;
 }

@@ -1,5 +1,5 @@
 import { visibleText } from "@pegboard/registry-core";
-import type { Power } from "../../api/asked-proof.ts";
+import type { Power } from "../../api/proof-challenge.ts";
 import { say } from "./texts.ts";
 
 /** What a person would gain, in a few words. */

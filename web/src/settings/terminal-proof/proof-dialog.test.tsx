@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineTool, ToolFactory } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { starterSource } from "../../../../server/src/sources/starter-source.ts";
 import { AllowedPaths } from "../../../../server/src/starter/allowed-paths.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
@@ -92,4 +92,36 @@ test("an export shows its file once the code is given, in its own place", async 
   const { user, server } = await open("/transfer?tab=export");
   await user.type(await screen.findByLabelText("Code from the terminal"), server.terminalCode);
   expect(await screen.findByRole("button", name(/^Download/))).toBeDefined();
+});
+
+test("an export is made where nobody can be asked whether the code was given", async () => {
+  const { goTo } = await openApp("/settings", [careful]);
+  const online = fetch;
+  vi.stubGlobal("fetch", (input: URL, init?: RequestInit) =>
+    input.pathname === "/api/terminal-proof" ? Promise.reject(new TypeError("fetch failed")) : online(input, init),
+  );
+  goTo("/transfer?tab=export");
+  expect(await screen.findByRole("button", name(/^Download/))).toBeDefined();
+});
+
+test("other browsers are named with every character, and the focus stays when their sessions end", async () => {
+  const { user, server } = await openApp("/sources?add=command", []);
+  const give = (browser: string) =>
+    fetch(`${server.url}/api/terminal-proof`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "User-Agent": browser },
+      body: JSON.stringify({ code: server.terminalCode }),
+    });
+  await give("Odd\u00ad browser");
+  await give("Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
+  await user.click(await screen.findByRole("button", name("Forget")));
+  await user.type(await screen.findByLabelText("Code from the terminal"), server.terminalCode);
+  const odd = await screen.findByRole("button", name("End the session of Odd⟨U+00AD⟩ browser"));
+  odd.focus();
+  await user.keyboard("{Enter}");
+  const firefox = screen.getByRole("button", name("End the session of Firefox, Linux"));
+  await waitFor(() => expect(document.activeElement).toBe(firefox));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("button", name(/^End the session/))).toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
 });

@@ -1,16 +1,16 @@
-import { settleProof, useAskedProof } from "../../api/asked-proof.ts";
+import { resolveChallenge, useProofChallenge } from "../../api/proof-challenge.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { common } from "../../language/common.ts";
-import { AskCode } from "./ask-code.tsx";
 import { powerText } from "./power-text.ts";
+import { TerminalCodeField } from "./terminal-code-field.tsx";
 import { say } from "./texts.ts";
 
 /** Asks for the code while a request waits for it, and says for what; then the request goes on. */
 export function ProofDialog() {
-  const asked = useAskedProof();
+  const asked = useProofChallenge();
   if (!asked) return null;
-  const leave = () => settleProof(false);
+  const leave = () => resolveChallenge(false);
   return (
     <Dialog
       title={say.enterTheCodeFromTheTerminal}
@@ -33,7 +33,7 @@ export function ProofDialog() {
             ))}
           </ul>
         )}
-        <AskCode onProven={() => settleProof(true)} />
+        <TerminalCodeField onProven={() => resolveChallenge(true)} />
       </div>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import { terminalProofQuery, useForgetTerminal } from "../../api/terminal-proof.
 import { Button } from "../../components/button.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
 import { Said } from "../../components/said.tsx";
-import { AskCode } from "./ask-code.tsx";
 import { BrowserSessions } from "./browser-sessions.tsx";
+import { TerminalCodeField } from "./terminal-code-field.tsx";
 import { say } from "./texts.ts";
 
 interface TerminalProofProps {
@@ -22,7 +22,7 @@ export function TerminalProof({ asked, onProven }: TerminalProofProps) {
   if (!data) return null;
   return (
     <PaneSection label={say.proof}>
-      {data.proven && !asked ? <Proven /> : <AskHere asked={asked} onProven={onProven} />}
+      {data.proven && !asked ? <Proven /> : <InlineChallenge asked={asked} onProven={onProven} />}
     </PaneSection>
   );
 }
@@ -46,7 +46,7 @@ function Proven() {
   );
 }
 
-function AskHere({ asked, onProven }: TerminalProofProps) {
+function InlineChallenge({ asked, onProven }: TerminalProofProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asked) input.current?.focus();
@@ -56,7 +56,7 @@ function AskHere({ asked, onProven }: TerminalProofProps) {
       <Said icon={Terminal} title={say.enterTheCodeFromTheTerminal}>
         {say.isAsGoodAsACommand}
       </Said>
-      <AskCode input={input} onProven={asked ? onProven : undefined} />
+      <TerminalCodeField input={input} onProven={asked ? onProven : undefined} />
     </div>
   );
 }

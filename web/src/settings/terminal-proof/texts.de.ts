@@ -29,5 +29,6 @@ export const german: typeof say = {
   unknownBrowser: "Unbekannter Browser",
   lastUsed: "zuletzt verwendet",
   end: "Beenden",
+  itIsBeingEnded: "Eine Sitzung wird gerade beendet.",
   endTheSessionOf: (name) => `Sitzung von ${name} beenden`,
 };

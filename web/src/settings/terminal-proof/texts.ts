@@ -29,5 +29,6 @@ export const say = catalogue("settings/terminal-proof", {
   unknownBrowser: "Unknown browser",
   lastUsed: "last used",
   end: "End",
+  itIsBeingEnded: "A session is being ended.",
   endTheSessionOf: (name: string) => `End the session of ${name}`,
 });

@@ -1,5 +1,6 @@
 import type { MethodNames } from "@pegboard/registry-core";
 import { useEffect, useId, useRef, useState } from "react";
+import { matrixPath } from "../../addresses/paths.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
@@ -12,7 +13,6 @@ import { AgentFilter, ALL_AGENTS, findAgents } from "../choose-agents/agent-filt
 import { CheckRows, type CheckRowsHandle } from "../choose-agents/check-rows.tsx";
 import { FailedSaves } from "../drafts/failed-saves.tsx";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
-import { useMatrixPath } from "../matrix-path.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
 import { say } from "./texts.ts";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
@@ -30,7 +30,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   const [filter, setFilter] = useState(ALL_AGENTS);
   const drafts = useKnownDrafts();
   const { rows, error, failures, set } = switches;
-  const matrix = useMatrixPath()({ tools: methods.map(({ tool }) => tool) });
+  const matrix = matrixPath({ tools: methods.map(({ tool }) => tool) });
   const shown = rows && findAgents(rows, filter);
   const open = shown?.filter((row) => !isFixed(row)) ?? [];
   const all = open.every((row) => nowOf(row).canOn === 0);

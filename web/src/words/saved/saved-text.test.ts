@@ -1,5 +1,4 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
-import { CHANGE_KINDS, summarizeChanges } from "@pegboard/registry-core";
+import { CHANGE_KINDS, type SettingsOperation, summarizeChanges } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
 import { CHANGE_FILTERS, savedText } from "./saved-text.ts";
 

@@ -2,7 +2,7 @@ import type { FetchLike } from "@modelcontextprotocol/client";
 import { guardedFetch } from "../../../starter/requests/guarded-fetch.ts";
 import { type ReceivedLine, ReceivedLines } from "./received-lines.ts";
 import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";
-import type { UnaskedMessage } from "./unasked-messages.ts";
+import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 /** Of an answer that says that something failed. */
@@ -15,7 +15,7 @@ const QUOTED = 300;
  * gives none, one that says so. `apart`: answers come on a stream of their own, as the old HTTP+SSE transport has it. `drop` gets what
  * the server says beyond what is taken.
  */
-export function checkedFetch(drop: (message: UnaskedMessage) => void, answers?: "apart"): FetchLike {
+export function checkedFetch(drop: (message: UnsolicitedMessage) => void, answers?: "apart"): FetchLike {
   const messages = new ReceivedMessages(drop);
   return async (url, init) => {
     const sent = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from "@modelcontextprotocol/client";
 import { MCP_LIMITS } from "../../../limits.ts";
-import type { UnaskedMessage } from "./unasked-messages.ts";
+import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
 /** How many messages of a server were dropped since that was told last. */
 export interface DroppedCounts {
@@ -11,7 +11,7 @@ export interface DroppedCounts {
 
 export interface DroppedListener {
   /** The server said something beyond what is taken. */
-  dropped(message: UnaskedMessage, transport: Transport): void;
+  dropped(message: UnsolicitedMessage, transport: Transport): void;
 }
 
 /** Characters of the id of a question that is answered. */
@@ -31,7 +31,7 @@ export class DroppedMessages {
   }
 
   /** `transport` is the one that it came by. */
-  add({ id }: UnaskedMessage, transport: Transport): void {
+  add({ id }: UnsolicitedMessage, transport: Transport): void {
     this.#counts[id === undefined ? "notifications" : "questions"] += 1;
     this.#telling ??= setTimeout(() => this.#tellNow(), this.#untilTold()).unref();
     const isId = typeof id === "number" || (typeof id === "string" && id.length <= LONGEST_ID);

@@ -11,7 +11,7 @@ import type { McpConnection } from "../mcp-connection.ts";
 import { ProgramGroup } from "./program-group.ts";
 import { ReceivedLines } from "./received-lines.ts";
 import { CUT_OFF, ReceivedMessages } from "./received-messages.ts";
-import type { UnaskedMessage } from "./unasked-messages.ts";
+import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
 type Program = Extract<McpConnection, { transport: "stdio" }>;
 
@@ -25,7 +25,7 @@ export interface ProgramListener {
   /** Gets what a program writes to its error output. */
   hear(text: string): void;
   /** Gets what it says beyond what is taken. */
-  dropped(message: UnaskedMessage): void;
+  dropped(message: UnsolicitedMessage): void;
 }
 
 /** An MCP server that is started here and ended with all that it started. */

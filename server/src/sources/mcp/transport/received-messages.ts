@@ -8,7 +8,7 @@ import { isJsonObject, LIMITS } from "@pegboard/registry-core";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
-import { isListChange, type UnaskedMessage, UnaskedMessages } from "./unasked-messages.ts";
+import { isListChange, type UnsolicitedMessage, UnsolicitedMessages } from "./unsolicited-messages.ts";
 
 export type Id = string | number;
 type GoodError = z.output<typeof goodError>;
@@ -24,12 +24,12 @@ export class ReceivedMessages {
   readonly #waiting = new Set<Id>();
   readonly #greetings = new Set<Id>();
   readonly #lists = new Set<Id>();
-  readonly #unasked = new UnaskedMessages();
-  readonly #drop: (message: UnaskedMessage) => void;
+  readonly #unsolicited = new UnsolicitedMessages();
+  readonly #drop: (message: UnsolicitedMessage) => void;
   #dropped = 0;
 
   /** `drop` gets what the server says beyond what is taken. */
-  constructor(drop: (message: UnaskedMessage) => void = () => {}) {
+  constructor(drop: (message: UnsolicitedMessage) => void = () => {}) {
     this.#drop = drop;
   }
 
@@ -50,7 +50,7 @@ export class ReceivedMessages {
 
   /** Called before what arrived together is read. */
   nextPiece(): void {
-    this.#unasked.nextPiece();
+    this.#unsolicited.nextPiece();
   }
 
   /** Nothing for what is no message and answers nothing, such as a welcome. */
@@ -83,7 +83,7 @@ export class ReceivedMessages {
 
   #check(message: unknown): JSONRPCMessage[] {
     if (isQuestion(message)) {
-      if (this.#unasked.takes(message)) return [message];
+      if (this.#unsolicited.takes(message)) return [message];
       this.#dropped += 1;
       // A list that is told to have changed is read once for what came together: nothing of it is lost.
       if (!isListChange(message)) this.#drop(message);

@@ -34,7 +34,7 @@ export class ForgottenSession extends Error {
   override message = "The server forgot its session.";
 }
 
-/** The same for the old HTTP+SSE transport, whose stream is the session: who asked has to connect anew. */
+/** `fetch` for the old HTTP+SSE transport, whose stream is the session: rejects with ForgottenSession, and who asked has to connect anew. */
 export function forgettingFetch(fetch: FetchLike): FetchLike {
   return async (url, init) => {
     const response = await fetch(url, init);

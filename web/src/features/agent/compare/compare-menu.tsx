@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuLine } from "../../../components/overlays/menu.tsx";
 import { common } from "../../../language/common.ts";
 import { RevisionPicker } from "../../../settings/history/revision-picker.tsx";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
 import { type Comparison, comparisonSearch } from "./comparison.ts";

@@ -1,4 +1,4 @@
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 
 /** What a preview is compared with. */
 export type Comparison =

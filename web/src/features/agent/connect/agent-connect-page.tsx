@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AgentConnectSearch } from "../../../addresses/searches/agent-connect-search.ts";
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
@@ -6,7 +7,6 @@ import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import type { AgentLinks } from "../draft/agent-edit.tsx";
 import { useOtherAgent } from "../use-other-agent.ts";
-import type { AgentConnectSearch } from "./agent-connect-search.ts";
 import { AgentTokens } from "./agent-tokens.tsx";
 import { BesidesMethods, ConnectedClients } from "./connected-clients.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
@@ -20,19 +20,19 @@ interface AgentConnectPageProps {
   search: AgentConnectSearch;
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: AgentConnectSearch): void;
-  links: Pick<AgentLinks, "tabs" | "agentsPath" | "problemsPath" | "openAgent" | "modKey">;
+  openAgent: AgentLinks["openAgent"];
 }
 
 /** How programs connect to an agent: addresses, snippets, tokens. */
-export function AgentConnectPage({ agent: id, origin, search, setSearch, links }: AgentConnectPageProps) {
+export function AgentConnectPage({ agent: id, origin, search, setSearch, openAgent }: AgentConnectPageProps) {
   const agents = useQuery(allAgentsQuery);
   const agent = agents.data?.find((one) => one.id === id);
-  useOtherAgent(id, links.openAgent);
+  useOtherAgent(id, openAgent);
   const counts = agent && { ...agent.counts, on: agent.counts.toolsOn, total: agent.counts.tools };
   const error = agents.error ?? (agents.data && !agent ? ApiError.from(404, missing(id)) : undefined);
   return (
     <>
-      <AgentHead agent={agent ?? { id, name: id }} tab="connect" links={links} counts={counts} />
+      <AgentHead agent={agent ?? { id, name: id }} tab="connect" openAgent={openAgent} counts={counts} />
       {agent ? (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_464px] bg-panel max-lg:block max-lg:overflow-auto">
           <div className="min-w-0 overflow-auto">
@@ -55,12 +55,7 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, links }
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {error ? (
-            <AgentFailure
-              title={say.agentCouldNotBeLoaded}
-              error={error}
-              agentsPath={links.agentsPath}
-              onRetry={() => void agents.refetch()}
-            />
+            <AgentFailure title={say.agentCouldNotBeLoaded} error={error} onRetry={() => void agents.refetch()} />
           ) : (
             <Skeleton rows={6} label={say.loadingTheAgent} />
           )}

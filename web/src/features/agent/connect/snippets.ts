@@ -1,4 +1,4 @@
-import type { Way } from "./agent-connect-search.ts";
+import type { Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { say } from "./texts.ts";
 
 /** What stands for a token in a snippet, and for the data folder: the only things to replace. */

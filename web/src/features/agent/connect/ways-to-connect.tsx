@@ -1,4 +1,5 @@
 import { Terminal } from "lucide-react";
+import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { CopyTextButton } from "../../../components/copy-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
@@ -6,7 +7,6 @@ import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
-import type { AgentConnectSearch, Way } from "./agent-connect-search.ts";
 import { SnippetBox } from "./snippet-box.tsx";
 import { httpAddress, mcpAddress, SNIPPETS } from "./snippets.ts";
 import { say } from "./texts.ts";

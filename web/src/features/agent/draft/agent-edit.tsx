@@ -3,7 +3,6 @@ import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { DraftStep, SavedSettings } from "../../../settings/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
@@ -24,29 +23,14 @@ import type { DraftProblems } from "./draft-problems.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
 import { type DraftTexts, useDraftTexts } from "./use-draft-texts.ts";
 
-/** Links of the agent's screens, and what else the app gives them. */
+/** How the open screen of an agent shows another place. */
 export interface AgentLinks {
-  /** Addresses of the agent's screens. */
-  tabs: { tools: string; prompt: string; history: string; connect: string };
-  /** The list of agents. */
-  agentsPath: string;
-  /** The agent's problems. */
-  problemsPath: string;
-  sourcesPath: string;
-  /** The list of presets, or one of them. */
-  presetPath(preset?: string): string;
-  /** The address of a save of any owner, compared with the one before. */
-  revisionPath(owner: SettingsOwner, revision: number): string;
-  /** The address of a problem's place. */
-  placePath: PlacePath;
   /** Opens another agent, with the same selection unless told otherwise. */
   openAgent(agent: string, same?: boolean): void;
   /** Opens a place of the agent's tools. */
   openPlace(place: AgentPlace): void;
   /** Opens a template of the agent at a line. */
   openPrompt(place: { template: TemplateName; line: number }): void;
-  /** The modifier of shortcuts as this computer prints it: "⌘" or "Ctrl+". */
-  modKey: string;
 }
 
 /** An agent while it is edited: the same on each of its screens. */
@@ -139,10 +123,9 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
     () => ({ answer: shown, shared, definitions, draftTexts, unread, settings, saved, model, blocked, onStep, links }),
     [shown, shared, definitions, draftTexts, unread, settings, saved, model, blocked, onStep, links],
   );
-  const { modKey } = links;
   const ownerEdit = useMemo(
-    () => ({ ...own, onStep, tools: model.byName, icons, blocked, modKey }),
-    [own, onStep, model.byName, icons, blocked, modKey],
+    () => ({ ...own, onStep, tools: model.byName, icons, blocked }),
+    [own, onStep, model.byName, icons, blocked],
   );
   return (
     <EditContext value={edit}>

@@ -1,14 +1,15 @@
 import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { CircleCheck } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { ProblemFixes } from "../../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../../components/severity-icon.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { common } from "../../../language/common.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
+import { ProblemFixes } from "../../../settings/problem-fixes.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import { say } from "./texts.ts";
@@ -18,7 +19,7 @@ const SHOWN = 20;
 
 /** The problems that the draft adds, those that it solves, and the others. A fix becomes a change of the draft. */
 export function DraftProblemsList({ found }: { found: DraftProblems }) {
-  const { links } = useAgentEdit();
+  const { settings } = useAgentEdit();
   const list = useRef<HTMLDivElement>(null);
   const onStep = useFixStep(list);
   const open = found.problems.filter(({ ignored }) => !ignored);
@@ -48,7 +49,10 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
         problems={others}
         onStep={onStep}
       />
-      <a href={links.problemsPath} className="justify-self-start font-medium text-accent hover:underline">
+      <a
+        href={paths.problems({ agent: settings.agent.id })}
+        className="justify-self-start font-medium text-accent hover:underline"
+      >
         {say.openTheProblemsScreen}
       </a>
     </div>
@@ -90,7 +94,7 @@ function Part({ title, problems, onStep }: PartProps) {
 }
 
 export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: FixStep }) {
-  const { blocked, links } = useAgentEdit();
+  const { blocked } = useAgentEdit();
   const { saving } = useDrafting();
   const { message, detail } = describeProblem(problem);
   return (
@@ -106,7 +110,6 @@ export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: Fix
         <span className="mt-1.5 flex flex-wrap gap-1.5">
           <ProblemFixes
             problem={problem}
-            placePath={links.placePath}
             blocked={blocked ?? (saving ? common.saving : undefined)}
             onFix={(fix) =>
               fix.kind === "operations" &&

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { common } from "../../../language/common.ts";
-import type { PreviewTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
 import { previewLabel } from "../preview/preview-text.ts";

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useEffect } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { buttonClass } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -17,7 +18,7 @@ import { NextSteps, type NextStepsProps } from "./next-steps.tsx";
 import { isStarter, StarterTools } from "./starter-tools.tsx";
 import { say } from "./texts.ts";
 
-interface FirstStartProps extends Pick<NextStepsProps, "onPaste" | "formPath"> {
+interface FirstStartProps extends NextStepsProps {
   /** The first agent. */
   agent: string;
   links: AgentLinks;
@@ -51,21 +52,14 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
     );
   }
   if (failed) {
-    return (
-      <AgentFailure
-        title={common.theToolsCouldNotBeLoaded}
-        error={failed}
-        agentsPath={links.agentsPath}
-        onRetry={retry}
-      />
-    );
+    return <AgentFailure title={common.theToolsCouldNotBeLoaded} error={failed} onRetry={retry} />;
   }
   return <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />;
 }
 
 function Introduction() {
-  const { model, settings, links } = useAgentEdit();
-  const { name, tile } = settings.agent;
+  const { model, settings } = useAgentEdit();
+  const { id, name, tile } = settings.agent;
   const starter = model.toolset.tools.filter(isStarter);
   const on = starter.filter(({ state }) => state !== "off").length;
   const { tokenBudget } = model.settings;
@@ -93,7 +87,7 @@ function Introduction() {
             />
           )}
         </span>
-        <a href={links.tabs.tools} className={buttonClass("primary")}>
+        <a href={paths.agentTools(id)} className={buttonClass("primary")}>
           {say.openName(name)}
           <ArrowRight {...iconSize.s} />
         </a>

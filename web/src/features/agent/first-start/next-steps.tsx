@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { preferencesQuery, useChangePreferences } from "../../../api/preferences.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
+import { modKey } from "../../../commands/mod-key.ts";
 import { appBase } from "../../../components/app-base.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
@@ -17,13 +19,11 @@ import { say } from "./texts.ts";
 export interface NextStepsProps {
   /** Takes what was pasted to where servers are added. */
   onPaste(text: string): void;
-  /** Where a server is described in a form. */
-  formPath: string;
 }
 
 /** What comes after the first look. A step is checked when it has happened. */
-export function NextSteps({ onPaste, formPath }: NextStepsProps) {
-  const { links, settings } = useAgentEdit();
+export function NextSteps({ onPaste }: NextStepsProps) {
+  const { settings } = useAgentEdit();
   const { data: sources = [] } = useQuery(sourcesQuery);
   const { data: preferences } = useQuery(preferencesQuery);
   const [pasted, setPasted] = useState("");
@@ -64,7 +64,7 @@ export function NextSteps({ onPaste, formPath }: NextStepsProps) {
             >
               {say.addServer}
             </Button>
-            <a href={formPath} className={buttonClass("ghost", "s")}>
+            <a href={paths.sources({ add: "command" })} className={buttonClass("ghost", "s")}>
               {say.fillInAFormInstead}
             </a>
           </span>
@@ -75,7 +75,7 @@ export function NextSteps({ onPaste, formPath }: NextStepsProps) {
           <p className="text-meta" role="status">
             {hasAsked ? say.aProgramHasAsked : say.noProgramHasAskedYet}
             {" · "}
-            <a href={links.tabs.connect} className="font-medium text-accent hover:underline">
+            <a href={paths.agentConnect(settings.agent.id)} className="font-medium text-accent hover:underline">
               {say.allWaysToConnect}
             </a>
           </p>
@@ -118,13 +118,12 @@ function Command({ text }: { text: string }) {
 }
 
 function Foot() {
-  const { links } = useAgentEdit();
   const change = useChangePreferences();
   return (
     <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
       {change.error && <Note tone="bad">{say.itCouldNotBeHiddenMessage(change.error.message)}</Note>}
       <p className="flex flex-wrap items-center gap-1.5">
-        {fill(say.keys, { help: <KeyHint>?</KeyHint>, search: <KeyHint>{`${links.modKey}K`}</KeyHint> })}
+        {fill(say.keys, { help: <KeyHint>?</KeyHint>, search: <KeyHint>{`${modKey}K`}</KeyHint> })}
         <button
           type="button"
           className="ml-auto font-medium text-accent hover:underline max-sm:min-h-11"

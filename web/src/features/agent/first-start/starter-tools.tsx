@@ -1,4 +1,5 @@
 import { configIssues, fieldLabel, ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import { placePath } from "../../../addresses/place-path.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
@@ -41,7 +42,7 @@ interface StarterRowProps {
 }
 
 function StarterRow({ tool, missing }: StarterRowProps) {
-  const { answer, settings, blocked, onStep, links } = useAgentEdit();
+  const { answer, settings, blocked, onStep } = useAgentEdit();
   const { definition, state, locked } = tool;
   const { name, displayName, description } = definition;
   const row = subjectOf({ kind: "tool", tool });
@@ -57,7 +58,7 @@ function StarterRow({ tool, missing }: StarterRowProps) {
           <>
             <span className="text-2">{say.needs(fieldLabel(definition, missing))}</span>
             <a
-              href={links.placePath({ agent: settings.agent.id, tool: name, field: missing }, { tab: "config" })}
+              href={placePath({ agent: settings.agent.id, tool: name, field: missing }, { tab: "config" })}
               aria-label={say.setUpDisplayName(displayName)}
               className="font-medium text-accent hover:underline max-sm:-my-2 max-sm:py-3"
             >

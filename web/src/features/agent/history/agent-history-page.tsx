@@ -1,9 +1,9 @@
 import { Suspense, useMemo, useState } from "react";
+import type { HistorySearch } from "../../../addresses/searches/history-search.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { SplitSkeleton } from "../../../components/page/split-skeleton.tsx";
 import { common } from "../../../language/common.ts";
 import { HistoryOwnerContext } from "../../../settings/history/history-owner.ts";
-import type { HistorySearch } from "../../../settings/history/history-search.ts";
 import { HistoryView } from "../../../settings/history/history-view.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
@@ -20,7 +20,6 @@ interface HistoryProps {
   search: HistorySearch;
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: HistorySearch): void;
-  activityPath: string;
 }
 
 interface AgentHistoryPageProps extends HistoryProps {
@@ -34,15 +33,10 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
   const isLoaded = answer !== undefined && settings !== undefined;
   const waiting = (
     <>
-      <AgentHead agent={head} tab="history" links={links} />
+      <AgentHead agent={head} tab="history" openAgent={links.openAgent} />
       {failed && !isLoaded ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-          <AgentFailure
-            title={common.theHistoryCouldNotBeLoaded}
-            error={failed}
-            agentsPath={links.agentsPath}
-            onRetry={retry}
-          />
+          <AgentFailure title={common.theHistoryCouldNotBeLoaded} error={failed} onRetry={retry} />
         </div>
       ) : (
         <SplitSkeleton label={common.loadingTheHistory} headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />

@@ -6,7 +6,7 @@ import { saveOrganisation } from "../../../../../server/src/testing/save-organis
 import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("./calls-tab.tsx").then(() => {}), 60_000);
+beforeAll(() => import("./calls-tab.tsx").then(() => {}));
 
 const parameters = z.object({ text: z.string() });
 const run = () => "";

@@ -13,7 +13,7 @@ import {
 } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the many modules of the tabs once; a test that waits for them would run out of time.
-beforeAll(() => import("./prompts-tab.tsx").then(() => {}), 60_000);
+beforeAll(() => import("./prompts-tab.tsx").then(() => {}));
 
 const TOOL = "sandbox_files_tool";
 const place = { tool: TOOL, tab: "prompts" } as const;

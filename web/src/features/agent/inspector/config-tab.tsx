@@ -9,6 +9,8 @@ import {
 } from "@pegboard/registry-core";
 import { History } from "lucide-react";
 import { useMemo } from "react";
+import { placePath } from "../../../addresses/place-path.ts";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
@@ -20,7 +22,6 @@ import { configStep, findChangedKeys } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
@@ -41,7 +42,7 @@ const DRIFT = {
 
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
 export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: ConfigTabProps) {
-  const { model, saved, links } = useAgentEdit();
+  const { model, saved } = useAgentEdit();
   const { settings, onStep } = useTyping();
   const takenOver = useMemo(() => takenOverProblems(tool, settings), [tool, settings]);
   const { configSchema: schema, organisationConfig } = tool;
@@ -73,7 +74,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         elsewhere={takenOver.map((problem) => ({
           message: say.organisationConfigProblem(describeConfigProblem(problem)),
           label: say.openInTheRegistry,
-          href: links.placePath({ tool: tool.name, field: problem.path }),
+          href: placePath({ tool: tool.name, field: problem.path }),
         }))}
         onOpen={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
       />

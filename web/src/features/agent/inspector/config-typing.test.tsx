@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { draftBar, name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}), 60_000);
+beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}));
 
 const search = defineTool({
   name: "search",

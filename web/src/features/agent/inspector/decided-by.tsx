@@ -6,6 +6,8 @@ import {
   visibleText,
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
+import { paths } from "../../../addresses/paths.ts";
+import { placePath } from "../../../addresses/place-path.ts";
 import { latestRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION } from "../../../api/settings.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
@@ -21,7 +23,7 @@ interface DecidedByProps {
 
 /** Who set what a decision goes by, and when, with links to that revision and to the place; nothing where it is declared. */
 export function DecidedBy({ step, selection }: DecidedByProps) {
-  const { settings, model, links } = useAgentEdit();
+  const { settings, model } = useAgentEdit();
   const place = settledAt(step, selection);
   const item = place && operationItem(place.operation);
   const isAgents = place?.owner === undefined;
@@ -36,7 +38,6 @@ export function DecidedBy({ step, selection }: DecidedByProps) {
             owner={place?.owner ?? { kind: "agent", id: settings.agent.id }}
             current={isAgents ? settings.revision : 0}
             item={item}
-            links={links}
           />
         ))}
       <PlaceLink step={step} selection={selection} />
@@ -46,7 +47,7 @@ export function DecidedBy({ step, selection }: DecidedByProps) {
 
 /** Leads to where the decision can be changed, if that is on another screen or tab. */
 function PlaceLink({ step, selection }: DecidedByProps) {
-  const { settings, links } = useAgentEdit();
+  const { settings } = useAgentEdit();
   const { definition } = selection.tool;
   const here = { agent: settings.agent.id, tool: definition.name };
   const [href, text] = placeOf();
@@ -58,15 +59,14 @@ function PlaceLink({ step, selection }: DecidedByProps) {
   );
 
   function placeOf(): [href?: string | undefined, text?: string] {
-    if (step.code === "tool_off") return [links.placePath(here, { tab: "why" }), say.whyTheTool];
+    if (step.code === "tool_off") return [placePath(here, { tab: "why" }), say.whyTheTool];
     if (step.code === "preset_on" || step.code === "preset_off")
-      return [links.presetPath(step.values.id), say.openThePreset];
-    if (step.rule === "source")
-      return [links.placePath({ source: definition.source }, { changes: true }), say.seeTheChange];
+      return [paths.preset(step.values.id), say.openThePreset];
+    if (step.rule === "source") return [placePath({ source: definition.source }, { changes: true }), say.seeTheChange];
     if (step.code !== "not_offered") return [];
     const { kind } = step.values.because;
-    if (kind.startsWith("config")) return [links.placePath(here, { tab: "config" }), say.openItsSettings];
-    return [links.placePath({ source: definition.source }), say.seeTheSource];
+    if (kind.startsWith("config")) return [placePath(here, { tab: "config" }), say.openItsSettings];
+    return [placePath({ source: definition.source }), say.seeTheSource];
   }
 }
 
@@ -74,10 +74,9 @@ interface LastSaveProps {
   owner: SettingsOwner;
   current: number;
   item: string;
-  links: ReturnType<typeof useAgentEdit>["links"];
 }
 
-function LastSave({ owner, current, item, links }: LastSaveProps) {
+function LastSave({ owner, current, item }: LastSaveProps) {
   // The organisation's revision is not known here, so its answer is never taken for the newest.
   const { data, error } = useQuery({ ...latestRevisionQuery(owner, current, item), staleTime: 0, retry: false });
   if (error) return <span className="block text-meta text-3">{say.whoSetItCouldNotBeLoaded(error.message)}</span>;
@@ -87,7 +86,7 @@ function LastSave({ owner, current, item, links }: LastSaveProps) {
   return (
     <span className="block text-meta text-2">
       {visibleText(save.savedBy)}, <TimeAgo at={save.savedAt} /> ·{" "}
-      <a href={links.revisionPath(owner, save.revision)} className="text-accent hover:underline">
+      <a href={paths.revision(owner, save.revision)} className="text-accent hover:underline">
         {common.revision(save.revision)}
       </a>
     </span>

@@ -1,10 +1,11 @@
 import { describeStep, disabledReason, type ResolvedTool } from "@pegboard/registry-core";
+import { paths } from "../../../addresses/paths.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { say } from "./texts.ts";
 
 /** Says why the organisation disabled the tool, with a link to the Registry; renders nothing otherwise. */
-export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
+export function DisabledNote({ tool }: { tool: ResolvedTool }) {
   const step = disabledReason(tool);
   if (step === undefined) return null;
   const said = describeStep(step);
@@ -15,7 +16,7 @@ export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; regis
       <Note
         tone="warn"
         actions={
-          <a href={registryHref} className={buttonClass("default", "s")}>
+          <a href={paths.tool(tool.definition.name)} className={buttonClass("default", "s")}>
             {say.openInTheRegistry}
           </a>
         }

@@ -1,5 +1,6 @@
 import { configIssues, type Issue, isFunction } from "@pegboard/registry-core";
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
+import type { AgentToolsSearch, InspectorTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { focusList } from "../../../components/focus/move-focus.ts";
 import { lateCode, lateComponent, loadWhenIdle } from "../../../components/page/late-code.ts";
@@ -9,7 +10,6 @@ import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import { common } from "../../../language/common.ts";
 import { configForm } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
-import type { AgentToolsSearch, InspectorTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type KnownSelection, subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
@@ -41,7 +41,7 @@ interface InspectorProps {
 /** Everything about the selected tool or method. */
 export function Inspector(props: InspectorProps) {
   const { selection, search, setSearch, onClose } = props;
-  const { model, answer, blocked, onStep, links } = useAgentEdit();
+  const { model, answer, blocked, onStep } = useAgentEdit();
   const id = useId();
   const row = subjectOf(selection);
   const { definition } = selection.tool;
@@ -67,7 +67,7 @@ export function Inspector(props: InspectorProps) {
         onWhy={() => setSearch({ tab: "why" })}
         onClose={onClose}
       />
-      <DisabledNote tool={selection.tool} registryHref={links.placePath({ tool: definition.name })} />
+      <DisabledNote tool={selection.tool} />
       <div className="flex h-9 flex-none border-b border-line px-3.5 max-sm:h-11 max-sm:px-1.5">
         <Tabs
           id={id}

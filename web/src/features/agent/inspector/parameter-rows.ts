@@ -1,5 +1,4 @@
-import type { JsonSchema } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core";
+import { type JsonSchema, ownValue } from "@pegboard/registry-core";
 import { LOCALE } from "../../../language/language.ts";
 import { say } from "./texts.ts";
 

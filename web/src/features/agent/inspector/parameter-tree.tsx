@@ -1,5 +1,4 @@
-import type { JsonSchema } from "@pegboard/registry-core";
-import { visibleText } from "@pegboard/registry-core";
+import { type JsonSchema, visibleText } from "@pegboard/registry-core";
 import { parameterRows } from "./parameter-rows.ts";
 import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
 import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
@@ -14,7 +15,7 @@ interface PlaceProblemsProps {
 
 /** What is wrong with a tool, or what concerns one of its methods, as the draft has it; nothing where nothing is. */
 export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
-  const { links } = useAgentEdit();
+  const { settings } = useAgentEdit();
   const list = useRef<HTMLUListElement>(null);
   const onStep = useFixStep(list);
   const problems = (useFoundProblems()?.problems ?? []).filter(
@@ -27,7 +28,7 @@ export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
       title={common.problems}
       action={
         problems.length > SHOWN && (
-          <a href={links.problemsPath} className="font-medium text-accent hover:underline">
+          <a href={paths.problems({ agent: settings.agent.id })} className="font-medium text-accent hover:underline">
             {common.showAll}
           </a>
         )

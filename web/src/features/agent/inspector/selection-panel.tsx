@@ -1,10 +1,10 @@
 import type { SelectedMethods } from "@pegboard/registry-core";
 import { lazy, type ReactNode } from "react";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { lateCode, lateComponent } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { placeName } from "../model/row-keys.ts";
 import { say } from "../texts.ts";
 import { type Selection, shownName } from "../tree/selection.ts";

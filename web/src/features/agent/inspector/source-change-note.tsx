@@ -1,6 +1,6 @@
 import type { SourceChange } from "@pegboard/registry-core";
+import { placePath } from "../../../addresses/place-path.ts";
 import { Note } from "../../../components/note.tsx";
-import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
 interface SourceChangeNoteProps {
@@ -11,7 +11,7 @@ interface SourceChangeNoteProps {
 
 /** Says that a source changed the tool since it was accepted, what follows, and links to the review. */
 export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
-  const href = useAgentEdit().links.placePath({ source }, { changes: true });
+  const href = placePath({ source }, { changes: true });
   return (
     <div className="px-6 pt-3 max-sm:px-4">
       <Note

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { placePath } from "../../../addresses/place-path.ts";
 import { type AgentSummary, agentsQuery } from "../../../api/agents.ts";
 import { switchesQuery } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
@@ -7,7 +8,6 @@ import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { common } from "../../../language/common.ts";
-import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
 interface UsedByProps {
@@ -49,7 +49,6 @@ export function UsedBy({ tool, method }: UsedByProps) {
 const SHOWN = 5;
 
 function Users({ tool, method, agents, total }: UsedByProps & { agents: AgentSummary[]; total: number }) {
-  const { links } = useAgentEdit();
   const [isOpen, setIsOpen] = useState(false);
   const share = `${(100 * agents.length) / Math.max(1, total)}%`;
   return (
@@ -64,7 +63,7 @@ function Users({ tool, method, agents, total }: UsedByProps & { agents: AgentSum
         {agents.slice(0, isOpen ? undefined : SHOWN).map(({ id, name, tile }) => (
           <li key={id}>
             <a
-              href={links.placePath({ agent: id, tool, method })}
+              href={placePath({ agent: id, tool, method })}
               className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11"
             >
               <AgentTile tile={tile} size="xs" />

@@ -28,7 +28,7 @@ test("what decided stands in its order with what it says, the rest is folded awa
   await user.click(saveButton());
   await within(draftBar()).findByText(/revision 1/);
   expect((await (await decisions()).findByRole("link", name("Revision 1"))).getAttribute("href")).toBe(
-    "/revision/agent/1",
+    "/agents/first-agent/history?a=0&b=1&compare=true",
   );
 });
 
@@ -37,7 +37,9 @@ test("what the organisation made core names its save, and a method leads to why 
   await saveOrganisation(server, [{ op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true }]);
   const { unmount } = await openAgentTools(agent, { tool: "sb_shell_tool", tab: "why" });
   const core = await decisions();
-  expect((await core.findByRole("link", name("Revision 1"))).getAttribute("href")).toBe("/revision/organisation/1");
+  expect((await core.findByRole("link", name("Revision 1"))).getAttribute("href")).toBe(
+    "/organisation/history?a=0&b=1&compare=true",
+  );
   unmount();
   const tool = "sandbox_files_tool";
   await save({ baseRevision: 0, operations: [{ op: "setTool", tool, state: "off" }] });

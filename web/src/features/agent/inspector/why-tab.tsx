@@ -1,5 +1,10 @@
-import type { OwnerSettings, SettingsOperation, TraceRule } from "@pegboard/registry-core";
-import { ownValue, toToolSettings } from "@pegboard/registry-core";
+import {
+  type OwnerSettings,
+  ownValue,
+  type SettingsOperation,
+  type TraceRule,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import {
   Blocks,
   FileDiff,

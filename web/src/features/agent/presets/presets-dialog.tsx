@@ -1,5 +1,6 @@
 import { copyOperations, type Preset, type SettingsOperation } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -13,7 +14,7 @@ import { say } from "./texts.ts";
 
 /** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
 export function PresetsDialog({ onClose }: { onClose(): void }) {
-  const { definitions, model, settings, links } = useAgentEdit();
+  const { definitions, model, settings } = useAgentEdit();
   const presets = definitions.catalog.presets ?? [];
   const followed = model.settings.presets ?? [];
   const gone = followed.filter((id) => !presets.some((preset) => preset.id === id));
@@ -27,7 +28,7 @@ export function PresetsDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       actions={
         <>
-          <a href={links.presetPath()} className={buttonClass("ghost")}>
+          <a href={paths.presets()} className={buttonClass("ghost")}>
             {say.allPresets}
           </a>
           <Button variant="primary" onClick={onClose}>

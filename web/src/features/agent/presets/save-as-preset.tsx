@@ -1,5 +1,6 @@
 import type { SelectedMethods } from "@pegboard/registry-core";
 import { useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { useActOnPreset } from "../../../api/presets/presets.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { NameField } from "../../../components/inputs/name-field.tsx";
@@ -16,7 +17,7 @@ interface SaveAsPresetProps {
 
 /** Makes a preset of what is selected, as the draft has it. */
 export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
-  const { model, links } = useAgentEdit();
+  const { model } = useAgentEdit();
   const { mutate, isPending, error, data: made } = useActOnPreset();
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
@@ -32,7 +33,7 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
         description={say.agentsCanFollowItOrTakeACopy}
         onClose={onClose}
         actions={
-          <a href={links.presetPath(made.id)} className={buttonClass("primary")}>
+          <a href={paths.preset(made.id)} className={buttonClass("primary")}>
             {say.openThePreset}
           </a>
         }

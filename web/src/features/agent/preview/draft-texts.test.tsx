@@ -6,7 +6,7 @@ import { request } from "../../../../../server/src/testing/api-client.ts";
 import { name, openAgentTools, saveButton, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}), 60_000);
+beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}));
 
 const asked: unknown[] = [];
 

@@ -4,8 +4,8 @@ import {
   type PromptFormatName,
   type ProviderFormatName,
 } from "@pegboard/registry-core/formats";
+import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { linesOf } from "../../../components/text/line-diff.ts";
-import type { PreviewTab } from "../agent-tools-search.ts";
 import { findMainSpan, toLinedText } from "../text/lined-text.ts";
 import { type PreviewSubject, type PreviewText, previewKindOf } from "./preview-text.ts";
 import { say } from "./texts.ts";

@@ -1,12 +1,12 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
 import { useLater } from "../../../components/use-paused.ts";
 import { capitalise } from "../../../language/capitalise.ts";
 import { common } from "../../../language/common.ts";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { Compared } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

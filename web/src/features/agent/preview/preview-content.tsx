@@ -1,12 +1,12 @@
 import { Maximize2, Minimize2, Search, WrapText } from "lucide-react";
 import { useEffect, useId, useMemo, useRef } from "react";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Separator } from "../../../components/page/separator.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { useRemembered } from "../../../components/page/use-remembered.ts";
 import { common } from "../../../language/common.ts";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { CompareMenu } from "../compare/compare-menu.tsx";
 import { type Comparison, readComparison } from "../compare/comparison.ts";
 import { useCompared } from "../compare/use-compared.ts";

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { searchTool } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { name, openAgentTools, openSamples, startAgent, textOf, write } from "../../../testing/open-agent-tools.tsx";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 
 const dock = () => within(screen.getByRole("region", name("Preview")));
 const text = (label: string) => dock().findByRole("listbox", name(`${label} as the agent gets it`));
@@ -187,9 +187,7 @@ test("copies the text and programs, says so, and says when the browser refuses",
   await screen.findByRole("menuitem", name("Download"));
   expect(screen.queryByRole("menuitem", name(/OpenAI/))).toBeNull();
   await user.click(screen.getByRole("menuitem", name("Copy as TypeScript, Anthropic SDK")));
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("new Anthropic()"), {
-    timeout: 15_000,
-  });
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("new Anthropic()"));
   expect(await navigator.clipboard.readText()).toContain("You are First agent.");
 
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));

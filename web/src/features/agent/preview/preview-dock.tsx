@@ -1,9 +1,9 @@
 import { lazy } from "react";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { common } from "../../../language/common.ts";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { Selection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";

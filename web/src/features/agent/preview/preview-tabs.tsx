@@ -3,6 +3,7 @@ import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core/prob
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -10,7 +11,6 @@ import { Menu, MenuChoices } from "../../../components/overlays/menu.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { common } from "../../../language/common.ts";
-import type { PreviewTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useScreenSize } from "../screen-size.ts";
 import { findTab, previewLabel, previewTabs } from "./preview-text.ts";

@@ -13,8 +13,8 @@ import {
   toolsetSpans,
 } from "@pegboard/registry-core/formats";
 import type { RenderFault } from "@pegboard/registry-core/prompts";
+import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { common } from "../../../language/common.ts";
-import type { PreviewTab } from "../agent-tools-search.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
 import type { TextLanguage } from "../text/color-line.tsx";
 import { say } from "./texts.ts";

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { SkeletonBar } from "../../../components/page/skeleton.tsx";
 import { useLater } from "../../../components/use-paused.ts";
 import { AgentFailure } from "../agent-failure.tsx";
@@ -8,7 +9,6 @@ import { AgentFoot } from "../draft/agent-foot.tsx";
 import { EditedHead } from "../edited-head.tsx";
 import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { OutdatedNote } from "../outdated-note.tsx";
-import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { PromptPanes } from "./prompt-panes.tsx";
 import { say } from "./texts.ts";
 
@@ -26,15 +26,10 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
   const isLoaded = answer !== undefined && settings !== undefined;
   const waiting = (
     <>
-      <AgentHead agent={head} tab="prompt" links={links} />
+      <AgentHead agent={head} tab="prompt" openAgent={links.openAgent} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed && !isLoaded ? (
-          <AgentFailure
-            title={say.templatesCouldNotBeLoaded}
-            error={failed}
-            agentsPath={links.agentsPath}
-            onRetry={retry}
-          />
+          <AgentFailure title={say.templatesCouldNotBeLoaded} error={failed} onRetry={retry} />
         ) : (
           <TemplateSkeleton />
         )}

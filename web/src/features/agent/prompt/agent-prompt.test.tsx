@@ -9,8 +9,7 @@ const PROMPT = "/agents/first-agent/prompt";
 
 async function openPrompt(query = "") {
   const opened = await openApp(PROMPT + query);
-  // The editor loads when it is shown, which takes long where many tests run.
-  const box = await screen.findByRole("textbox", name(/^(System|User) template$/), { timeout: 30_000 });
+  const box = await screen.findByRole("textbox", name(/^(System|User) template$/));
   const editor = EditorView.findFromDOM(box);
   if (!editor) throw new Error("The textbox is an editor.");
   const write = (text: string) =>
@@ -26,8 +25,7 @@ const renderedText = () =>
   within(screen.getByRole("region", name("Rendered text")))
     .queryAllByRole("option")
     .map((option) => option.firstElementChild?.lastElementChild?.lastElementChild?.textContent ?? "");
-const rendered = (text: string) =>
-  waitFor(() => expect(renderedText().join("\n")).toContain(text), { timeout: 15_000 });
+const rendered = (text: string) => waitFor(() => expect(renderedText().join("\n")).toContain(text));
 const save = () => screen.getByRole("button", name(/^Save/));
 
 describe("the templates", () => {
@@ -121,9 +119,7 @@ describe("the templates", () => {
   test("one that goes on for too long is stopped, and the next one is rendered", async () => {
     const { write } = await openPrompt();
     write("{% for i in range(9999) %}{% for j in range(9999) %}{{ i }}{% endfor %}{% endfor %}");
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/too long|2 seconds|longer than/), {
-      timeout: 15_000,
-    });
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/too long|2 seconds|longer than/));
     write("Fine again");
     await rendered("Fine again");
   });
@@ -221,7 +217,7 @@ test("what only rendering shows is a problem of the draft on every screen, and t
   const { user, write, server } = await openPrompt();
   await rendered("You are First agent.");
   write("Hello\n{{ agent.name() }}");
-  await user.click(await screen.findByRole("button", name("+1 problem"), { timeout: 15_000 }));
+  await user.click(await screen.findByRole("button", name("+1 problem")));
   const list = await screen.findByRole("dialog", name("Problems of this agent"));
   const message = "Cannot call something that is not a function: got a text.";
   expect(await within(list).findByText(message)).toBeTruthy();
@@ -230,7 +226,7 @@ test("what only rendering shows is a problem of the draft on every screen, and t
 
   await user.click(screen.getAllByRole("link", name("Tools")).at(-1) as HTMLElement);
   await screen.findByRole("treegrid");
-  expect(await screen.findByRole("button", name("+1 problem"), { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByRole("button", name("+1 problem"))).toBeTruthy();
   await user.click(save());
   await screen.findByText(/revision 1/);
   const { body } = await request<{ problems: object[] }>(server, "GET /api/problems");
@@ -238,5 +234,5 @@ test("what only rendering shows is a problem of the draft on every screen, and t
 
   await user.click(screen.getAllByRole("link", name("Prompt")).at(-1) as HTMLElement);
   await user.click(await screen.findByRole("button", name("Reset to default")));
-  expect(await screen.findByRole("button", name("−1 problem"), { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByRole("button", name("−1 problem"))).toBeTruthy();
 });

@@ -1,6 +1,6 @@
+import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
-import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { RenderedPane } from "./rendered-pane.tsx";
 import { TemplatePane } from "./template-pane.tsx";
 import { say } from "./texts.ts";

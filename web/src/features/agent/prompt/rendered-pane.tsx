@@ -1,6 +1,7 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo } from "react";
+import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
@@ -12,7 +13,6 @@ import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { toLines, writtenBy } from "../templates/rendered-text.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
-import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { PaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
 import { say } from "./texts.ts";

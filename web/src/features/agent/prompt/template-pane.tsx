@@ -1,11 +1,11 @@
 import { checkTemplate, usedFields } from "@pegboard/registry-core/prompts";
 import { type ReactNode, useId, useMemo } from "react";
+import type { AgentPromptSearch, PromptPanel } from "../../../addresses/searches/agent-prompt-search.ts";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { TemplateEditor } from "../../../components/template-editor/template-editor.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { givenVariables, templateWords, toolFields } from "../templates/template-words.ts";
-import type { AgentPromptSearch, PromptPanel } from "./agent-prompt-search.ts";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { TemplateFoot } from "./template-foot.tsx";
 import { TemplateHead } from "./template-head.tsx";

@@ -1,6 +1,7 @@
 import type { OwnerSettings, TemplateName } from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { useMemo, useRef, useState } from "react";
+import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
@@ -8,7 +9,6 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";
 import { findBlockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
-import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { say } from "./texts.ts";
 import { findUnusedTexts } from "./unused-texts.ts";
 import { usePromptTexts } from "./use-prompt-texts.ts";

@@ -1,6 +1,6 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
-import type { InspectorTab } from "../agent-tools-search.ts";
+import type { InspectorTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 
 /** What is opened to change a piece of text: a tab of the inspector, or a line of a template. */

@@ -1,6 +1,6 @@
+import { matrixPath } from "../../../addresses/paths.ts";
 import { MenuItem } from "../../../components/overlays/menu.tsx";
 import { common } from "../../../language/common.ts";
-import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
@@ -17,7 +17,7 @@ interface ShownMenuProps {
 export function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
   const { blocked, onStep } = useAgentEdit();
   const methods = countSwitchable(shown);
-  const matrix = useMatrixPath()(search === "" ? {} : { q: search });
+  const matrix = matrixPath(search === "" ? {} : { q: search });
   return (
     <>
       <MenuItem onSelect={() => onStep(switchStep(shown, true))} blocked={blocked}>

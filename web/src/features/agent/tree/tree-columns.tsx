@@ -1,5 +1,5 @@
+import { matrixPath } from "../../../addresses/paths.ts";
 import { common } from "../../../language/common.ts";
-import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { say } from "./texts.ts";
 
@@ -12,7 +12,7 @@ interface TreeColumnsProps {
 
 /** The heads of the columns, and how many rows there are. */
 export function TreeColumns({ shown, search }: TreeColumnsProps) {
-  const matrix = useMatrixPath()({ q: search });
+  const matrix = matrixPath({ q: search });
   return (
     <div className="grid h-[26px] flex-none grid-cols-[minmax(0,1fr)_56px_56px_32px] items-center gap-2 border-t border-b border-t-line-soft border-b-line bg-sunken pr-4 pl-9 text-micro text-3 max-sm:hidden">
       <span className="num truncate">

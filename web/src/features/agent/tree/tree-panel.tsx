@@ -1,5 +1,6 @@
 import { itemsThat, offeredTokens, type ResolvedTool, type SelectedMethods } from "@pegboard/registry-core";
 import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { BAR_ROOM, useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { lateCode } from "../../../components/page/late-code.ts";
@@ -10,7 +11,6 @@ import { common } from "../../../language/common.ts";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
-import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
 import { HiddenLine } from "./hidden-line.tsx";

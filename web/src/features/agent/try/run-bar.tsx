@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { Hand, Play, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { modKey } from "../../../commands/mod-key.ts";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";
@@ -27,7 +28,7 @@ interface RunBarProps {
 
 /** Runs and stops, and says with which settings. */
 export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, used, onUse }: RunBarProps) {
-  const { settings, links } = useAgentEdit();
+  const { settings } = useAgentEdit();
   const { pending } = useOwnerEdit().drafted;
   const changes = pending.length;
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +58,7 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
         )}
         {state.is !== "running" && state.is !== "asking" && (
           <span aria-hidden className="max-sm:hidden">
-            <KeyHint>{`${links.modKey}↵`}</KeyHint>
+            <KeyHint>{`${modKey}↵`}</KeyHint>
           </span>
         )}
         <span className="ml-auto inline-flex items-center gap-1.5">

@@ -1,5 +1,4 @@
-import type { SentRequest } from "@pegboard/registry-core";
-import { visibleText } from "@pegboard/registry-core";
+import { type SentRequest, visibleText } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";

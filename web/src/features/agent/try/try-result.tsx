@@ -1,5 +1,4 @@
-import type { JsonValue, MethodDefinition } from "@pegboard/registry-core";
-import { visibleText } from "@pegboard/registry-core";
+import { type JsonValue, type MethodDefinition, visibleText } from "@pegboard/registry-core";
 import { Bookmark, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

@@ -1,5 +1,6 @@
 import { CircleX, Redo2, Undo2 } from "lucide-react";
 import { lazy, useState } from "react";
+import { modKey } from "../../../commands/mod-key.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -24,11 +25,10 @@ interface MatrixFootProps {
   effect: DraftEffect;
   /** Of all agents. */
   columns: readonly MatrixColumn[];
-  modKey: string;
 }
 
 /** One draft bar over all agents: what changes, what that costs, and the buttons. What was not saved is named above it. */
-export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) {
+export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
   const { edits, saving, failures, last, next } = draft;
   const [reviewing, setReviewing] = useState(false);
   const count = edits.size;

@@ -1,5 +1,7 @@
 import type { TokenTable } from "@pegboard/registry-core";
 import { useEffect, useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
+import { modKey } from "../../../commands/mod-key.ts";
 import { inTurns } from "../../../components/in-turns.ts";
 import { SelectionAction, SelectionBar, SelectionLink } from "../../../components/list/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
@@ -17,13 +19,11 @@ interface RangeBarProps {
   /** Where a column can be copied to. */
   all: readonly MatrixColumn[];
   acts: Pick<ReturnType<typeof useRangeActs>, "blocked" | "act" | "copy">;
-  modKey: string;
-  comparePath(agent: string, other: string): string;
   onClear(): void;
 }
 
 /** What is selected, what can be done with it, and what that costs. */
-export function RangeBar({ range, tokens, all, acts, modKey, comparePath, onClear }: RangeBarProps) {
+export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
   const { counts, costs } = useCounted(range, tokens);
   const [one, other, ...more] = range.columns;
   const stop = acts.blocked ?? (counts?.isFixed ? say.nothingOfItCanBeSwitched : undefined);
@@ -70,7 +70,7 @@ export function RangeBar({ range, tokens, all, acts, modKey, comparePath, onClea
         />
       )}
       {one && other && more.length === 0 && (
-        <SelectionLink label={say.compareTwo} href={comparePath(one.agent.id, other.agent.id)} />
+        <SelectionLink label={say.compareTwo} href={paths.compare(one.agent.id, other.agent.id)} />
       )}
     </SelectionBar>
   );

@@ -8,9 +8,9 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { MatrixSearch } from "../../../addresses/searches/matrix-search.ts";
 import { inTurns } from "../../../components/in-turns.ts";
 import { joinFilters, type TypedFilter, writeFilter } from "../../../components/search/filter-text.ts";
-import type { MatrixSearch } from "../../../settings/matrix-path.ts";
 import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";

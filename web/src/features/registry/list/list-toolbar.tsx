@@ -1,11 +1,12 @@
 import { Bot, FoldVertical, UnfoldVertical } from "lucide-react";
 import { type ComponentProps, useMemo } from "react";
+import { matrixPath } from "../../../addresses/paths.ts";
+import { REGISTRY_FILTERS, type RegistryFilter } from "../../../addresses/searches/registry-search.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { common } from "../../../language/common.ts";
-import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { countApps } from "../../../tool-list/search/known-values.ts";
 import {
@@ -18,7 +19,6 @@ import {
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import { REGISTRY_FILTERS, type RegistryFilter } from "../registry-search.ts";
 import { type FoundTool, narrowTo } from "./registry-rows.ts";
 import { WIDE } from "./row-parts.tsx";
 import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";
@@ -39,7 +39,6 @@ interface ListToolbarProps {
 export function ListToolbar({ tools, matches, found, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
   const { search, setSearch } = useRegistryPlace();
   const { q = "", only } = search;
-  const matrixPath = useMatrixPath();
   const apps = useMemo(() => countApps(tools.map(({ definition }) => definition)), [tools]);
   return (
     <div className="@container flex-none">

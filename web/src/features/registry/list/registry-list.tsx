@@ -1,6 +1,9 @@
 import { arrangeTools } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useCallback, useMemo, useRef } from "react";
+import { goTo } from "../../../addresses/address.ts";
+import { paths } from "../../../addresses/paths.ts";
+import type { RegistrySearch } from "../../../addresses/searches/registry-search.ts";
 import { agentsQuery } from "../../../api/agents.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
@@ -16,7 +19,6 @@ import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { isChanged, type RegistryTool, tokensOfFound } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import type { RegistrySearch } from "../registry-search.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import {
@@ -50,7 +52,7 @@ const READ = {
 
 /** Search, filter and the list of tools with what is done to several; away below 1024 px while a tool is shown. */
 export function RegistryList({ tools }: { tools: RegistryTool[] }) {
-  const { tool, search, setSearch, toolPath, openTool } = useRegistryPlace();
+  const { tool, search, setSearch } = useRegistryPlace();
   const { q = "", only, method } = search;
   const chosen = useMemo(
     () => (tool === undefined ? [] : [...(method === undefined ? [] : [methodKey(tool, method)]), toolKey(tool)]),
@@ -85,9 +87,9 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       saysApp: group !== "app",
       groupTitle: (name: string) =>
         name === "" ? common.withoutAnApp : (sources?.find(({ id }) => id === name)?.name ?? name),
-      hrefOf: (row: RegistryRow) => (row.kind === "group" ? undefined : toolPath(...addressOf(row))),
+      hrefOf: (row: RegistryRow) => (row.kind === "group" ? undefined : paths.tool(...addressOf(row))),
     }),
-    [agents, sources, group, toolPath, addressOf],
+    [agents, sources, group, addressOf],
   );
   const isFolded = !rows.some((row) => row.kind === (group === "none" ? "tool" : "group") && row.open);
   const foldAll = (fold: boolean) =>
@@ -126,7 +128,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
             ref={table}
             search={`${text.trim()} ${only ?? ""}`.trim()}
             {...{ rows, selection, chosen, shared }}
-            onOpen={(row) => openTool(...addressOf(row))}
+            onOpen={(row) => goTo(paths.tool(...addressOf(row)))}
             onFold={(row) => row.kind !== "method" && folding.turn(row)}
             onFoldAll={foldAll}
           />

@@ -1,11 +1,11 @@
 import type { OrganisationSettings, ToolDefinition } from "@pegboard/registry-core";
 import { beforeAll, expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import { registryTools } from "../registry-model.ts";
-import type { RegistryFilter } from "../registry-search.ts";
 import { type FoundTool, narrowTo, registryRows, registrySearch, selectableRows } from "./registry-rows.ts";
 
 beforeAll(() => searching.load());

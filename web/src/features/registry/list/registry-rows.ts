@@ -1,4 +1,5 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
+import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
 import { methodKey, toolKey } from "../../../tool-list/row-keys.ts";
 import { doesMethodDeclare, doesToolDeclare } from "../../../tool-list/search/declared-filters.ts";
 import type { SearchFilter } from "../../../tool-list/search/search-query.ts";
@@ -12,7 +13,6 @@ import {
   toolRowsOf,
 } from "../../../tool-list/tool-rows.ts";
 import { type RegistryTool, setKeys } from "../registry-model.ts";
-import type { RegistryFilter } from "../registry-search.ts";
 
 export type FoundTool = ToolMatch<RegistryTool, MethodDefinition>;
 export type GroupRow = GroupRowOf<FoundTool>;

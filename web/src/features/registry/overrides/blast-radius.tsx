@@ -1,6 +1,7 @@
 import { operationItem, type SettingsOperation } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { agentsQuery } from "../../../api/agents.ts";
 import type { ReachAnswer } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
@@ -8,7 +9,6 @@ import { classNames } from "../../../components/class-names.ts";
 import { useReachOf } from "../../../settings/organisation/use-reach.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";
-import { useRegistryPlace } from "../registry-place.ts";
 import { say } from "./texts.ts";
 
 interface BlastRadiusProps {
@@ -32,7 +32,6 @@ export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {
 
 function Reached({ tool, operations }: { tool: string; operations: SettingsOperation[] }) {
   const { text, reason, reach } = useReachOf(operations);
-  const { agentPath } = useRegistryPlace();
   const { data: agents = [] } = useQuery(agentsQuery);
   const forced = agents.filter(({ id }) => reach?.forcedOn.includes(id));
   return (
@@ -45,7 +44,10 @@ function Reached({ tool, operations }: { tool: string; operations: SettingsOpera
         <ul aria-label={say.forcedOn} className="grid max-h-40 gap-1 overflow-auto border-t border-line pt-2 text-meta">
           {forced.map(({ id, name, tile }) => (
             <li key={id}>
-              <a href={agentPath(id, tool)} className="flex min-w-0 items-center gap-2 hover:underline max-sm:min-h-11">
+              <a
+                href={paths.agentTools(id, { tool })}
+                className="flex min-w-0 items-center gap-2 hover:underline max-sm:min-h-11"
+              >
                 <AgentTile tile={tile} size="xs" />
                 <b className="truncate font-medium text-1">{name}</b> <span className="flex-none">{say.hasItOff}</span>
               </a>

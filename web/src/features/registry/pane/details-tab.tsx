@@ -1,5 +1,6 @@
 import { isFunction } from "@pegboard/registry-core";
 import { Fragment, type ReactNode } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
@@ -9,7 +10,6 @@ import { ColorSwatch } from "../color-swatch.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { TextOverride } from "../overrides/text-override.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import type { Subject } from "./subject.ts";
 import { say } from "./texts.ts";
@@ -17,7 +17,6 @@ import { say } from "./texts.ts";
 /** A tool's place in lists and its look, and what nobody sets here. */
 export function DetailsTab({ tool, method }: Subject) {
   const { definition } = tool;
-  const { sourcePath } = useRegistryPlace();
   const functions = definition.methods.filter(isFunction);
   const facts: Record<string, ReactNode> = method
     ? {
@@ -33,7 +32,7 @@ export function DetailsTab({ tool, method }: Subject) {
         [common.name]: <code>{definition.name}</code>,
         [common.app]: definition.app ?? common.none,
         [common.source]: (
-          <a href={sourcePath(definition.source)} className="text-accent hover:underline">
+          <a href={paths.sources({ source: definition.source })} className="text-accent hover:underline">
             <SourceName id={definition.source} />
           </a>
         ),

@@ -1,5 +1,6 @@
 import { type MethodDefinition, ownValue, type SettingsOperation, visibleText } from "@pegboard/registry-core";
 import { useMemo } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
@@ -67,10 +68,10 @@ interface MethodRowProps {
 }
 
 function MethodRow({ tool, method, isChanged }: MethodRowProps) {
-  const { search, toolPath } = useRegistryPlace();
+  const { search } = useRegistryPlace();
   return (
     <a
-      href={toolPath(tool.definition.name, { ...search, method: method.name })}
+      href={paths.tool(tool.definition.name, { ...search, method: method.name })}
       className="relative -mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11"
     >
       {isChanged && (

@@ -1,6 +1,7 @@
 import { isFunction, ownValue } from "@pegboard/registry-core";
 import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
 import { lazy, useMemo, useState } from "react";
+import { matrixPath, paths } from "../../../addresses/paths.ts";
 import { OfferCommand } from "../../../commands/use-command.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
@@ -9,7 +10,6 @@ import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
-import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useSourceName } from "../../../settings/source-name.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
@@ -25,13 +25,13 @@ const DisableDialog = lazy(() =>
 
 /** Tile, name, what it is in one line, and what is done to the whole of it. */
 export function PaneHead({ tool, method }: Subject) {
-  const { search, listPath } = useRegistryPlace();
+  const { search } = useRegistryPlace();
   const { definition } = tool;
   const { name, displayName } = method ?? definition;
   return (
     <header className="flex flex-none items-start gap-3 px-6 pt-3 pb-2 max-sm:px-4">
       <a
-        href={listPath({ ...search, method: undefined, tab: undefined, editor: undefined })}
+        href={paths.registry({ ...search, method: undefined, tab: undefined, editor: undefined })}
         aria-label={common.backToTheList}
         className={`${buttonClass("ghost", "s")} lg:hidden`}
       >
@@ -79,11 +79,11 @@ export function PaneHead({ tool, method }: Subject) {
 
 /** The source of a tool, the tool of a method. */
 function Belonging({ tool: { definition }, method }: Subject) {
-  const { search, sourcePath, toolPath } = useRegistryPlace();
+  const { search } = useRegistryPlace();
   const source = useSourceName(definition.source);
   const [href, name] = method
-    ? [toolPath(definition.name, { ...search, method: undefined }), definition.displayName]
-    : [sourcePath(definition.source), source];
+    ? [paths.tool(definition.name, { ...search, method: undefined }), definition.displayName]
+    : [paths.sources({ source: definition.source }), source];
   return (
     <a href={href} title={name} className="min-w-8 truncate text-accent hover:underline">
       {name}
@@ -97,7 +97,7 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
   const [asking, setAsking] = useState(false);
   const tools = useMemo(() => [tool], [tool]);
   const { name, displayName, isCore } = tool.definition;
-  const matrix = useMatrixPath()({ tools: [name] });
+  const matrix = matrixPath({ tools: [name] });
   const close = () => setAsking(false);
   return (
     <>

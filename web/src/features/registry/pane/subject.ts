@@ -1,6 +1,6 @@
 import { type MethodDefinition, type MethodNames, ownValue, type SettingsOperation } from "@pegboard/registry-core";
+import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import type { RegistryTool } from "../registry-model.ts";
-import type { RegistryTab } from "../registry-search.ts";
 
 /** What the pane is about: a tool, or one of its methods. */
 export interface Subject {

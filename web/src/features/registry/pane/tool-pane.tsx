@@ -1,5 +1,6 @@
 import { configIssues, organisationDefinition } from "@pegboard/registry-core";
 import { lazy, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import { Note } from "../../../components/note.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
@@ -11,7 +12,6 @@ import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { DisabledState } from "../disabled-state.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import type { RegistryTab } from "../registry-search.ts";
 import { OverviewTab } from "./overview-tab.tsx";
 import { PaneHead } from "./pane-head.tsx";
 import { countSet, findChangedTabs, type Subject } from "./subject.ts";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Button } from "../../../components/button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
@@ -8,7 +9,6 @@ import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { wordFilter } from "../../../components/search/word-filter.ts";
 import { common } from "../../../language/common.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { useRegistryPlace } from "../registry-place.ts";
 import { namesOf, type Subject } from "./subject.ts";
 import { say } from "./texts.ts";
 import type { Users } from "./use-users.ts";
@@ -61,10 +61,9 @@ function User({
   offered,
   tool,
 }: NonNullable<Users["users"]>[number] & { tool: string }) {
-  const { agentPath } = useRegistryPlace();
   return (
     <a
-      href={agentPath(id, tool)}
+      href={paths.agentTools(id, { tool })}
       className="flex min-h-9 items-center gap-2 border-b border-line-soft px-6 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
     >
       <AgentTile tile={tile} size="xs" />

@@ -1,6 +1,6 @@
 import { ClipboardPaste, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { ComponentType } from "react";
-import type { AddKindId } from "../sources-search.ts";
+import type { AddKindId } from "../../../addresses/searches/sources-search.ts";
 import type { AddFormProps } from "./add-form.tsx";
 import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { ModuleForm } from "./module-form.tsx";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/sources-search.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
-import { ADD_KIND_IDS, type AddKindId } from "../sources-search.ts";
 import type { AddFormProps } from "./add-form.tsx";
 import { ADD_KINDS } from "./add-kinds.ts";
 import { say } from "./texts.ts";

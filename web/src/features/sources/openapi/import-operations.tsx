@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { goTo } from "../../../addresses/address.ts";
+import { paths } from "../../../addresses/paths.ts";
 import { agentsQuery } from "../../../api/agents.ts";
 import { type AddOpenApiRequest, useAddOpenApi, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
 import { common } from "../../../language/common.ts";
 import { NOTHING_STORED } from "./access-draft.ts";
-import type { TriedMethod } from "./operation-rows.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
 import { say } from "./texts.ts";
 
@@ -15,12 +16,10 @@ interface ImportOperationsProps {
   onBack(): void;
   /** With the id of the source that was added. */
   onAdded(source: string): void;
-  /** Opens a method of it with the settings of an agent. */
-  onTry(place: TriedMethod & { agent: string }): void;
 }
 
 /** What of a description comes in as a new source, and the keys that go along. */
-export function ImportOperations({ read, onList, onBack, onAdded, onTry }: ImportOperationsProps) {
+export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperationsProps) {
   const agent = useQuery(agentsQuery).data?.find(({ archived }) => archived === undefined);
   return (
     <>
@@ -38,7 +37,11 @@ export function ImportOperations({ read, onList, onBack, onAdded, onTry }: Impor
         store={useAddOpenApi()}
         words={{ action: common.addSource, meaning: () => say.startsOff }}
         tryWith={{ agent: agent?.name }}
-        onDone={(source, tried) => (tried && agent ? onTry({ ...tried, agent: agent.id }) : onAdded(source))}
+        onDone={(source, tried) =>
+          tried && agent
+            ? goTo(paths.agentTools(agent.id, { tool: tried.tool, method: tried.method, tab: "try" }))
+            : onAdded(source)
+        }
         onClose={onList}
       />
     </>

@@ -2,6 +2,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { openApiReadingQuery } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
@@ -16,7 +17,6 @@ import { say } from "./texts.ts";
 interface OpenApiSectionsProps {
   source: SourceSummary;
   openapi: NonNullable<SourceSummary["openapi"]>;
-  toolPath(tool: string, tab?: "settings"): string;
   /** Opens the form with a newer file; absent when it cannot be changed here. */
   onEdit: (() => void) | undefined;
   /** Opens the choice of what comes in. */
@@ -24,7 +24,7 @@ interface OpenApiSectionsProps {
 }
 
 /** Where a service is described and called, what of it comes in, and what does not. */
-export function OpenApiSections({ source, openapi, toolPath, onEdit, onOperations }: OpenApiSectionsProps) {
+export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenApiSectionsProps) {
   const { place, isUploaded, allowPrivate, counts } = openapi;
   const { data: reading, error } = useQuery({
     ...openApiReadingQuery(source.id, source.loadedAt),
@@ -36,7 +36,7 @@ export function OpenApiSections({ source, openapi, toolPath, onEdit, onOperation
     const isTaker = (tool: ToolDefinition) =>
       tool.source === source.id && Object.hasOwn(tool.configSchema?.properties ?? {}, key);
     const taker = catalog?.declared.find(isTaker);
-    return taker && toolPath(taker.name, "settings");
+    return taker && paths.tool(taker.name, { tab: "settings" });
   };
   return (
     <>

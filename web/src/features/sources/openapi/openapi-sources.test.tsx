@@ -6,10 +6,11 @@ import { expect, test } from "vitest";
 import type { SourceSummary, SourcesAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { type EchoService, startEchoService } from "../../../../../server/src/testing/echo-service.ts";
+import { addressNow } from "../../../addresses/address.ts";
+import type { SourcesSearch } from "../../../addresses/searches/sources-search.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
 import { startAgent } from "../../../testing/open-agent-tools.tsx";
 import { SourcesPage } from "../sources-page.tsx";
-import type { SourcesSearch } from "../sources-search.ts";
 
 const operation = (operationId: string, tag: string) => ({ operationId, tags: [tag] });
 const described = ({ url }: Pick<EchoService, "url">, more: object = {}) =>
@@ -29,22 +30,10 @@ const described = ({ url }: Pick<EchoService, "url">, more: object = {}) =>
 const ELSEWHERE = { url: "https://api.example.com" };
 const fileOf = (text: string, name = "pets.json") => new File([text], name, { type: "application/json" });
 
-/** What was opened to try. */
-const tried: object[] = [];
-
 function openSources(first: SourcesSearch) {
   function Page() {
     const [search, setSearch] = useState(first);
-    return (
-      <SourcesPage
-        search={search}
-        setSearch={setSearch}
-        pathOf={() => "/sources"}
-        onTry={(place) => tried.push(place)}
-        onReview={() => {}}
-        toolPath={(tool, part) => `/tools/${tool}${part ? `/${part}` : ""}`}
-      />
-    );
+    return <SourcesPage search={search} setSearch={setSearch} />;
   }
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -150,7 +139,8 @@ test("what is tried first only reads, needs least, and is what came in of the so
   const first = screen.getByRole("button", { name: "Try one first" });
   await user.click(screen.getByRole("checkbox", { name: "Take list_pets" }));
   await user.click(first);
-  await waitFor(() => expect(tried).toMatchObject([{ agent: agent.id, tool: "shop.pets", method: "all_pets" }]));
+  const there = `/agents/${agent.id}/tools?tool=shop.pets&method=all_pets&tab=try`;
+  await waitFor(() => expect(addressNow().pathname + addressNow().search).toBe(there));
   const { body } = await request<SourcesAnswer>(server, "GET /api/sources");
   expect(body.sources.find(({ kind }) => kind === "openapi")).toMatchObject({
     tools: [{ methods: 4 }, { methods: 1 }],
@@ -235,7 +225,7 @@ test("the pane says where it is described, where keys go and are entered, and wh
   await connection.findByText("https://api.example.com");
   connection.getByText(/key in the header X-Key/);
   const link = await connection.findByRole("link", { name: "Enter shopKey for every agent" });
-  expect(link.getAttribute("href")).toBe("/tools/shop.pets/settings");
+  expect(link.getAttribute("href")).toBe("/tools/shop.pets?tab=settings");
   const skipped = within(screen.getByRole("region", { name: "Skipped" }));
   skipped.getByText("1 of 4 operations");
   skipped.getByText("GET /events");

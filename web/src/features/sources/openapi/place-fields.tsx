@@ -3,7 +3,7 @@ import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { common } from "../../../language/common.ts";
-import { NeedsCode } from "../../../settings/terminal-proof/needs-code.tsx";
+import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { DescriptionFile, type UploadedFile } from "./description-file.tsx";
 import { say } from "./texts.ts";
 
@@ -58,7 +58,7 @@ export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFau
         <span>
           {say.privateAddresses}
           <span className="block text-meta text-2">{say.itIsOnThisMachineOrInALocal}</span>
-          <NeedsCode />
+          <ProofHint />
         </span>
       </label>
     </div>

@@ -2,6 +2,7 @@ import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, Eye, SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
+import { paths } from "../../../addresses/paths.ts";
 import { catalogQuery, toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Badge } from "../../../components/badge.tsx";
@@ -17,11 +18,10 @@ import { say } from "./texts.ts";
 interface BroughtToolsProps {
   source: SourceSummary;
   /** A tool in the Registry, or its settings there. */
-  toolPath(tool: string, tab?: "settings"): string;
 }
 
 /** What a source brought, what it costs, and how many agents use it. Switching is done in agents. */
-export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
+export function BroughtTools({ source }: BroughtToolsProps) {
   const { tools } = source;
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (name: string) =>
@@ -47,7 +47,6 @@ export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
             displayName={displayName}
             open={turned.has(name) !== (tools.length === 1)}
             onFold={() => turn(name)}
-            toolPath={toolPath}
           />
         )}
       </LongList>
@@ -66,10 +65,9 @@ interface BroughtToolProps {
   displayName: string;
   open: boolean;
   onFold(): void;
-  toolPath: BroughtToolsProps["toolPath"];
 }
 
-function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolProps) {
+function BroughtTool({ name, displayName, open, onFold }: BroughtToolProps) {
   const { definition, tokens } = useDeclared(name);
   const { data: usage } = useQuery(toolUsageQuery);
   const agents = usage && usersOf(usage, name).length;
@@ -88,7 +86,7 @@ function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolP
           {open ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         </button>
         <span className="truncate">
-          <a href={toolPath(name)} className="font-medium hover:underline">
+          <a href={paths.tool(name)} className="font-medium hover:underline">
             {displayName}
           </a>
           <code className="ml-1.5 text-[11px] text-3 max-sm:hidden">{name}</code>
@@ -96,7 +94,7 @@ function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolP
         <span>
           {definition?.configSchema && ["mcp", "openapi"].includes(definition.app ?? "") && (
             <a
-              href={toolPath(name, "settings")}
+              href={paths.tool(name, { tab: "settings" })}
               aria-label={say.settingsOfDisplayName(displayName)}
               className="inline-flex items-center gap-1 rounded-md px-1.5 text-meta text-2 hover:bg-hover hover:text-1"
             >

@@ -1,4 +1,5 @@
 import { Bot, Copy, Pause, Play } from "lucide-react";
+import { matrixPath } from "../../../addresses/paths.ts";
 import { useDuplicateSource, usePauseSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { buttonClass } from "../../../components/button.tsx";
@@ -6,7 +7,6 @@ import { CommandButton } from "../../../components/inputs/command-button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneFoot } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
-import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { say } from "./texts.ts";
 
@@ -19,7 +19,6 @@ interface SourceFootProps {
 
 /** What is done to the whole source. */
 export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) {
-  const matrixPath = useMatrixPath();
   const pause = usePauseSource(source.id);
   const duplicate = useDuplicateSource(source.id);
   const isPaused = source.state === "paused";

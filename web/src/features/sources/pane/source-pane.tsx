@@ -32,9 +32,7 @@ interface SourcePaneProps {
   source: SourceSummary;
   /** Its changes are opened. */
   reviewing: boolean;
-  toolPath(tool: string, tab?: "settings"): string;
   /** To what waits of it. */
-  onReview(): void;
   /** Another source. */
   onChoose(source: string): void;
   /** To what comes in, of one that OpenAPI describes; with `read` to what a change of its place brings. */
@@ -48,7 +46,7 @@ interface SourcePaneProps {
 
 /** One source: how it is, what waits, how it is reached, what it brought. */
 export function SourcePane(props: SourcePaneProps) {
-  const { source, reviewing, toolPath, onChoose, onOperations, onStep, onLeave, onClose, onReview } = props;
+  const { source, reviewing, onChoose, onOperations, onStep, onLeave, onClose } = props;
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
   const users = useUsers(source);
@@ -116,18 +114,12 @@ export function SourcePane(props: SourcePaneProps) {
           <SourceHealth source={source} />
         )}
         {users === 0 && source.tools.length > 0 && source.state === "ready" && <NextStep source={source} />}
-        {source.review && <SourceReview source={source} expanded={reviewing} onReview={onReview} />}
+        {source.review && <SourceReview source={source} expanded={reviewing} />}
         {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
         {openapi && (
-          <OpenApiSections
-            source={source}
-            openapi={openapi}
-            toolPath={toolPath}
-            onEdit={edit}
-            onOperations={() => onOperations()}
-          />
+          <OpenApiSections source={source} openapi={openapi} onEdit={edit} onOperations={() => onOperations()} />
         )}
-        <BroughtTools source={source} toolPath={toolPath} />
+        <BroughtTools source={source} />
       </PaneBody>
       <SourceFoot source={source} onDuplicated={onChoose} onRemove={() => setRemoving(true)} />
       {removing && <RemoveSource source={source} onClose={() => setRemoving(false)} onRemoved={onClose} />}

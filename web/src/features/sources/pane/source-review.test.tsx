@@ -8,10 +8,11 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import { addressNow, replaceAddress } from "../../../addresses/address.ts";
+import type { SourcesSearch } from "../../../addresses/searches/sources-search.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
 import { openAgentTools, startAgent } from "../../../testing/open-agent-tools.tsx";
 import { SourcesPage } from "../sources-page.tsx";
-import type { SourcesSearch } from "../sources-search.ts";
 
 const LISTING = fileURLToPath(new URL("../../../../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
 const readNote = { name: "read_note", description: "Reads a note.", inputSchema: { type: "object" } };
@@ -27,7 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true });
   localStorage.clear();
-  reviewed = [];
+  replaceAddress("/sources");
 });
 
 const list = (tools: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
@@ -47,8 +48,9 @@ async function startChanged() {
   return { ...started, relist };
 }
 
-/** Where Accept led. */
-let reviewed: string[] = [];
+/** Accept has led to Review. */
+const isReviewing = () =>
+  waitFor(() => expect(addressNow()).toMatchObject({ pathname: "/review", search: "?source=mcp%3Anotes" }));
 
 /** Saves what is in the draft of the organisation, as Review does. */
 async function saveDraft(server: { url: string }) {
@@ -62,16 +64,7 @@ async function saveDraft(server: { url: string }) {
 function openSources(first: SourcesSearch = {}) {
   function Page() {
     const [search, setSearch] = useState(first);
-    return (
-      <SourcesPage
-        search={search}
-        setSearch={setSearch}
-        pathOf={() => "/sources"}
-        onTry={() => {}}
-        onReview={(source) => reviewed.push(source)}
-        toolPath={(tool) => `/tools/${tool}`}
-      />
-    );
+    return <SourcesPage search={search} setSearch={setSearch} />;
   }
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -101,9 +94,10 @@ test("shows each difference, invisible letters too, and puts what is accepted in
   added.getByText("New");
 
   await user.click(added.getByRole("button", { name: "Accept delete_all" }));
-  await waitFor(() => expect(reviewed).toEqual(["mcp:notes"]));
+  await isReviewing();
+  replaceAddress("/sources");
   await user.click(screen.getByRole("button", { name: "Accept read_note" }));
-  await waitFor(() => expect(reviewed).toHaveLength(2));
+  await isReviewing();
   // Nothing applies until it is saved.
   expect(await toolset("openai-chat")).not.toMatch(/delete_all|Then sends it/);
   expect(await saveDraft(server)).toMatchObject({ status: 200 });
@@ -117,7 +111,7 @@ test("accepts nothing that changed again while it was looked at, and shows it wh
   const added = await item("delete_all");
   await relist([readNote, { ...turned[1], description: "Deletes everything, and the copies." }]);
   await user.click(added.getByRole("button", { name: "Accept delete_all" }));
-  await waitFor(() => expect(reviewed).toHaveLength(1));
+  await isReviewing();
   expect(await saveDraft(server)).toMatchObject({
     status: 422,
     body: { error: { issues: [{ code: "form_not_listed" }] } },
@@ -165,7 +159,7 @@ test("what is gone is counted as the review counts it, and noted here too", asyn
   const row = await screen.findByRole("link", { name: /notes/ });
   await waitFor(() => expect(row.textContent).toContain("1 to review"));
   await user.click(await screen.findByRole("button", { name: "Noted: notes" }));
-  await waitFor(() => expect(reviewed).toHaveLength(1));
+  await isReviewing();
   expect((await saveDraft(server)).status).toBe(200);
   expect((await request(server, "GET /api/review/count")).body).toEqual({ waiting: 0 });
 });
@@ -195,7 +189,7 @@ test("says that the changes could not be loaded", async () => {
   const row = await screen.findByRole("link", { name: /notes/ });
   network.down = true;
   await user.click(row);
-  await screen.findByText("The changes could not be loaded", {}, { timeout: 20_000 });
+  await screen.findByText("The changes could not be loaded");
 });
 
 test("an agent's methods say that they are new or changed, and lead to the review", async () => {

@@ -2,6 +2,8 @@ import { visibleText } from "@pegboard/registry-core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useId } from "react";
+import { goTo } from "../../../addresses/address.ts";
+import { paths } from "../../../addresses/paths.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION, settingsQuery } from "../../../api/settings.ts";
 import { sourceChangesQuery, useTakeChanges, type WaitingChange } from "../../../api/source-changes.ts";
@@ -16,7 +18,7 @@ import { TimeAgo } from "../../../components/time-ago.tsx";
 import { fill } from "../../../language/fill.tsx";
 import { changeDraft } from "../../../settings/drafts/change-draft.ts";
 import { reviewOperation } from "../../../settings/review/review-operation.ts";
-import { NeedsCode } from "../../../settings/terminal-proof/needs-code.tsx";
+import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
@@ -24,12 +26,10 @@ interface SourceReviewProps {
   source: SourceSummary;
   /** Each is compared from the start. */
   expanded: boolean;
-  /** Leads to Review. */
-  onReview(): void;
 }
 
-/** Puts decisions about changes into the draft of the organisation, as Review does, and leads there: whom it reaches, its cost and its risk. */
-function useAcceptInDraft(onReview: () => void) {
+/** Puts decisions into the draft of the organisation, as Review does, and leads there, where reach, cost and risk are shown. */
+function useAcceptInDraft(source: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (changes: readonly WaitingChange[]) => {
@@ -37,24 +37,23 @@ function useAcceptInDraft(onReview: () => void) {
         client.ensureQueryData(catalogQuery),
         client.fetchQuery({ ...settingsQuery(ORGANISATION), staleTime: 0 }),
       ]);
-      const operations = changes.map((change) => {
-        const isNew = change.kind === "new" && { on: false };
-        return reviewOperation(settings, change, { form: change.fingerprint, ...isNew });
-      });
+      const operations = changes.map((change) =>
+        reviewOperation(settings, change, { form: change.fingerprint, ...(change.kind === "new" && { on: false }) }),
+      );
       const [only, ...more] = changes;
       const name = only && more.length === 0 ? visibleText(only.method ?? only.tool) : undefined;
       const step = { label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name), operations };
       const place = { client, owner: ORGANISATION, saved: { revision, settings }, tools };
       await changeDraft(place, { type: "change", step });
     },
-    onSuccess: onReview,
+    onSuccess: () => goTo(paths.review({ source })),
   });
 }
 
 /** The changes of a source since it was accepted. Accept puts the decision into the draft that Review shows. */
-export function SourceReview({ source, expanded, onReview }: SourceReviewProps) {
+export function SourceReview({ source, expanded }: SourceReviewProps) {
   const changes = useQuery(sourceChangesQuery(source.id));
-  const accept = useAcceptInDraft(onReview);
+  const accept = useAcceptInDraft(source.id);
   const waiting = changes.data ?? [];
   const { new: added = 0, changed = 0, gone = 0 } = source.review ?? {};
   const count = added + changed + gone;
@@ -143,7 +142,7 @@ function TakesChanges({ source }: { source: SourceSummary }) {
         <div className="min-w-0 flex-1">
           <p className="text-list">{say.takesItsChangesAtOnce}</p>
           <p id={id} className="text-meta text-2">
-            {say.forAServerOfYourOwnWhatIt} {!takes && <NeedsCode />}
+            {say.forAServerOfYourOwnWhatIt} {!takes && <ProofHint />}
           </p>
         </div>
         <Switch

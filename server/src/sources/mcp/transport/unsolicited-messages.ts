@@ -1,0 +1,36 @@
+import { MCP_LIMITS } from "../../../limits.ts";
+import { Rates } from "../../../rates.ts";
+
+/** A notification, or a question, which has an id. */
+export interface UnsolicitedMessage {
+  method: string;
+  id?: unknown;
+}
+
+/**
+ * How much a server may say without having been asked. The library takes a hundred times as long for a message as for dropping it, and a
+ * server can write ten thousands each second: progress and log lines beyond the limit are dropped, and questions refused.
+ */
+export class UnsolicitedMessages {
+  readonly #rates = { notifications: new Rates(MCP_LIMITS.notifications), questions: new Rates(MCP_LIMITS.questions) };
+  /** What was said of changed lists in what arrived together. */
+  readonly #changed = new Set<string>();
+
+  /** Called before what arrived together is read. */
+  nextPiece(): void {
+    this.#changed.clear();
+  }
+
+  /** Whether a message is handed on. A changed list is told always, once for what arrived together. */
+  takes({ method, id }: UnsolicitedMessage): boolean {
+    if (!isListChange({ method })) return this.#rates[id === undefined ? "notifications" : "questions"].take("") === 0;
+    const isNew = !this.#changed.has(method);
+    this.#changed.add(method);
+    return isNew;
+  }
+}
+
+/** Whether it says that what the server lists changed. */
+export const isListChange = ({ method }: UnsolicitedMessage): boolean => CHANGED.test(method);
+
+const CHANGED = /^notifications\/(?:tools|prompts|resources)\/list_changed$/;

@@ -1,0 +1,58 @@
+/** Milliseconds: what changes within them is one change. */
+const MOMENT = 300;
+/** Milliseconds between two readings of a list that goes on changing, and how many times as long as one took. */
+const PAUSE = 1_000;
+const SHARE = 4;
+
+/**
+ * Has a list read anew after it changed, however often that is told: changes of a moment are one, what is told while the list is read is read
+ * afterwards, and one that changes without an end is read at a pace.
+ */
+export class ReloadThrottle {
+  readonly #tell: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #readings = 0;
+  #isMarked = false;
+  #notBefore = 0;
+
+  /** `tell` has it read. */
+  constructor(tell: () => void) {
+    this.#tell = tell;
+  }
+
+  /** It changed. */
+  mark(): void {
+    this.#isMarked = true;
+    if (this.#readings > 0) return;
+    const wait = Math.max(MOMENT, this.#notBefore - Date.now());
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#tell();
+    }, wait).unref();
+  }
+
+  /** Reads it: what was told before is done with. */
+  async reading<T>(read: () => Promise<T>): Promise<T> {
+    this.cancel();
+    this.#readings += 1;
+    const began = Date.now();
+    try {
+      return await read();
+    } finally {
+      this.#readings -= 1;
+      const now = Date.now();
+      this.#notBefore = now + Math.max(PAUSE, SHARE * (now - began));
+      if (this.#isMarked) this.mark();
+    }
+  }
+
+  get isReading(): boolean {
+    return this.#readings > 0;
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isMarked = false;
+  }
+}

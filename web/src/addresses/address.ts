@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from "react";
+import { appBase } from "../components/app-base.ts";
+
+/** What the browser's address says, below the app's base. */
+export interface Address {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+  /** With its hash sign, or empty. */
+  hash: string;
+}
+
+const listeners = new Set<() => void>();
+let current = readAddress();
+window.addEventListener("popstate", follow);
+
+function readAddress(): Address {
+  const { pathname, search, hash } = window.location;
+  return { pathname: pathname.slice(appBase.length) || "/", search, hash };
+}
+
+function follow(): void {
+  const next = readAddress();
+  const isSame = hrefOf(next) === hrefOf(current);
+  if (isSame) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+const hrefOf = ({ pathname, search, hash }: Address) => pathname + search + hash;
+
+export const addressNow = (): Address => current;
+
+/** Opens an address of the app, with the base. Back returns from it. */
+export function goTo(href: string): void {
+  const isOpen = new URL(href, window.location.href).href === window.location.href;
+  // As a browser does it: one entry, however often its link is followed.
+  if (isOpen) return;
+  window.history.pushState(null, "", href);
+  follow();
+}
+
+/** Opens an address in place of the present one, which Back forgets. */
+export function replaceAddress(href: string): void {
+  window.history.replaceState(null, "", href);
+  follow();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useAddress = (): Address => useSyncExternalStore(subscribe, addressNow);
+
+/** Of the address without its search: who asks does not draw anew while somebody searches. */
+export const usePathname = (): string => useSyncExternalStore(subscribe, () => current.pathname);

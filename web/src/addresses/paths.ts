@@ -1,0 +1,68 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { appBase } from "../components/app-base.ts";
+import { searchText } from "./search-values.ts";
+import type { ActivitySearch } from "./searches/activity-search.ts";
+import type { AgentConnectSearch } from "./searches/agent-connect-search.ts";
+import type { AgentPromptSearch } from "./searches/agent-prompt-search.ts";
+import type { AgentToolsSearch } from "./searches/agent-tools-search.ts";
+import type { AgentsSearch } from "./searches/agents-search.ts";
+import type { CallsSearch } from "./searches/calls-search.ts";
+import type { HistorySearch } from "./searches/history-search.ts";
+import type { MatrixSearch } from "./searches/matrix-search.ts";
+import type { PresetSearch, PresetsSearch } from "./searches/presets-search.ts";
+import type { ProblemsSearch } from "./searches/problems-search.ts";
+import type { RegistrySearch } from "./searches/registry-search.ts";
+import type { ReviewSearch } from "./searches/review-search.ts";
+import type { SourcesSearch } from "./searches/sources-search.ts";
+import type { TransferSearch } from "./searches/transfer-search.ts";
+
+/** Every address of the UI. Nothing else writes one. */
+export const paths = {
+  agents: (search: AgentsSearch = {}) => `${appBase}/agents${searchText(search)}`,
+  agentTools: (agent: string, search: AgentToolsSearch = {}) =>
+    `${appBase}/agents/${encodeURIComponent(agent)}/tools${searchText(search)}`,
+  /** The tool that an address shows, of another agent. */
+  sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) => paths.agentTools(agent, { tool, method, tab }),
+  /** An agent's tools beside another agent's. */
+  compare: (agent: string, other: string) => paths.agentTools(agent, { other, changes: true, dock: true }),
+  agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
+    `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
+  agentHistory: (agent: string, search: HistorySearch = {}) =>
+    `${appBase}/agents/${encodeURIComponent(agent)}/history${searchText(search)}`,
+  agentConnect: (agent: string, search: AgentConnectSearch = {}) =>
+    `${appBase}/agents/${encodeURIComponent(agent)}/connect${searchText(search)}`,
+  registry: (search: RegistrySearch = {}) => `${appBase}/tools${searchText(search)}`,
+  tool: (tool: string, search: RegistrySearch = {}) =>
+    `${appBase}/tools/${encodeURIComponent(tool)}${searchText(search)}`,
+  organisationHistory: (search: HistorySearch = {}) => `${appBase}/organisation/history${searchText(search)}`,
+  revision,
+  presets: (search: PresetsSearch = {}) => `${appBase}/presets${searchText(search)}`,
+  preset: (preset: string, search: PresetSearch = {}) =>
+    `${appBase}/presets/${encodeURIComponent(preset)}${searchText(search)}`,
+  presetHistory: (preset: string, search: HistorySearch = {}) =>
+    `${appBase}/presets/${encodeURIComponent(preset)}/history${searchText(search)}`,
+  activity: (search: ActivitySearch = {}) => `${appBase}/activity${searchText(search)}`,
+  matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${searchText(search)}`,
+  problems: (search: ProblemsSearch = {}) => `${appBase}/problems${searchText(search)}`,
+  review: (search: ReviewSearch = {}) => `${appBase}/review${searchText(search)}`,
+  sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
+  calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
+  transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
+  settings: (section?: string) => `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
+};
+
+/** A save of an owner, compared with the one before. */
+function revision(owner: SettingsOwner, number: number): string {
+  const pins = { a: Math.max(0, number - 1), b: number, compare: true };
+  if (owner.kind === "preset") return paths.presetHistory(owner.id, pins);
+  return owner.kind === "agent" ? paths.agentHistory(owner.id, pins) : paths.organisationHistory(pins);
+}
+
+/** An address holds so many names. */
+const MOST_NAMES = 200;
+
+/** The address of the matrix with these agents and tools; undefined for more than an address takes. */
+export function matrixPath(search: MatrixSearch): string | undefined {
+  const names = (search.agents?.length ?? 0) + (search.tools?.length ?? 0);
+  return names > MOST_NAMES ? undefined : paths.matrix(search);
+}

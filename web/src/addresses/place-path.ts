@@ -1,0 +1,39 @@
+import type { OpenFix, ProblemPlace } from "@pegboard/registry-core/problems";
+import { fieldPointer } from "../components/schema-form/model/field-pointer.ts";
+import { paths } from "./paths.ts";
+import type { RegistryTab } from "./searches/registry-search.ts";
+
+type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
+
+/** Where the Registry shows what an agent has in another tab. */
+const REGISTRY_TABS: Partial<Record<string, RegistryTab>> = {
+  config: "settings",
+  prompts: "texts",
+  details: "details",
+};
+
+/** The address of a problem's place. */
+export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {
+  const { agent, preset, tool, method, source, field, template, line } = place;
+  const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
+  if (agent !== undefined && template !== undefined) {
+    return paths.agentPrompt(agent, { ...(template === "user" && { template }), ...(line !== undefined && { line }) });
+  }
+  if (agent !== undefined) {
+    return paths.agentTools(agent, {
+      ...(tool && { tool }),
+      ...(method && { method }),
+      ...(tab && tab !== "details" && { tab }),
+      ...(search && { q: search }),
+      ...(format && { format }),
+      ...at,
+    });
+  }
+  if (tool !== undefined) {
+    const part = field ? "settings" : REGISTRY_TABS[tab ?? "overview"];
+    return paths.tool(tool, { ...(method && { method }), ...(part && { tab: part }), ...at });
+  }
+  if (preset !== undefined) return paths.presets();
+  if (source === undefined) return undefined;
+  return changes ? paths.review({ source }) : paths.sources({ source });
+}

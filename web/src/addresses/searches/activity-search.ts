@@ -1,0 +1,33 @@
+import { addressText } from "./address-values.ts";
+
+/** The part of the screen's state that is in the URL. */
+export interface ActivitySearch {
+  /** The events are listed; without it, the saves. */
+  show?: "events";
+  /** `organisation`, or `agent:` with an id. */
+  owner?: string;
+  person?: string;
+  /** Id of one of `CHANGE_FILTERS`, or of `EVENT_FILTERS`. */
+  what?: string;
+  /** Name of a tool that was changed. */
+  tool?: string;
+  /** One of `SINCE`. */
+  since?: string;
+  q?: string;
+}
+
+/** Takes everything out of the address that narrows a list. */
+export const NO_FILTERS = {
+  owner: undefined,
+  person: undefined,
+  what: undefined,
+  tool: undefined,
+  since: undefined,
+  q: undefined,
+};
+
+export function parseActivitySearch(raw: Record<string, unknown>): ActivitySearch {
+  const texts = ["owner", "person", "what", "tool", "since", "q"].map((key) => [key, addressText(raw[key])]);
+  const show = raw.show === "events" ? { show: raw.show } : {};
+  return { ...show, ...Object.fromEntries(texts.filter(([, value]) => value !== undefined)) };
+}

@@ -1,0 +1,19 @@
+import { addressChoice, addressText } from "./address-values.ts";
+
+const WAYS = ["mcp", "http", "process"] as const;
+/** How a program connects to an agent. */
+export type Way = (typeof WAYS)[number];
+
+/** The part of the screen's state that is in the URL. Absent keys have their default. */
+export interface AgentConnectSearch {
+  /** `mcp` unless given. */
+  way?: Way;
+  /** Whose snippet is shown; the first one unless given. */
+  client?: string;
+}
+
+/** Reads search parameters from a URL; unknown values are left out. */
+export function parseAgentConnectSearch(raw: Record<string, unknown>): AgentConnectSearch {
+  const parsed = { way: addressChoice(WAYS, raw.way), client: addressText(raw.client) };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}

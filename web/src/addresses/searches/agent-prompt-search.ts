@@ -1,0 +1,35 @@
+import type { TemplateName } from "@pegboard/registry-core";
+import { addressChoice, addressText } from "./address-values.ts";
+
+const PROMPT_PANELS = ["fields", "variables", "values"] as const;
+/** What is below the editor. */
+export type PromptPanel = (typeof PROMPT_PANELS)[number];
+
+/** The part of the screen's state that is in the URL. Absent keys have their default. */
+export interface AgentPromptSearch {
+  /** `system` unless given. */
+  template?: TemplateName;
+  /** `fields` unless given. */
+  panel?: PromptPanel;
+  /** Name of the test values that the text is rendered with. */
+  values?: string;
+  /** True shows the difference to what is saved. */
+  diff?: boolean;
+  /** Line of the template, from 1, that the cursor starts on. */
+  line?: number;
+  /** Below 1024 px, where one pane is shown at a time: `rendered` shows the text. */
+  view?: "rendered";
+}
+
+/** Reads search parameters from a URL; unknown values are left out. */
+export function parseAgentPromptSearch(raw: Record<string, unknown>): AgentPromptSearch {
+  const parsed: AgentPromptSearch = {
+    template: raw.template === "user" ? "user" : undefined,
+    panel: addressChoice(PROMPT_PANELS, raw.panel),
+    values: addressText(raw.values),
+    diff: raw.diff === true ? true : undefined,
+    line: typeof raw.line === "number" && raw.line >= 1 ? Math.floor(raw.line) : undefined,
+    view: raw.view === "rendered" ? "rendered" : undefined,
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,41 @@
+import { addressChoice, addressText } from "./address-values.ts";
+
+/** What the list can be sorted by. */
+export const SORT_KEYS = ["name", "group", "tools", "offered", "tokens", "budget", "problems", "changed"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** What narrows the list to a state; the last two are of agents that are in no other list. */
+export const AGENT_STATES = ["drafts", "budget", "problems", "archived", "deleted"] as const;
+export type AgentsState = (typeof AGENT_STATES)[number];
+
+const DIALOGS = ["new", "drafts"] as const;
+
+/** The part of the screen's state that is in the URL. */
+export interface AgentsSearch {
+  /** Text of the search field. */
+  q?: string;
+  group?: string;
+  /** Name of who changed it last. */
+  by?: string;
+  state?: AgentsState;
+  /** `name` unless given. */
+  sort?: SortKey;
+  /** The other way round than the column begins with. */
+  reversed?: boolean;
+  /** `new` opens the form for a new agent, `drafts` the list of all drafts. */
+  dialog?: (typeof DIALOGS)[number];
+}
+
+/** Reads search parameters from a URL; unknown values are left out. */
+export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
+  const parsed: { [Key in keyof AgentsSearch]: AgentsSearch[Key] | undefined } = {
+    q: addressText(raw.q),
+    group: addressText(raw.group),
+    by: addressText(raw.by),
+    state: addressChoice(AGENT_STATES, raw.state),
+    sort: addressChoice(SORT_KEYS, raw.sort),
+    reversed: raw.reversed === true || undefined,
+    dialog: addressChoice(DIALOGS, raw.dialog),
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined && value !== ""));
+}

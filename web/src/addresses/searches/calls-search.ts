@@ -1,0 +1,31 @@
+import { addressText } from "./address-values.ts";
+
+/** The part of the screen's state that is in the URL. */
+export interface CallsSearch {
+  /** Id of an agent. */
+  agent?: string;
+  /** A way in, or `token:ID`. */
+  caller?: string;
+  tool?: string;
+  /** A function name. */
+  method?: string;
+  /** One of `OUTCOME_FILTERS`. */
+  outcome?: string;
+  /** Milliseconds. */
+  slower?: number;
+  q?: string;
+  /** One of `SPANS`; `24h` unless given. */
+  span?: string;
+  /** Id of the call in the pane. */
+  call?: number;
+}
+
+/** Reads search parameters from a URL; what they name is known only to the page, which loads later. */
+export function parseCallsSearch(raw: Record<string, unknown>): CallsSearch {
+  const texts = ["agent", "caller", "tool", "method", "outcome", "q", "span"].map((key) => [
+    key,
+    addressText(raw[key]),
+  ]);
+  const numbers = ["slower", "call"].map((key) => [key, Number(raw[key]) || undefined]);
+  return Object.fromEntries([...texts, ...numbers].filter(([, value]) => value !== undefined));
+}

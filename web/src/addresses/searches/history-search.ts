@@ -1,0 +1,28 @@
+import { addressText } from "./address-values.ts";
+
+/** The part of a history's state that is in the URL. */
+export interface HistorySearch {
+  /** The two revisions that are compared: from and to. The newest and the one before unless given. */
+  a?: number;
+  b?: number;
+  q?: string;
+  /** Who saved. */
+  person?: string;
+  /** Id of one of `CHANGE_FILTERS`. */
+  what?: string;
+  /** What is compared: `settings` unless given, a prompt, or a format. */
+  view?: string;
+  /** Below 1024 px, where the comparison takes the place of the list. */
+  compare?: boolean;
+}
+
+export function parseHistorySearch(raw: Record<string, unknown>): HistorySearch {
+  const revision = (value: unknown) =>
+    typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+  const parsed = {
+    ...{ a: revision(raw.a), b: revision(raw.b), compare: raw.compare === true ? true : undefined },
+    ...{ q: addressText(raw.q), person: addressText(raw.person) },
+    ...{ what: addressText(raw.what), view: addressText(raw.view) },
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,32 @@
+import { addressText } from "./address-values.ts";
+
+/** Which agents and tools the matrix shows. */
+export interface MatrixSearch {
+  /** Text of the search field, as in the tree of an agent. */
+  q?: string;
+  /** Groups of agents, "" for those in none. Without any, all. */
+  groups?: string[];
+  /** Ids of agents. Without any, all. */
+  agents?: string[];
+  /** Names of tools. Without any, all. */
+  tools?: string[];
+  /** Name of the source whose tools are shown. */
+  source?: string;
+}
+
+/** Reads search parameters from a URL; unknown values are left out. */
+export function parseMatrixSearch({ q, groups, agents, tools, source }: Record<string, unknown>): MatrixSearch {
+  const parsed = {
+    q: addressText(q),
+    groups: texts(groups),
+    agents: texts(agents),
+    tools: texts(tools),
+    source: addressText(source),
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}
+
+function texts(value: unknown): string[] | undefined {
+  const known = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  return known.length > 0 ? known : undefined;
+}

@@ -1,0 +1,36 @@
+import { type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core/problems";
+import { addressChoice, addressText } from "./address-values.ts";
+
+/** The part of the screen's state that is in the URL. */
+export interface ProblemsSearch {
+  /** What is looked for. */
+  q?: string;
+  /** All unless given. */
+  severity?: ProblemSeverity;
+  /** Id of an agent, or `registry` for what concerns every agent. */
+  agent?: string;
+  kind?: string;
+  /** Id of a source. */
+  source?: string;
+  /** True shows the ignored problems instead. */
+  ignored?: true;
+}
+
+/** Reads search parameters from a URL; unknown values are left out. */
+export function parseProblemsSearch(raw: Record<string, unknown>): ProblemsSearch {
+  const severity = addressChoice(SEVERITIES, raw.severity);
+  const [q, agent, kind, source] = [
+    addressText(raw.q),
+    addressText(raw.agent),
+    addressText(raw.kind),
+    addressText(raw.source),
+  ];
+  return {
+    ...(q && { q }),
+    ...(severity && { severity }),
+    ...(agent && { agent }),
+    ...(kind && { kind }),
+    ...(source && { source }),
+    ...(raw.ignored === true && { ignored: true }),
+  };
+}

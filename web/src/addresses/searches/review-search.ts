@@ -1,0 +1,21 @@
+import { addressChoice, addressText } from "./address-values.ts";
+
+export const SHOWN = ["open", "decided", "refused"] as const;
+
+/** The part of the screen's state that is in the URL. */
+export interface ReviewSearch {
+  /** What waits unless given. */
+  show?: (typeof SHOWN)[number];
+  q?: string;
+  /** Id of a source: only its changes. */
+  source?: string;
+  /** The change that is looked at. */
+  at?: string;
+}
+
+/** Reads search parameters from a URL; unknown values are left out. */
+export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
+  const show = addressChoice(SHOWN, raw.show);
+  const [q, source, at] = [addressText(raw.q), addressText(raw.source), addressText(raw.at)];
+  return { ...(show && { show }), ...(q && { q }), ...(source && { source }), ...(at && { at }) };
+}

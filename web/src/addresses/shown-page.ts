@@ -1,0 +1,51 @@
+import { createContext, use, useMemo } from "react";
+import { appBase } from "../components/app-base.ts";
+import { type Address, addressNow, goTo, replaceAddress } from "./address.ts";
+import { searchText, searchValues } from "./search-values.ts";
+
+/** The page that is drawn, at its address: the browser is at another one while the next page loads. */
+interface ShownPage {
+  address: Address;
+  /** The parts of its path that have names. */
+  params: Record<string, string>;
+  /** Whether a path is this page's, maybe with other params. */
+  isAt(pathname: string): boolean;
+}
+
+export const ShownPageContext = createContext<ShownPage | undefined>(undefined);
+
+function useShownPage(): ShownPage {
+  const shown = use(ShownPageContext);
+  if (!shown) throw new Error("Only a page has parts of its address.");
+  return shown;
+}
+
+/** A part of the page's path: `agent` of `/agents/$agent/tools`. */
+export function useParam(name: string): string {
+  const { [name]: value } = useShownPage().params;
+  if (value === undefined) throw new Error(`The page's path has no $${name}.`);
+  return value;
+}
+
+/** One that not every address of the page has. */
+export const useOptionalParam = (name: string): string | undefined => useShownPage().params[name];
+
+type Change<Next> = (next: Next, how?: "push" | "replace") => void;
+
+/** What the search of the page's address says, and how to change it: in place unless Back shall return to it. */
+export function useSearch<Search extends object>(
+  parse: (raw: Record<string, unknown>) => Search,
+): [search: Search, set: Change<Search | ((before: Search) => Search)>, patch: Change<Partial<Search>>] {
+  const { address, isAt } = useShownPage();
+  const search = useMemo(() => parse(searchValues(address.search)), [parse, address.search]);
+  const set: Change<Search | ((before: Search) => Search)> = (next, how = "replace") => {
+    const { pathname, search } = addressNow();
+    // A page that is being left changes the address of the next no more.
+    if (!isAt(pathname)) return;
+    const values = typeof next === "function" ? next(parse(searchValues(search))) : next;
+    const href = `${appBase}${pathname}${searchText(values)}`;
+    if (how === "push") goTo(href);
+    else replaceAddress(href);
+  };
+  return [search, set, (patch, how) => set((before) => ({ ...before, ...patch }), how)];
+}

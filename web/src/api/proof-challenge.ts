@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+import type { Power } from "../../../server/src/api-contract.ts";
+import { ApiError } from "./api-error.ts";
+
+export type { Power } from "../../../server/src/api-contract.ts";
+
+/** What waits for the code that the terminal shows. */
+interface ProofChallenge {
+  /** What would be gained, of all requests that wait. */
+  powers: readonly Power[];
+}
+
+let challenge: ProofChallenge | undefined;
+let waiting: ((isProven: boolean) => void)[] = [];
+/** Those who show the challenge; without one nobody could answer it. */
+const listeners = new Set<() => void>();
+/** An action may send several requests; once somebody cancels one challenge, the others fail without another. */
+let actions = 0;
+let isCancelled = false;
+
+/**
+ * Whether a request that failed may be sent again: resolves when somebody gives the code, or cancels. The answer is no at once for other
+ * errors, and where nothing shows the challenge.
+ */
+export async function awaitProof(error: unknown): Promise<boolean> {
+  const isProofNeeded = error instanceof ApiError && error.code === "proof_needed";
+  if (!isProofNeeded || listeners.size === 0 || (actions > 0 && isCancelled)) return false;
+  const before = challenge?.powers ?? [];
+  const more = error.powers.filter((power) => !before.some((one) => JSON.stringify(one) === JSON.stringify(power)));
+  const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
+  change({ powers: [...before, ...more] });
+  return answer;
+}
+
+/** Answers all requests that wait: they are sent again, or fail as they were refused. */
+export function resolveChallenge(isProven: boolean): void {
+  if (!isProven) isCancelled = true;
+  const resolved = waiting;
+  waiting = [];
+  change(undefined);
+  for (const resolve of resolved) resolve(isProven);
+}
+
+/** Runs requests that a person knows as one action: cancelling once cancels all of them. */
+export async function challengeOnce<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (actions === 0) isCancelled = false;
+  actions += 1;
+  try {
+    return await work();
+  } finally {
+    actions -= 1;
+  }
+}
+
+/** The challenge to show now. */
+export const useProofChallenge = (): ProofChallenge | undefined => useSyncExternalStore(subscribe, () => challenge);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) resolveChallenge(false);
+  };
+}
+
+function change(next: ProofChallenge | undefined): void {
+  challenge = next;
+  for (const listener of [...listeners]) listener();
+}

@@ -1,0 +1,40 @@
+import { describeFix, describeProblem, type Problem, type ProblemFix } from "@pegboard/registry-core/problems";
+import { placePath } from "../addresses/place-path.ts";
+import { Button, buttonClass } from "../components/button.tsx";
+
+interface ProblemFixesProps {
+  problem: Problem;
+  /** Why none can be applied now. */
+  blocked?: string | undefined;
+  onFix(fix: ProblemFix): void;
+}
+
+/** The fixes of a problem: buttons that apply one, links to a place where a person can. */
+export function ProblemFixes({ problem, blocked, onFix }: ProblemFixesProps) {
+  const { message } = describeProblem(problem);
+  return problem.fixes.map((fix, index) => {
+    const key = describeFix(fix);
+    const variant = index === 0 ? "default" : "ghost";
+    const label = (
+      <>
+        {key}
+        <span className="sr-only">: {message.replaceAll("`", "")}</span>
+      </>
+    );
+    if (fix.kind !== "open") {
+      return (
+        <Button key={key} size="s" variant={variant} blocked={blocked} onClick={() => onFix(fix)}>
+          {label}
+        </Button>
+      );
+    }
+    const href = placePath(fix.place, fix);
+    return (
+      href !== undefined && (
+        <a key={key} href={href} className={buttonClass(variant, "s")}>
+          {label}
+        </a>
+      )
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import {
+  chosenMethods,
+  findSuspicions,
+  hiddenCharacters,
+  isSwitchOperation,
+  type MethodDefinition,
+  type SettingsOperation,
+  type ToolDefinition,
+  textsIn,
+  visibleText,
+} from "@pegboard/registry-core";
+import { useState } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { common } from "../../language/common.ts";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { WholeTool } from "../whole-tool.tsx";
+import { say } from "./texts.ts";
+
+/** What a switch brings that nobody accepted yet, word by word: saving accepts it. */
+export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
+  const { drafted, tools } = useOwnerEdit();
+  if (!isSwitchOperation(operation) || operation.state !== "on") return null;
+  const tool = tools.get(operation.tool)?.definition as ToolDefinition | undefined;
+  if (!tool?.form || !tool.methods.some(isUnseen)) return null;
+  // The switch of the whole tool shows them all.
+  const isWhole = (one: SettingsOperation) => one.op === "setTool" && one.tool === tool.name && one.state === "on";
+  if (operation.op === "setMethod" && drafted.pending.some(isWhole)) return null;
+  const names = operation.op === "setMethod" ? [operation.method] : chosenMethods(drafted.settings, tool);
+  return (
+    <WholeTool tool={tool} skeleton={<Skeleton rows={2} rowClass="h-8" label={say.loadingTexts} />}>
+      <MethodTexts
+        tool={tool}
+        methods={tool.methods.filter((method) => isUnseen(method) && names.includes(method.name))}
+      />
+    </WholeTool>
+  );
+}
+
+const isUnseen = ({ sourceChange }: MethodDefinition): boolean => sourceChange === "unseen";
+
+const SHOWN_AT_ONCE = 20;
+
+function MethodTexts({ tool, methods }: { tool: ToolDefinition; methods: readonly MethodDefinition[] }) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const own = new Set(tool.methods.map(({ name }) => name));
+  const more = Math.min(SHOWN_AT_ONCE, methods.length - shown);
+  return (
+    <div className="mb-2 grid gap-2 rounded-lg bg-sunken px-3 py-2 text-list">
+      <p className="text-meta text-2">{say.nobodyAccepted}</p>
+      <p className="break-words whitespace-pre-wrap">{visibleText(tool.description ?? "")}</p>
+      <ul className="grid gap-2" aria-label={say.textsOf(tool.displayName)}>
+        {methods.slice(0, shown).map((method) => (
+          <li key={method.name} className="grid gap-1 border-t border-line-soft pt-2">
+            <span className="flex flex-wrap items-center gap-2">
+              <code className="font-semibold">{visibleText(method.name)}</code>
+              <Signs method={method} own={own} />
+            </span>
+            <span className="break-words whitespace-pre-wrap">{visibleText(method.description ?? "")}</span>
+            <ArgumentTexts method={method} />
+            <WholeForm method={method} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button size="s" onClick={() => setShown(shown + more)}>
+          {say.showMore(more)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<string> }) {
+  const texts = textsIn([method.description, method.summary, method.parameters, method.outputSchema]);
+  const hidden = texts.some((text) => hiddenCharacters(text).length > 0);
+  return (
+    <>
+      {method.annotations?.destructiveHint && <Badge tone="risk">{common.destructive}</Badge>}
+      {hidden && <Badge tone="risk">{say.hiddenCharacters}</Badge>}
+      {[...findSuspicions(texts, own)].map(([suspicion, words]) => (
+        <Badge key={suspicion} tone="warn" title={visibleText(words)}>
+          {say.suspicions[suspicion]}
+        </Badge>
+      ))}
+    </>
+  );
+}
+
+/** The names and descriptions of its arguments. */
+function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition }) {
+  const all = Object.entries(parameters?.properties ?? {});
+  if (all.length === 0) return null;
+  return (
+    <ul className="grid gap-0.5 text-meta">
+      {all.map(([name, schema]) => {
+        const { description } = typeof schema === "object" ? schema : {};
+        return (
+          <li key={name} className="break-words whitespace-pre-wrap">
+            <code>{visibleText(name)}</code>
+            {typeof description === "string" && ` ${visibleText(description)}`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** All else that is accepted with it: types, what lies deeper, the result, the hints. */
+function WholeForm({ method }: { method: MethodDefinition }) {
+  const { parameters, outputSchema, annotations } = method;
+  return (
+    <details className="text-meta">
+      <summary className="text-accent hover:underline">{say.wholeFormOf(method.displayName)}</summary>
+      <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-panel p-2 text-code whitespace-pre-wrap wrap-anywhere">
+        {visibleText(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { useProveTerminal } from "../../api/terminal-proof.ts";
+import { FieldError } from "../../components/inputs/field-error.tsx";
+import { TextInput } from "../../components/inputs/text-input.tsx";
+import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
+import { say } from "./texts.ts";
+
+interface TerminalCodeFieldProps {
+  input?: React.Ref<HTMLInputElement>;
+  onProven?: (() => void) | undefined;
+}
+
+/** What the terminal shows before the code. */
+const terminalText = (origin: string) => `$ npm start\nPegboard is at ${origin} …\nCode for commands:`;
+
+/** The field for the code, below what the terminal shows. It is checked when it is whole. */
+export function TerminalCodeField({ input, onProven }: TerminalCodeFieldProps) {
+  const prove = useProveTerminal();
+  const [code, setCode] = useState("");
+  const id = useId();
+  const check = (typed: string) => {
+    if (!prove.isPending) prove.mutate(typed, { ...(onProven && { onSuccess: onProven }) });
+  };
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || code === "") return;
+    // Enter belongs to the code, not to the form around it.
+    event.preventDefault();
+    check(code);
+  };
+  return (
+    <>
+      <pre className="overflow-auto rounded-md bg-hover px-3 py-2 font-mono text-code text-2">
+        {terminalText(location.origin)} <span className="font-semibold text-1">XXXX-XXXX-XX</span>
+      </pre>
+      <div>
+        <TextInput
+          ref={input}
+          mono
+          id={id}
+          aria-label={say.codeFromTheTerminal}
+          className="max-w-50 text-center tracking-widest"
+          value={code}
+          onChange={(text) => {
+            const next = asTerminalCode(text);
+            setCode(next);
+            if (next.length === CODE_LENGTH) check(next);
+          }}
+          onKeyDown={enter}
+          invalid={prove.error !== null}
+          aria-describedby={`${id}-error`}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <FieldError id={`${id}-error`} error={prove.error?.message} />
+      </div>
+    </>
+  );
+}
