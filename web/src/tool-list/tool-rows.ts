@@ -1,6 +1,10 @@
 import type { ToolGroup } from "@pegboard/registry-core";
-import { groupKey, methodKey, toolKey } from "./row-keys.ts";
 import type { ToolMatch } from "./search/tool-match.ts";
+
+/** Keys of rows; selections and drafts name tools and methods by them. */
+export const groupKey = (name: string): string => `group:${name}`;
+export const toolKey = (tool: string): string => `tool:${tool}`;
+export const methodKey = (tool: string, method: string): string => `method:${tool}/${method}`;
 
 /** Its place in the list, as a tree grid announces it: how deep, and where among its siblings, from 1. */
 export interface Placed {

@@ -72,7 +72,7 @@ export interface List<Row> {
  * rows are drawn where.
  */
 export function useList<Row extends ListedRow>(input: ListInput<Row>): List<Row> {
-  const { rows, selection } = input;
+  const { rows } = input;
   const scroller = useRef<HTMLDivElement>(null);
   const { cursor, setCursor, nearest } = useCursor(input);
   const { list, shown } = useRowsInView(input, cursor, scroller);
@@ -87,30 +87,6 @@ export function useList<Row extends ListedRow>(input: ListInput<Row>): List<Row>
     // A row that is not in the document yet enters it with the next frame.
     if (!focusRow(scroller.current, index)) requestAnimationFrame(() => focusRow(scroller.current, index));
   };
-  const foldAll = (isFolded: boolean) => {
-    const left = isFolded ? outermostRow(rows, cursor) : undefined;
-    input.onFoldAll?.(isFolded);
-    if (!left) return;
-    setCursor(left.key);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true }));
-  };
-  /** True where the key was one of every list. */
-  const pressGridKey = ({ key, shiftKey }: KeyboardEvent, row: Row): boolean => {
-    const act = readGridKey(rows, cursor, { key, shift: shiftKey });
-    if (!act) return false;
-    switch (act.act) {
-      case "move":
-        moveTo(act.to, act.to < cursor || act.to === rows.length - 1 ? -1 : 1);
-        return true;
-      case "fold":
-      case "unfold":
-        input.onFold?.(row);
-        return input.onFold !== undefined;
-      default:
-        foldAll(act.act === "foldAll");
-        return input.onFoldAll !== undefined;
-    }
-  };
   return {
     scroller,
     shown,
@@ -120,20 +96,57 @@ export function useList<Row extends ListedRow>(input: ListInput<Row>): List<Row>
     moveTo,
     focus: () => moveTo(cursor),
     reveal,
-    onKeyDown: (event) => {
-      const row = rows[cursor];
-      if (!row || event.defaultPrevented) return;
-      const selected = selection?.press(event, cursor);
-      if (selected) {
-        if (selected.to !== cursor) moveTo(selected.to, selected.to < cursor ? -1 : 1);
-        return;
-      }
-      if (event.metaKey || event.ctrlKey || event.altKey) return;
-      if (!input.onKey?.(event, row) && !pressGridKey(event, row)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
+    onKeyDown: listKeys(input, { cursor, setCursor, moveTo, scroller }),
     events: useRowEvents(input, { cursor, setCursor }),
+  };
+}
+
+interface ListCursor extends Cursor {
+  moveTo(index: number, step?: 1 | -1): void;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** What keys do: on the selection, then what the list has of its own, then what every list has. */
+function listKeys<Row extends ListedRow>(input: ListInput<Row>, { cursor, setCursor, moveTo, scroller }: ListCursor) {
+  const { rows, selection, onKey, onFold, onFoldAll } = input;
+  const foldAll = (isFolded: boolean) => {
+    const left = isFolded ? outermostRow(rows, cursor) : undefined;
+    onFoldAll?.(isFolded);
+    if (!left) return;
+    setCursor(left.key);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true }));
+  };
+  /** True where the key was one of every list. */
+  const pressGridKey = ({ key, shiftKey }: KeyboardEvent, row: Row): boolean => {
+    const act = readGridKey(rows, cursor, { key, shift: shiftKey });
+    switch (act?.act) {
+      case "move":
+        moveTo(act.to, act.to < cursor || act.to === rows.length - 1 ? -1 : 1);
+        return true;
+      case "fold":
+      case "unfold":
+        onFold?.(row);
+        return onFold !== undefined;
+      case "foldAll":
+      case "unfoldAll":
+        foldAll(act.act === "foldAll");
+        return onFoldAll !== undefined;
+      default:
+        return false;
+    }
+  };
+  return (event: KeyboardEvent): void => {
+    const row = rows[cursor];
+    if (!row || event.defaultPrevented) return;
+    const selected = selection?.press(event, cursor);
+    if (selected) {
+      if (selected.to !== cursor) moveTo(selected.to, selected.to < cursor ? -1 : 1);
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (!onKey?.(event, row) && !pressGridKey(event, row)) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { common } from "../../../language/common.ts";
-import { methodKey } from "../../../tool-list/row-keys.ts";
+import { methodKey } from "../../../tool-list/tool-rows.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { methodBadges } from "../tree/row-badges.ts";

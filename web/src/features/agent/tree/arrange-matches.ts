@@ -1,6 +1,6 @@
 import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core";
-import { toolKey } from "../../../tool-list/row-keys.ts";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
+import { toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RowFacts } from "./row-facts.ts";
 
 export { GroupRow } from "./group-row.tsx";

@@ -1,9 +1,9 @@
 import { methodTokens, offeredTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { RowEvents } from "../../../components/list/grid-parts.tsx";
-import { toolKey } from "../../../tool-list/row-keys.ts";
 import { configStateOf } from "../../../tool-list/search/config-state.ts";
 import type { ResolvedMatch, SearchFacts } from "../../../tool-list/search/resolved-tools.ts";
+import { toolKey } from "../../../tool-list/tool-rows.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
 import type { TreeAct } from "./tree-keys.ts";

@@ -1,7 +1,7 @@
 import type { SelectedMethods } from "@pegboard/registry-core";
-import { methodKey } from "../../../tool-list/row-keys.ts";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { selectableTools } from "../../../tool-list/selectable-tools.ts";
+import { methodKey } from "../../../tool-list/tool-rows.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 /** Keys of the methods of what a search shows. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { COMMANDS, KEYS_INSIDE } from "../../../commands/command-table.ts";
 import { readGridKey } from "../../../components/list/grid-keys.ts";
-import { readSelectionKey } from "../../../components/list/selection-keys.ts";
+import { readSelectionKey } from "../../../components/list/use-selection.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { type TreeRow, treeRows } from "./tree-rows.ts";
 

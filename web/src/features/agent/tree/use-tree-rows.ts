@@ -1,10 +1,10 @@
 import type { Arrangement } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
 import { lateCode } from "../../../components/page/late-code.ts";
-import { groupKey, toolKey } from "../../../tool-list/row-keys.ts";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools } from "../../../tool-list/search/search-tools.ts";
+import { groupKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";

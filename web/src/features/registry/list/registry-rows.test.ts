@@ -36,6 +36,7 @@ test.each([
   ["disk", ["files"]],
   ["PAGES web", ["web"]],
   ["files read", ["files › read_text"]],
+  ["read-text", ["files › read_text"]],
   ["text", ["files › read_text › write_text"]],
   ["read write", []],
   ["fetch files", []],

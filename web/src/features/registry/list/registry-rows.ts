@@ -1,6 +1,5 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
-import { methodKey, toolKey } from "../../../tool-list/row-keys.ts";
 import { doesMethodDeclare, doesToolDeclare } from "../../../tool-list/search/declared-filters.ts";
 import type { SearchFilter } from "../../../tool-list/search/search-query.ts";
 import type { SearchedTools, ToolMatch } from "../../../tool-list/search/tool-match.ts";
@@ -8,8 +7,10 @@ import { selectableTools } from "../../../tool-list/selectable-tools.ts";
 import {
   type GroupRow as GroupRowOf,
   type MethodRow as MethodRowOf,
+  methodKey,
   type ToolListRow,
   type ToolRow as ToolRowOf,
+  toolKey,
   toolRowsOf,
 } from "../../../tool-list/tool-rows.ts";
 import { type RegistryTool, setKeys } from "../registry-model.ts";

@@ -8,7 +8,7 @@ import {
 import { common } from "../../../language/common.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
-import { methodKey, toolKey } from "../../../tool-list/row-keys.ts";
+import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import type { FoundTool } from "./registry-rows.ts";

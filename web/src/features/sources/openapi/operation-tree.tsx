@@ -5,7 +5,7 @@ import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { common } from "../../../language/common.ts";
-import { toolKey } from "../../../tool-list/row-keys.ts";
+import { toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE } from "./operation-row.tsx";
 import { boxOf, type OperationRow, operationRows, operationsOf, takeOperations } from "./operation-rows.ts";
