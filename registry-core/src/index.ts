@@ -331,7 +331,7 @@ export {
   validateWithSecrets,
   withoutSecretIssues,
 } from "./schema/secrets/secrets.ts";
-export { isSubschema, mapSubschemas, type Subschema } from "./schema/subschemas.ts";
+export { isSubschema, mapSubschemas, type Subschema, subschemasOf } from "./schema/subschemas.ts";
 export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.ts";
 export { Work } from "./schema/work.ts";
 export { agentDefinition } from "./settings/agent-definition.ts";

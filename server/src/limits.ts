@@ -6,12 +6,13 @@ import { LIMITS } from "@pegboard/registry-core";
 export const REQUEST_LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 /**
- * Of a JSON body. A save of 10,000 switches has about a million bytes and 50,000 values; a call has some hundred. Everything that reads a
- * body looks at each of its values several times. Documents that are imported come as one text, and are counted where they are read.
+ * Of a JSON body. A save of 10,000 switches that say what was seen has about a million bytes and 60,000 values; a call has some hundred.
+ * Everything that reads a body looks at each of its values several times. Documents that are imported come as one text, and are counted
+ * where they are read.
  */
 export const BODY_LIMITS = {
   bytes: 4_000_000,
-  values: 150_000,
+  values: 80_000,
   /** Of calls, whoever makes them, and of all messages of MCP. */
   ofCalls: { values: LIMITS.argumentValues },
   /** Of a caller with a token, which sends calls and selections only. */

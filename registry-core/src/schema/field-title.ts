@@ -1,6 +1,7 @@
 import { withAcronym } from "../words/acronyms.ts";
 import { FIELD_WORDS } from "../words/field-words.ts";
 import type { JsonSchema } from "./json-schema.ts";
+import { isSchemaObject } from "./reference.ts";
 
 /**
  * The title that a field gives itself. A title behind a `$ref` names the shared type, not the field: two fields of one type
@@ -20,9 +21,11 @@ function isRunTogether(title: string, key: string): boolean {
 const countWords = (text: string) => text.trim().split(/\s+/).length;
 
 function declaredTitle(schema: JsonSchema | boolean): string | undefined {
-  if (typeof schema === "boolean") return undefined;
+  if (!isSchemaObject(schema)) return undefined;
   if (typeof schema.title === "string") return schema.title;
-  const members = [schema.anyOf, schema.oneOf].flatMap((listed) => (Array.isArray(listed) ? listed : []));
+  const members = [schema.anyOf, schema.oneOf].flatMap((listed) =>
+    Array.isArray(listed) ? listed.filter(isSchemaObject) : [],
+  );
   const [only, ...others] = members.filter((member) => member.type !== "null");
   // When `null` has a title, too, the two titles name the positions of a switch.
   const isNamed = others.length === 0 && !members.some((member) => member.type === "null" && member.title);

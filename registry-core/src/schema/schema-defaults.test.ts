@@ -209,3 +209,22 @@ test("it makes no difference whether a property stands behind allOf and a refere
     }),
   );
 });
+
+test("a schema that leads back to itself through a condition has an end", () => {
+  const circle = { anyOf: [{ $ref: "#" }] };
+  const schema: JsonSchema = { type: "object", properties: { a: { type: "object", if: {}, [CONDITION]: circle } } };
+  expect(schemaDefaults(schema)).toEqual({});
+});
+
+test.each(["anyOf", "oneOf", "allOf", "properties", "required", "then", "items"])(
+  "what stands wrongly in %s gives no defaults, and stops none",
+  (keyword) => {
+    for (const wrong of [null, 7, "text", [null], [7], { a: null }]) {
+      const schema = { type: "object", properties: { b: { default: 1 }, c: { type: "object", [keyword]: wrong } } };
+      expect(schemaDefaults(schema as never), JSON.stringify(wrong)).toEqual({ b: 1 });
+    }
+  },
+);
+
+/** biome takes the keyword for the method of a promise. */
+const CONDITION = "then";

@@ -4,7 +4,7 @@ import { fittingVariants } from "./fitting-variants.ts";
 import { jsonCopy } from "./intake/json-copy.ts";
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
 import { validateJson } from "./validate-json.ts";
-import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
+import { applicableSchemas, memberSchemas, partsOf } from "./walk.ts";
 
 /**
  * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an object without a default of its own) is
@@ -178,7 +178,7 @@ function below({ path, references }: Place, key: string | number, schemas: JsonS
 function referencesOf(schemas: JsonSchema[]): string[] {
   return schemas.flatMap((schema) => [
     ...(schema.$ref === undefined ? [] : [schema.$ref]),
-    ...referencesOf([...(schema.allOf ?? []), ...variantsOf(schema)]),
+    ...referencesOf(partsOf(schema)),
   ]);
 }
 

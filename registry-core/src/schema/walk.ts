@@ -29,14 +29,20 @@ export function applicableSchemas(root: JsonSchema, schemas: JsonSchema[], choos
   return found;
 }
 
-function partsOf(schema: JsonSchema, choose: ChooseVariants): JsonSchema[] {
+/** The schemas in one that speak about the same value: all of `allOf`, and those that `choose` picks of variants and conditions. */
+export function partsOf(schema: JsonSchema, choose = allVariants): JsonSchema[] {
   const conditional = [schema.then, schema.else].filter(isSchemaObject);
-  return [...(schema.allOf ?? []), ...choose(variantsOf(schema)), ...choose(conditional)].filter(isSchemaObject);
+  return [...membersOf(schema.allOf), ...choose(variantsOf(schema)), ...choose(conditional)];
 }
 
 /** The variants of a union, of which `anyOf` and `oneOf` are two spellings. */
 export function variantsOf(schema: JsonSchema): JsonSchema[] {
-  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchemaObject);
+  return [...membersOf(schema.anyOf), ...membersOf(schema.oneOf)];
+}
+
+/** The schemas of a list; none where a schema from outside has something else in its place. */
+function membersOf(list: unknown): JsonSchema[] {
+  return Array.isArray(list) ? list.filter(isSchemaObject) : [];
 }
 
 /** The schemas that the given schemas of an object or array have for the member `key`. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
@@ -34,6 +35,26 @@ it("writes few entries of a flood from many addresses, and counts every one", as
   expect(entries.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(5_000);
   expect(entries[0]).toMatchObject({ from: { address: "" }, count: 4_980, facts: { refused: 4_980 } });
   expect(await audit.brokenAt()).toBeUndefined();
+});
+
+it("lets others have their turn while much is written at once", async () => {
+  const audit = new AuditLog(store, pino({ level: "silent" }));
+  const made = Array.from({ length: 3_000 }, (_, number) => ({
+    ...{ kind: "agent_made" as const, facts: {}, by: { kind: "operator" as const, name: "ada" } },
+    ...{
+      from: { via: "http" as const, address: "::1" },
+      subject: { kind: "agent" as const, id: `a${number}`, name: "A" },
+    },
+  }));
+  let turns = 0;
+  let isWritten = false;
+  const written = audit.record(...made).then(() => {
+    isWritten = true;
+  });
+  for (; !isWritten; turns++) await setImmediate();
+  await written;
+  expect(turns).toBeGreaterThan(3);
+  expect(await all()).toHaveLength(made.length);
 });
 
 it("writes few entries of a flood that lasts for a day, and goes on to count", async () => {

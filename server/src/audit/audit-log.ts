@@ -55,9 +55,10 @@ export class AuditLog {
     this.#log = log;
   }
 
-  /** Resolves when it is written. @throws StorageError */
-  record(what: AuditedEvent): Promise<void> {
-    return this.#store.appendAuditEntries([{ at: new Date().toISOString(), ...what }]);
+  /** Resolves when all of it is written, in one piece. @throws StorageError */
+  record(...what: readonly AuditedEvent[]): Promise<void> {
+    const at = new Date().toISOString();
+    return this.#store.appendAuditEntries(what.map((each) => ({ at, ...each })));
   }
 
   /** What may come in floods: the first is written, and once a minute how often the same came. `refused`: it was not even looked at. */

@@ -155,10 +155,13 @@ function isAnothers(asked: Found["holder"], { status }: Response, { dataDir }: R
 /** What `fetch` says of a connection is no sentence. */
 function unreached(error: unknown, holder: Found["holder"]): unknown {
   if (!(error instanceof TypeError) || holder === undefined) return error;
-  const message = `The Pegboard at ${holder.address} ended before it answered, so whether it did what was asked is not known. Look before you ask again.`;
+  const happened = isSilent(error) ? "did not answer in five minutes" : "ended before it answered";
+  const message = `The Pegboard at ${holder.address} ${happened}, so whether it did what was asked is not known. Look before you ask again.`;
   return new Error(message, { cause: error });
 }
 
+/** It is at work, or stuck: Node waits no longer for an answer to begin. */
+const isSilent = (error: unknown) => failedWith(error, ["UND_ERR_HEADERS_TIMEOUT"]);
 /** Nobody listens there any more. */
 const isRefused = (error: unknown) => failedWith(error, ["ECONNREFUSED"]);
 /** Who listened ended before it answered; it may have done what was asked. */

@@ -14,10 +14,11 @@ import type {
   OwnerChangeRequest,
   SaveOwnersAnswer,
 } from "../api-contract.ts";
+import type { AuditedEvent } from "../audit/audit-log.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
-import { callerOf } from "../http/caller.ts";
+import { askedBy, callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
@@ -26,7 +27,6 @@ import { inSlices } from "../in-slices.ts";
 import { FILE_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 import { description, group, id, name } from "./agents-route.ts";
-import { recorder } from "./records/record-event.ts";
 
 const owner = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["agent", "preset"]), id: z.string() }),
@@ -88,22 +88,25 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     return new Map([...(await store.listAgents()), ...(await store.listPresets())].map(({ id, name }) => [id, name]));
   }
 
+  /** In one entry after the other, written together: a file may name thousands of owners. */
   async function recordOwners(
     context: Context,
     changes: readonly OwnerChangeRequest[],
     names: ReadonlyMap<string, string>,
   ): Promise<void> {
+    const events: AuditedEvent[] = [];
     for (const change of changes) {
       const { action, owner, labels } = change;
       const event = eventOf(change);
       if (owner.kind === "organisation" || !event) continue;
       const { kind, id } = owner;
       const name = labels?.name ?? names.get(kind === "preset" ? presetOwner(id) : id) ?? id;
-      await recorder(dependencies, kind)(context, { id, name }, event);
+      events.push({ ...askedBy(context), ...event, subject: { kind, id, name } });
       if (action === "delete") {
         dependencies.log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${name} was deleted.`);
       }
     }
+    if (events.length > 0) await dependencies.audit.record(...events);
   }
 }
 

@@ -98,7 +98,7 @@ export function sizeFault(place: ConfigPlace, before: JsonObject, after: JsonObj
 function countValues(value: JsonValue): number {
   if (typeof value !== "object" || value === null || isSealedSecret(value)) return 0;
   let count = 0;
-  for (const member of Object.values(value)) count += 1 + countValues(member);
+  for (const key in value) count += 1 + countValues((value as JsonObject)[key] ?? null);
   return count;
 }
 

@@ -21,5 +21,14 @@ export function storedIdOf(owner: SettingsOwner): string {
 
 /** Equal for names that people read as one: ignores case, outer spaces and how accents are encoded. */
 export function nameKey(name: string): string {
-  return name.trim().normalize("NFC").toLowerCase();
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = name.trim().normalize("NFC").toLowerCase();
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(name, key);
+  return key;
 }
+
+/** Whoever makes thousands of agents has each name compared with all others. */
+const keys = new Map<string, string>();
+const MOST_KEYS = 20_000;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { AuditEntry } from "../../contracts/audit-contract.ts";
+import { pauseWhenDue } from "../../in-slices.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 
@@ -19,6 +20,8 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
             .insertInto("audit_entries")
             .values({ ...columnsOf(entry), entry: written, hash })
             .execute();
+          // What needs no database is answered meanwhile.
+          await pauseWhenDue();
         }
       });
     },

@@ -12,6 +12,7 @@ import { useSameMembers, useStable } from "./model/field-scope.ts";
 import type { Path } from "./model/json-path.ts";
 import { type OwnParts, withOwnParts } from "./model/own-parts.ts";
 import { shownValue } from "./model/shown-value.ts";
+import { readableSchema } from "./readable-schema.ts";
 import { newFormValidator } from "./rjsf/form-validator.ts";
 import { UnalteredForm } from "./rjsf/unaltered-form.ts";
 import { useChange } from "./use-change.ts";
@@ -77,6 +78,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const [page, setPage] = useState<Path>([]);
   const [shownMembers] = useState(() => new Map<string, number>());
   const box = useRef<HTMLDivElement>(null);
+  const readable = useMemo(() => readableSchema(schema), [schema]);
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
   const { found, all: latest, report } = useIssues(schema, shown, issues);
@@ -94,7 +96,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const openJson = onOpenJson && toJson;
   const state = useSameMembers<SchemaFormState>({
     ...{
-      root: schema,
+      root: readable,
       defaults,
       saved: savedShown,
       level,
@@ -122,7 +124,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
       <UnalteredForm
         {...theme}
         tagName="div"
-        schema={schema as RJSFSchema}
+        schema={readable as RJSFSchema}
         uiSchema={hints}
         formData={shown}
         validator={validator}
@@ -134,7 +136,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
         {NO_SUBMIT_BUTTON}
       </UnalteredForm>
     ),
-    [schema, hints, shown, validator, theme, formContext, idPrefix],
+    [readable, hints, shown, validator, theme, formContext, idPrefix],
   );
   return (
     <ShownMembers value={shownMembers}>

@@ -94,6 +94,7 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
             <SavesList
               saves={all}
               label={say.saves}
+              dayClass="pl-6 max-sm:pl-4"
               keyOf={keyOf}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();

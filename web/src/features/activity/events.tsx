@@ -65,6 +65,7 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
               saves={all}
               label={say.events}
               isScrolledByKeys
+              dayClass="pl-6 max-sm:pl-4"
               keyOf={({ position }) => String(position)}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();

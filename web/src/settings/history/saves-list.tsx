@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { dayText } from "../../language/day-text.ts";
 
 interface SavesListProps<Save> {
@@ -12,6 +13,8 @@ interface SavesListProps<Save> {
   isScrolledByKeys?: boolean;
   /** After the oldest. */
   end?: ReactNode;
+  /** Where the days begin, beside rows that begin elsewhere than those of a history. */
+  dayClass?: string;
   /** The end of what is loaded is in view. */
   onEnd(): void;
 }
@@ -22,7 +25,7 @@ const FROM_END = 20;
 
 /** Saves by day; only the rows in view are in the document. The arrow keys move between what has `data-row`. */
 export function SavesList<Save extends { savedAt: string }>({ saves, label, keyOf, ...props }: SavesListProps<Save>) {
-  const { row, end, onEnd, isScrolledByKeys } = props;
+  const { row, end, onEnd, isScrolledByKeys, dayClass = "pl-11" } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hasEnd = end !== undefined;
   const rows = useMemo(() => rowsOf(saves, keyOf, hasEnd), [saves, keyOf, hasEnd]);
@@ -60,7 +63,7 @@ export function SavesList<Save extends { savedAt: string }>({ saves, label, keyO
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {"day" in found ? (
-                  <h2 className="pt-3 pb-1.5 pl-11 text-micro font-medium text-2">{found.day}</h2>
+                  <h2 className={classNames("pt-3 pb-1.5 text-micro font-medium text-2", dayClass)}>{found.day}</h2>
                 ) : "save" in found ? (
                   row(found.save)
                 ) : (

@@ -1,14 +1,12 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { guardedFetch } from "../../../starter/requests/guarded-fetch.ts";
-import { type ReceivedLine, ReceivedLines } from "./received-lines.ts";
+import { newEventTransform, QUOTED } from "./event-transform.ts";
+import { MOST_BYTES } from "./received-lines.ts";
 import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
-const MOST_BYTES = 10 * 1024 * 1024;
 /** Of an answer that says that something failed. */
 const MOST_BYTES_OF_FAILURE = 10_000;
-/** Characters that are quoted of it. */
-const QUOTED = 300;
 
 /**
  * `fetch` for a server over HTTP. However much it says, a bounded part is kept, and whoever asked gets an answer: when the server
@@ -93,59 +91,3 @@ async function readBytes({ body }: Response, most: number): Promise<Buffer> {
   }
   return Buffer.concat(pieces);
 }
-
-/** The events of a stream, each with one message. A stream that ends without the answer, and names no place to go on at, says so. */
-function newEventTransform(messages: ReceivedMessages, asked: Id | undefined): TransformStream<Uint8Array, Uint8Array> {
-  const lines = new ReceivedLines();
-  let data: string[] = [];
-  let size = 0;
-  let canResume = false;
-  // On a stream for many answers, one that is too long costs only itself, as long as it ends.
-  const most = asked === undefined ? Number.POSITIVE_INFINITY : MOST_BYTES;
-  const write = (line: ReceivedLine): string => {
-    if ("tooLong" in line) {
-      size = Number.POSITIVE_INFINITY;
-      return messages.read(line).map(toEvent).join("");
-    }
-    const { text } = line;
-    if (text.startsWith("data:")) {
-      size += text.length;
-      if (size <= MOST_BYTES) data.push(text.slice(5).replace(/^ /, ""));
-      else data = [];
-      return "";
-    }
-    if (text !== "") {
-      canResume ||= text.startsWith("id:");
-      return text.length < QUOTED ? `${text}\n` : "";
-    }
-    if (data.length === 0) return "\n";
-    const whole = data.join("\n");
-    data = [];
-    size = 0;
-    const { dropped } = messages;
-    const read = messages.read({ text: whole });
-    if (messages.dropped > dropped && read.length === 0) return "";
-    return read.length > 0 ? read.map(toEvent).join("") : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
-  };
-  return new TransformStream({
-    transform(chunk, controller) {
-      messages.nextPiece();
-      const written = lines.feed(Buffer.from(chunk)).map(write).join("");
-      if (written !== "") controller.enqueue(Buffer.from(written));
-      if (size + lines.pending <= most && lines.pending <= 2 * MOST_BYTES) return;
-      // What never ends is not waited for: the stream is given up, and with it the connection.
-      const refused = asked === undefined ? [] : messages.giveUp(asked, TOO_LONG);
-      controller.enqueue(Buffer.from(refused.map(toEvent).join("")));
-      controller.terminate();
-    },
-    flush(controller) {
-      const rest = lines.rest();
-      const last = `${rest ? write(rest) : ""}${write({ text: "" })}`;
-      const lost =
-        asked === undefined || canResume ? [] : messages.giveUp(asked, "The server ended without an answer.");
-      controller.enqueue(Buffer.from(last + lost.map(toEvent).join("")));
-    },
-  });
-}
-
-const toEvent = (message: object) => `data: ${JSON.stringify(message)}\n\n`;

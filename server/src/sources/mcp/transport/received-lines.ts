@@ -1,7 +1,8 @@
 /** A line that an MCP server wrote; of one that is too long only its beginning and end. */
 export type ReceivedLine = { text: string } | { tooLong: true; start: string; end: string };
 
-const MOST_BYTES = 10 * 1024 * 1024;
+/** Of what is taken as one line, message or answer. */
+export const MOST_BYTES = 10 * 1024 * 1024;
 /** Bytes of a line that is too long; the id of what it answers stands in one of its ends. */
 const KEPT = 256;
 const NEWLINE = 0x0a;

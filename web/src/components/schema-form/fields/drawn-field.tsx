@@ -1,5 +1,6 @@
 import {
   type Issue,
+  isSchemaObject,
   isSecretPlace,
   type JsonSchema,
   ownTitle,
@@ -7,6 +8,7 @@ import {
   type Subschema,
   sameJson,
   titleOfKey,
+  visibleText,
 } from "@pegboard/registry-core";
 import {
   ERRORS_KEY,
@@ -22,7 +24,7 @@ import {
 import { memo, useMemo, useState } from "react";
 import { FieldContext, FormContext, type SchemaFormState, useForm, usePlace } from "../form-context.ts";
 import type { Drawing } from "../model/describe-field.ts";
-import { drawingOf } from "../model/drawing-of.ts";
+import { drawingOf, valueType } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
 import { useFieldScope, useSameMembers, useStable } from "../model/field-scope.ts";
 import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
@@ -94,7 +96,7 @@ function DrawnInScope({
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
   const given = ui["ui:title"] ?? ownTitle(schema, key);
   const markup = given === undefined ? undefined : String(given);
-  const title = markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues;
+  const title = visibleText(markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues);
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
@@ -167,9 +169,8 @@ function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
  */
 function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
   const { title, description, format, readOnly, deprecated } = schema;
-  const type = GROUPS.has(kind) || typeof schema.type !== "string" ? "string" : schema.type;
   return {
-    type: type as "string",
+    type: GROUPS.has(kind) ? "string" : valueType({ kind, schema }),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(kind === "text" && format !== undefined && { format }),
@@ -198,7 +199,7 @@ function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | u
 
 /** What is wrong with a default that contradicts its own schema: such a default is not applied. Undefined when it is fine. */
 function explainRefusedDefault(schema: Subschema, path: Path, form: SchemaFormState): string | undefined {
-  if (typeof schema === "boolean") return undefined;
+  if (!isSchemaObject(schema)) return undefined;
   const declared = defaultOf(schema, form.root);
   if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;
   const [issue] = findIssues(schema, form.root, declared);

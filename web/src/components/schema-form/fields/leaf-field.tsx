@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@pegboard/registry-core";
+import { type JsonSchema, visibleText } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { useRef } from "react";
@@ -6,7 +6,7 @@ import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import type { Drawing } from "../model/describe-field.ts";
-import { isWidgetFor } from "../model/drawing-of.ts";
+import { isWidgetFor, valueType } from "../model/drawing-of.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { hasWidget } from "../model/own-parts.ts";
 import { acceptsValue } from "../model/resolve-schema.ts";
@@ -80,9 +80,13 @@ export function LeafField(props: FieldProps) {
           ...(kind !== "switch" && { "ui:enumNames": labels }),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
-          ...((isText || isNotSent) && { "ui:placeholder": hint }),
+          ...((isText || isNotSent) && { "ui:placeholder": hint && visibleText(hint) }),
         }}
-        schema={choices.length > 0 ? props.schema : ({ ...props.schema, ...drawing.schema } as RJSFSchema)}
+        schema={
+          choices.length > 0
+            ? props.schema
+            : ({ ...props.schema, ...drawing.schema, type: valueType(drawing) } as RJSFSchema)
+        }
         formData={props.formData}
         onChange={take}
       />
@@ -120,7 +124,7 @@ function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean
 
 function choiceLabels({ choices }: Drawing, given: unknown): string[] {
   return choices.map(({ label }, index) =>
-    Array.isArray(given) && typeof given[index] === "string" ? given[index] : label,
+    Array.isArray(given) && typeof given[index] === "string" ? visibleText(given[index]) : label,
   );
 }
 

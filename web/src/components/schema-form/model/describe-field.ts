@@ -1,4 +1,5 @@
 import { isSchemaObject, isSecretSchema, type JsonSchema, reasonOf, type Subschema } from "@pegboard/registry-core";
+import { faultOf } from "../readable-schema.ts";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
@@ -45,7 +46,10 @@ type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
 /** Never throws: a schema that cannot be understood is drawn as JSON, with the reason. */
 export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
   try {
-    const { plain, ...rest } = withoutNull(resolveSchema(schema, root, value), root, value);
+    const resolved = resolveSchema(schema, root, value);
+    const fault = faultOf(resolved);
+    if (fault !== undefined) throw new Error(fault);
+    const { plain, ...rest } = withoutNull(resolved, root, value);
     const shape = shapeOf(plain, root);
     // One value that may also be unset is a choice, not a constant.
     const isChoice = shape.kind === "constant" && rest.nullable && Object.hasOwn(plain, "const");
@@ -155,7 +159,7 @@ function shapeOfUnion(schema: JsonSchema, variants: Subschema[], root: JsonSchem
   const shared = { ...(type && { type }), ...(properties && { properties }), ...(required && { required }) };
   return variants.map((variant) =>
     properties || (type && resolveOrEmpty(variant, root).type === undefined)
-      ? { allOf: [typeof variant === "boolean" ? {} : variant, shared] }
+      ? { allOf: [isSchemaObject(variant) ? variant : {}, shared] }
       : variant,
   );
 }

@@ -53,8 +53,15 @@ function secretOrJson({ kind }: Drawing): Drawing["kind"] {
 }
 
 /** Whether the form has a widget of that name for such a value; without one, it is drawn as usual. */
-export function isWidgetFor({ schema }: Drawing, widget: unknown, { widgets }: Registry): boolean {
+export function isWidgetFor(drawing: Drawing, widget: unknown, { widgets }: Registry): boolean {
   if (typeof widget !== "string") return widget !== undefined;
-  const type = typeof schema.type === "string" ? schema.type : "string";
-  return !(widget in Object.prototype) && hasWidget({ type: type as "string" }, widget, { ...widgets });
+  return !(widget in Object.prototype) && hasWidget({ type: valueType(drawing) }, widget, { ...widgets });
 }
+
+/** The type by which RJSF finds a widget: that of the drawing, since a schema can leave its own out. */
+export function valueType({ kind, schema }: Pick<Drawing, "kind" | "schema">): "string" {
+  const type = TYPES[kind] ?? "string";
+  return (typeof schema.type === "string" ? schema.type : type) as "string";
+}
+
+const TYPES: Partial<Record<Drawing["kind"], string>> = { number: "number", switch: "boolean", several: "array" };

@@ -1,4 +1,4 @@
-import { isSchemaObject } from "@pegboard/registry-core";
+import { isSchemaObject, ownValue } from "@pegboard/registry-core";
 import type { ThemeProps } from "@rjsf/core";
 import type { UiSchema } from "@rjsf/utils";
 
@@ -9,13 +9,38 @@ export function hasWidget(own: OwnParts, name: unknown): name is string {
   return isNameOf(own.widgets, name);
 }
 
+const isText = (part: unknown) => typeof part === "string";
+const texts = [
+  "title",
+  "description",
+  "help",
+  "placeholder",
+  "unit",
+  "switchLabel",
+  "classNames",
+  "format",
+  "inputType",
+];
+
+/** What hints must be, where something else would stop the form. */
+const isReadable: Record<string, (part: unknown) => boolean> = {
+  ...Object.fromEntries(texts.map((name) => [name, isText])),
+  rows: Number.isFinite,
+  order: Array.isArray,
+  enumNames: Array.isArray,
+  enumDisabled: Array.isArray,
+  enumOrder: Array.isArray,
+  style: isSchemaObject,
+};
+
 /**
- * The hints without fields and templates that the caller did not bring. Hints come with a tool, from whoever wrote it: RJSF's own
+ * The hints without those of the wrong kind, and without fields and templates that the caller did not bring. Hints come with a tool, from whoever wrote it: RJSF's own
  * fields would resolve all that lies below them, which a schema can make endless, and an unknown template becomes an element of HTML.
  */
 export function withOwnParts(hints: UiSchema, own: OwnParts): UiSchema {
   const isKnown = ([name, part]: [string, unknown]) => {
     if (isComponent(part)) return true;
+    if (ownValue(isReadable, name)?.(part) === false) return false;
     if (name === "field") return isNameOf(own.fields, part);
     return !name.endsWith("Template") || isNameOf(own.templates, part);
   };

@@ -87,7 +87,7 @@ export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: Mayb
 
 /** Whether the value follows a part of the schema; references in the part reach the root's definitions. */
 export function acceptsValue(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
-  if (typeof schema === "boolean") return schema;
+  if (!isSchemaObject(schema)) return schema;
   return findIssues(schema, root, value).length === 0;
 }
 

@@ -22,6 +22,7 @@ export const german: typeof say = {
   isTooLarge: "ist zu groß",
   theSchemaHoldsItself: "Teile des Schemas enthalten sich endlos selbst.",
   aKeywordIsOfTheWrongKind: "Ein Schlüsselwort des Schemas hat einen Wert der falschen Art.",
+  noSchemaStandsHere: "Was im Schema für diese Stelle steht, ist kein Schema.",
   theSchemaAllowsNoValueHere: "Das Schema erlaubt hier keinen Wert.",
   theSchemaNamesTheUnknownType: (type) => `Das Schema nennt den unbekannten Typ ${type}.`,
   thePropertiesAreNoObject: "Die Eigenschaften des Schemas sind kein Objekt.",

@@ -24,6 +24,7 @@ export const say = catalogue("components/schema-form/model", {
   isTooLarge: "is too large",
   theSchemaHoldsItself: "Parts of the schema hold themselves without end.",
   aKeywordIsOfTheWrongKind: "A keyword of the schema has a value of the wrong kind.",
+  noSchemaStandsHere: "What stands in the schema for this place is no schema.",
   theSchemaAllowsNoValueHere: "The schema allows no value here.",
   theSchemaNamesTheUnknownType: (type: string) => `The schema names the unknown type ${type}.`,
   thePropertiesAreNoObject: "The properties of the schema are no object.",

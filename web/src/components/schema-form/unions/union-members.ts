@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonSchema, ownValue, type Subschema, taggedVariant } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  isSchemaObject,
+  type JsonSchema,
+  ownValue,
+  type Subschema,
+  taggedVariant,
+} from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
@@ -47,7 +54,7 @@ function knownKeys(member: Subschema, root: JsonSchema, value: MaybeJson): numbe
 export function toldMember(members: Subschema[], root: JsonSchema, value: MaybeJson): number | undefined {
   return taggedVariant(
     root,
-    members.map((member) => (typeof member === "boolean" ? {} : member)),
+    members.map((member) => (isSchemaObject(member) ? member : {})),
     value,
   );
 }

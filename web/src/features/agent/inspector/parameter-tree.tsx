@@ -19,7 +19,7 @@ export function ParameterTree({ schema }: { schema: JsonSchema }) {
             </code>
           }
         >
-          {row.type}
+          {visibleText(row.type)}
           {row.required && say.required}
           {row.default !== undefined && (
             <>
