@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { build } from "../build.mjs";
 import { compressedFile, homeScripts } from "../home-screen.mjs";
 
-const MOST_BYTES = 152_000;
+const MOST_BYTES = 180_000;
 /** Each is a request of its own, and small ones compress worse. */
 const MOST_FILES = 4;
 

@@ -102,6 +102,7 @@ const WEB = layersOf("web/src/", [
   ["words/"],
   ["api/"],
   ["addresses/"],
+  ["tool-list/"],
   ["settings/"],
   ["features/"],
   ["app/"],

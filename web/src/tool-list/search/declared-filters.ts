@@ -1,15 +1,11 @@
 import { isDestructive, type MethodDefinition, type ToolDefinition, tagsOf } from "@pegboard/registry-core";
 import type { SearchFilter } from "./search-query.ts";
 
-/** `found` is undefined when the filter asks about something else: that passes. */
-export const passesFilter = ({ not }: SearchFilter, found: boolean | undefined): boolean =>
-  found === undefined || found !== (not ?? false);
-
 /** Whether a tool declares what a filter asks for; undefined where it asks about something else. */
 export const doesToolDeclare = ({ app = "" }: ToolDefinition, { key, value }: SearchFilter): boolean | undefined =>
   key === "app" ? app.toLowerCase() === value : undefined;
 
-/** The same of one of its methods. */
+/** Whether a method declares what a filter asks for; undefined where it asks about something else. */
 export function doesMethodDeclare(
   tool: ToolDefinition,
   method: MethodDefinition,

@@ -9,7 +9,6 @@ import {
   selectedState,
   toggleRow,
 } from "./selection.ts";
-import { readSelectionClick, readSelectionKey } from "./selection-keys.ts";
 
 /** Pixels that a list keeps free below its last row while the bar floats there. */
 export const BAR_ROOM = 104;
@@ -82,4 +81,29 @@ function keepMatching<Row extends { key: string }>(ids: ReadonlySet<string>, lis
   const kept = new Set<string>();
   for (const id of list.all()) if (ids.has(id)) kept.add(id);
   return kept.size === ids.size ? ids : kept;
+}
+
+/** What a key does to a selection. `up` and `down` grow or shrink the range by one row. */
+type SelectionKey = "all" | "clear" | "toggle" | "up" | "down";
+
+interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** ⌘A, Esc, x and Shift with the arrows; undefined leaves the key to others. */
+export function readSelectionKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): SelectionKey | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "a" && !shiftKey ? "all" : undefined;
+  if (shiftKey) return key === "ArrowUp" ? "up" : key === "ArrowDown" ? "down" : undefined;
+  return key === "Escape" ? "clear" : key === "x" ? "toggle" : undefined;
+}
+
+/** What a click on a row does: with Shift a range, with Control or Command one row more, else what the list does. */
+function readSelectionClick(event: Pick<KeyPress, "shiftKey" | "ctrlKey" | "metaKey">) {
+  if (event.shiftKey) return "extend";
+  return event.ctrlKey || event.metaKey ? "add" : undefined;
 }

@@ -1,8 +1,9 @@
 import { type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
+import { resolvedTools, type SearchFacts } from "./resolved-tools.ts";
 import { searching, searchTools } from "./search-tools.ts";
-import type { SearchFacts } from "./tool-match.ts";
+
 import { highlightRanges } from "./word-search.ts";
 
 beforeAll(() => searching.load());
@@ -41,7 +42,7 @@ const facts: SearchFacts = {
   isDrafted: (item) => item === "tool:core",
 };
 const find = (text: string) =>
-  searchTools(resolveToolset({ tools }, settings).tools, text, facts).map(({ tool, methods, whole }) => [
+  searchTools(resolveToolset({ tools }, settings).tools, text, resolvedTools(facts)).map(({ tool, methods, whole }) => [
     tool.definition.name + (whole ? "" : "*"),
     ...methods.map(({ definition }) => definition.name),
   ]);
@@ -54,7 +55,7 @@ test("a search finds prompts, and resources with their templates, and no functio
     { name: "notes://{id}", material: { kind: "template", uriTemplate: "notes://{id}" } },
   ]);
   const found = (text: string) =>
-    searchTools(resolveToolset({ tools: [brought] }, {}).tools, text, facts).flatMap(({ methods }) =>
+    searchTools(resolveToolset({ tools: [brought] }, {}).tools, text, resolvedTools(facts)).flatMap(({ methods }) =>
       methods.map(({ definition }) => definition.name),
     );
   expect(found("is:prompt")).toEqual(["prompt:list"]);
@@ -78,6 +79,7 @@ describe("a search shows", () => {
     ["a tool with all its methods when its name matches", "operations", [["files", "read_file", "delete_file"]]],
     ["a method alone, its tool open", "whisp", [["quiet*", "whisper"]]],
     ["words in any order", "operations file", [["files", "read_file", "delete_file"]]],
+    ["words of a tool with words of its method", "operations delete", [["files*", "delete_file"]]],
     ["letters of any script", "für", [["notes", "write_note"]]],
     [
       "what is not on, with a minus",

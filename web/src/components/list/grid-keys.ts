@@ -1,8 +1,4 @@
-/** A row of a list whose rows stand below each other; `open` of those that can be folded. */
-interface GridRow {
-  level: number;
-  open?: boolean;
-}
+import type { ListedRow } from "./grid-parts.tsx";
 
 /** What a key does in a tree grid. `move` carries the index of the row to go to. */
 export type GridAct =
@@ -16,7 +12,7 @@ const PAGE = 10;
 
 /** The keys of the WAI-ARIA tree grid. Undefined leaves the key to others. */
 export function readGridKey(
-  rows: readonly GridRow[],
+  rows: readonly ListedRow[],
   current: number,
   { key, shift }: { key: string; shift?: boolean },
 ): GridAct | undefined {
@@ -50,15 +46,15 @@ export function readGridKey(
 }
 
 /** The row that remains of this one when all is folded. */
-export function outermostRow<Row extends GridRow>(rows: readonly Row[], index: number): Row | undefined {
+export function outermostRow<Row extends ListedRow>(rows: readonly Row[], index: number): Row | undefined {
   return rows.slice(0, index + 1).findLast(({ level }) => level === 1);
 }
 
 /** Folds what is open, and otherwise goes to the row above that heads it. */
-function goOut(rows: readonly GridRow[], current: number): GridAct | undefined {
+function goOut(rows: readonly ListedRow[], current: number): GridAct | undefined {
   const row = rows[current];
   if (!row) return undefined;
   if (row.open) return { act: "fold" };
-  const head = rows.slice(0, current).findLastIndex(({ level }) => level < row.level);
+  const head = rows.slice(0, current).findLastIndex(({ level = 0 }) => level !== 0 && level < (row.level ?? 0));
   return head === -1 ? undefined : { act: "move", to: head };
 }

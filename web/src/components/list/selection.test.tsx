@@ -14,8 +14,7 @@ import {
   toggleRow,
 } from "./selection.ts";
 import { SelectionAction, SelectionBar } from "./selection-bar.tsx";
-import { readSelectionKey } from "./selection-keys.ts";
-import { useSelection } from "./use-selection.ts";
+import { readSelectionKey, useSelection } from "./use-selection.ts";
 
 interface Row {
   key: string;
