@@ -142,30 +142,30 @@ async function takeMatrix(colorScheme) {
 
 /** Each has other tools on. */
 async function prepareTeams() {
-  const { declared } = await send("GET", "/api/tools");
+  const { declared } = await send("GET", "/api/v1/tools");
   for (const [group, names] of Object.entries(TEAMS)) {
     for (const [index, name] of names.entries()) {
-      const { id } = await send("POST", "/api/agents", { name, group });
+      const { id } = await send("POST", "/api/v1/agents", { name, group });
       const operations = declared.map(({ name: tool, isCore }, position) => ({
         op: "setTool",
         tool,
         state: isCore || (position * 7 + index * 3 + group.length) % 5 < 3 ? "on" : "off",
       }));
-      await send("PATCH", `/api/agents/${id}/settings`, { baseRevision: 0, operations });
+      await send("PATCH", `/api/v1/agents/${id}/settings`, { baseRevision: 0, operations });
     }
   }
 }
 
 async function prepareAgent() {
-  const { id } = await send("POST", "/api/agents", AGENT);
+  const { id } = await send("POST", "/api/v1/agents", AGENT);
   await waitForSources();
-  await send("PATCH", `/api/agents/${id}/settings`, { baseRevision: 0, operations: SAVED });
+  await send("PATCH", `/api/v1/agents/${id}/settings`, { baseRevision: 0, operations: SAVED });
   return id;
 }
 
 async function waitForSources() {
   for (let tries = 0; tries < 60; tries += 1) {
-    const { sources } = await send("GET", "/api/sources");
+    const { sources } = await send("GET", "/api/v1/sources");
     if (sources.every(({ state }) => state === "ready")) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

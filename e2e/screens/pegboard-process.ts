@@ -63,14 +63,14 @@ export class Pegboard {
     await this.#modulesLoaded();
     if (this.#firstPreferences) return;
     // Who uses Pegboard every day has hidden what a first start says.
-    await this.send("PATCH", "/api/preferences", { isFirstStartHidden: true });
-    this.#firstPreferences = await this.get<Preferences>("/api/preferences");
+    await this.send("PATCH", "/api/v1/preferences", { isFirstStartHidden: true });
+    this.#firstPreferences = await this.get<Preferences>("/api/v1/preferences");
   }
 
   /** It answers before its modules have loaded; what a test asks for is in them. */
   async #modulesLoaded(): Promise<void> {
     for (;;) {
-      const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
+      const { sources } = await this.get<{ sources: Source[] }>("/api/v1/sources");
       if (!sources.some(({ kind, state }) => kind === "modules" && state === "loading")) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -101,32 +101,34 @@ export class Pegboard {
   async beginAnew(): Promise<boolean> {
     const preferences = this.#firstPreferences;
     if (!preferences || this.#process?.exitCode !== null || !(await this.#canBeginAnew())) return false;
-    const { ignored } = await this.get<{ ignored: object }>("/api/problems/ignored");
-    const { agents, deleted } = await this.get<{ agents: { id: string }[]; deleted: { id: string }[] }>("/api/agents");
+    const { ignored } = await this.get<{ ignored: object }>("/api/v1/problems/ignored");
+    const { agents, deleted } = await this.get<{ agents: { id: string }[]; deleted: { id: string }[] }>(
+      "/api/v1/agents",
+    );
     const { tokenizer, functionLimits, toolcallReason } = preferences;
     const answers = [
-      await this.send("PATCH", "/api/preferences", {
+      await this.send("PATCH", "/api/v1/preferences", {
         tokenizer,
         functionLimits,
         toolcallReason,
         isFirstStartHidden: true,
       }),
       ...(await Promise.all(
-        Object.keys(ignored).map((id) => this.send("DELETE", `/api/problems/${encodeURIComponent(id)}/ignored`)),
+        Object.keys(ignored).map((id) => this.send("DELETE", `/api/v1/problems/${encodeURIComponent(id)}/ignored`)),
       )),
       ...(await Promise.all(
-        [...agents, ...deleted].map(({ id }) => this.send("DELETE", `/api/agents/${id}?forever=true`)),
+        [...agents, ...deleted].map(({ id }) => this.send("DELETE", `/api/v1/agents/${id}?forever=true`)),
       )),
-      await this.send("POST", "/api/agents", { name: "First agent" }),
+      await this.send("POST", "/api/v1/agents", { name: "First agent" }),
     ];
     return answers.every(({ ok }) => ok);
   }
 
   /** The organisation's settings and presets keep their history, and sources what somebody accepted of them. */
   async #canBeginAnew(): Promise<boolean> {
-    const { revision } = await this.get<{ revision: number }>("/api/organisation/settings");
-    const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
-    const { presets, deleted } = await this.get<{ presets: object[]; deleted: object[] }>("/api/presets");
+    const { revision } = await this.get<{ revision: number }>("/api/v1/organisation/settings");
+    const { sources } = await this.get<{ sources: Source[] }>("/api/v1/sources");
+    const { presets, deleted } = await this.get<{ presets: object[]; deleted: object[] }>("/api/v1/presets");
     return (
       revision === 0 &&
       presets.length + deleted.length === 0 &&
@@ -138,7 +140,7 @@ export class Pegboard {
   async warn(agent: string, besides: object[] = []): Promise<void> {
     const tools = ["workspace_files", "web_fetch", "sql_tool"];
     const operations = [...tools.map((tool) => ({ op: "setTool", tool, state: "on" })), ...besides];
-    await this.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+    await this.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
   }
 
   async restart(): Promise<void> {

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
   },
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
   agent: async ({ pegboard }, use) => {
-    const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/agents");
+    const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/v1/agents");
     const first = agents[0];
     if (!first) throw new Error("No agent exists on first start");
     await use(first.id);

@@ -195,7 +195,7 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
 
 async function prepare(page: Page, pegboard: Pegboard): Promise<void> {
   const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
-  expect((await pegboard.send("POST", "/api/presets", preset)).status).toBe(201);
+  expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 

@@ -11,7 +11,7 @@ test("agents are sorted, selected, archived and brought back, and found from any
   pegboard,
 }) => {
   for (const name of ["Refund desk", "Night desk", "Day desk"]) {
-    await pegboard.send("POST", "/api/agents", { name, group: "Support", newTools: "off" });
+    await pegboard.send("POST", "/api/v1/agents", { name, group: "Support", newTools: "off" });
   }
   await page.goto("/agents");
   await expect(rows(page)).toHaveText([/Day desk/, /Night desk/, /Refund desk/]);
@@ -31,7 +31,7 @@ test("agents are sorted, selected, archived and brought back, and found from any
   expect(await themedAxeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Archive" }).press("Enter");
   await expect(rows(page)).toHaveText([/Day desk/]);
-  expect((await page.request.get("/api/agents/night-desk/toolset")).status()).toBe(409);
+  expect((await page.request.get("/api/v1/agents/night-desk/toolset")).status()).toBe(409);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(rows(page)).toHaveCount(3);
 
@@ -53,7 +53,7 @@ test("agents are sorted, selected, archived and brought back, and found from any
   expect(await themedAxeViolations(page)).toEqual([]);
   await drafts.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await expect(drafts).toContainText("Saved");
-  const { settings } = await pegboard.get<{ settings: object }>("/api/agents/night-desk/settings");
+  const { settings } = await pegboard.get<{ settings: object }>("/api/v1/agents/night-desk/settings");
   expect(settings).toEqual({ newTools: "on" });
 });
 
@@ -61,8 +61,8 @@ test("several agents get a preset as drafts and a group, and are archived, with 
   page,
   pegboard,
 }) => {
-  for (const name of ["Day desk", "Early desk"]) await pegboard.send("POST", "/api/agents", { name });
-  await pegboard.send("POST", "/api/presets", { name: "Quiet", tools: { calculator: { enabled: false } } });
+  for (const name of ["Day desk", "Early desk"]) await pegboard.send("POST", "/api/v1/agents", { name });
+  await pegboard.send("POST", "/api/v1/presets", { name: "Quiet", tools: { calculator: { enabled: false } } });
   const bar = page.getByRole("group", { name: "Selection" });
   const pressAll = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -107,7 +107,7 @@ test("a tool is switched in an agent that is not open, found, ticked and saved w
   pegboard,
 }) => {
   for (const name of ["Night desk", "Day desk"]) {
-    await pegboard.send("POST", "/api/agents", { name, group: "Support", newTools: "off" });
+    await pegboard.send("POST", "/api/v1/agents", { name, group: "Support", newTools: "off" });
   }
   await page.goto("/tools/calculator");
   await page.getByRole("button", { name: "Use in agents…" }).press("Enter");
@@ -123,7 +123,7 @@ test("a tool is switched in an agent that is not open, found, ticked and saved w
   await page.keyboard.press("Control+Enter");
   await expect(dialog).toContainText("Nothing changes");
   await expect(night).toBeChecked();
-  const { settings } = await pegboard.get<{ settings: object }>("/api/agents/night-desk/settings");
+  const { settings } = await pegboard.get<{ settings: object }>("/api/v1/agents/night-desk/settings");
   expect(settings).toMatchObject({ tools: { calculator: { enabled: true } } });
 });
 
@@ -131,9 +131,9 @@ test("on a phone, a list of agents has cards that say tokens, drafts and errors,
   page,
   pegboard,
 }) => {
-  await pegboard.send("POST", "/api/agents", { name: "Refund desk of all the shops in the north" });
+  await pegboard.send("POST", "/api/v1/agents", { name: "Refund desk of all the shops in the north" });
   const operations = [{ op: "setTokenBudget", tokens: 10 }];
-  await pegboard.send("PATCH", "/api/agents/refund-desk-of-all-the-shops-in-the-north/settings", {
+  await pegboard.send("PATCH", "/api/v1/agents/refund-desk-of-all-the-shops-in-the-north/settings", {
     baseRevision: 0,
     operations,
   });

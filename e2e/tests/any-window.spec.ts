@@ -94,7 +94,7 @@ for (const [what, path, loading, region] of [
   ["a tool of the registry", "/tools/calculator", "Loading the registry", "Tools"],
 ] as const) {
   test(`while ${what} load, the list stands where it will be`, async ({ page }) => {
-    const answer = await hold(page, "**/api/tools/list");
+    const answer = await hold(page, "**/api/v1/tools/list");
     await page.goto(path);
     const before = await boxOf(page.getByRole("status", { name: loading }));
     answer();
@@ -106,9 +106,9 @@ for (const [what, path, loading, region] of [
 }
 
 for (const [what, path, api, head] of [
-  ["agents", "/agents", "**/api/agents", 1],
-  ["an agent's tools", "/agents/first-agent/tools", "**/api/tools/list", 0],
-  ["problems", "/problems", "**/api/problems", 1],
+  ["agents", "/agents", "**/api/v1/agents", 1],
+  ["an agent's tools", "/agents/first-agent/tools", "**/api/v1/tools/list", 0],
+  ["problems", "/problems", "**/api/v1/problems", 1],
 ] as const) {
   test(`while ${what} load, on a desktop and on a phone, each row stands where its likes will be`, async ({
     page,
@@ -144,10 +144,10 @@ test("with forced colours, a budget that is nearly used up does not look used up
   pegboard,
   agent,
 }) => {
-  const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/agents");
+  const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/v1/agents");
   const tokens = Math.ceil((agents[0]?.counts.tokens ?? 0) / 0.93);
   const operations = [{ op: "setTokenBudget", tokens }];
-  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
   await page.emulateMedia({ forcedColors: "active" });
   await new AgentToolsScreen(page).open(agent);
   const meter = page.getByRole("img", { name: /tokens$/ });
@@ -158,7 +158,7 @@ test("with forced colours, a budget that is nearly used up does not look used up
 
 test("with forced colours, a switch that does nothing looks like none that does", async ({ page, pegboard, agent }) => {
   const disable = { op: "setToolMetadata", tool: "calculator", field: "disabledReason", value: "under repair" };
-  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [disable] });
+  await pegboard.send("PATCH", "/api/v1/organisation/settings", { baseRevision: 0, operations: [disable] });
   await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=sql_tool&dock=false");
@@ -185,7 +185,7 @@ test.describe("with more functions than a provider takes", () => {
 
   test("everything in an agent's head fits at any width, over its budget too", async ({ page, pegboard, agent }) => {
     const operations = [{ op: "setTokenBudget", tokens: 10 }];
-    await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+    await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
     await new AgentToolsScreen(page).open(agent);
     await expect(page.getByText("Too many functions:")).toBeAttached();
     await expect(page.getByText("Problems:")).toBeAttached();

@@ -7,7 +7,7 @@ test("calls appear while they are made, are filtered by the address, and one is 
   request,
 }) => {
   const call = (expression: string) =>
-    request.post(`/api/agents/${agent}/methods/calculate/call`, { data: { arguments: { expression } } });
+    request.post(`/api/v1/agents/${agent}/methods/calculate/call`, { data: { arguments: { expression } } });
   await page.goto(`/calls?agent=${agent}`);
   await expect(page.getByText("No call", { exact: false }).first()).toBeVisible();
   await call("6*7");

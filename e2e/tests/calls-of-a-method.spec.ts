@@ -16,7 +16,7 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=letters&method=answer_letter&tab=calls");
   const call = async (more: object = {}) => {
-    const answer = await request.post(`/api/agents/${agent}/methods/answer_letter/call`, {
+    const answer = await request.post(`/api/v1/agents/${agent}/methods/answer_letter/call`, {
       data: { arguments: { text: "Dear Ada" }, ...more },
     });
     const { error } = await answer.json();

@@ -36,13 +36,13 @@ test("an invalid value cannot be saved and says why at the field; fixed, the run
   await days.fill("5");
   await expect(page.getByRole("tabpanel").getByText(/at most 7/)).toHaveCount(0);
   await screen.save();
-  const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, {
+  const answer = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/forecast/call`, {
     arguments: { place: "Kiel" },
   });
   expect(await answer.json()).toMatchObject({ result: { place: "Kiel", region: "city", days: 5 } });
 
-  const refused = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
-    baseRevision: (await pegboard.get<{ revision: number }>(`/api/agents/${agent}/settings`)).revision,
+  const refused = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
+    baseRevision: (await pegboard.get<{ revision: number }>(`/api/v1/agents/${agent}/settings`)).revision,
     operations: [{ op: "setConfig", tool: "weather_tool", key: "days", value: 9 }],
   });
   expect(refused.status).toBe(422);
@@ -54,7 +54,7 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
   page.on("response", async (response) => {
     const request = response.request();
     // An event stream never ends; its content is read below through what it makes the page fetch.
-    if (response.url().endsWith("/api/events") || request.resourceType() === "image") return;
+    if (response.url().endsWith("/api/v1/events") || request.resourceType() === "image") return;
     bodies.push(await response.text().catch(() => ""));
   });
   const screen = new AgentToolsScreen(page);
@@ -64,7 +64,7 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
 
   const panel = page.getByRole("tabpanel").first();
   await expect(panel.getByText("Set", { exact: true })).toBeVisible();
-  const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, {
+  const answer = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/forecast/call`, {
     arguments: { place: "Kiel" },
   });
   expect(await answer.json()).toMatchObject({ result: { key: `${SECRET.length} characters` } });
@@ -74,15 +74,17 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
   await screen.save();
   await page.reload();
   await expect(panel.getByText("Set", { exact: true })).toBeVisible();
-  const kept = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, { arguments: { place: "x" } });
+  const kept = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/forecast/call`, {
+    arguments: { place: "x" },
+  });
   expect(await kept.json()).toMatchObject({ result: { days: 4, key: `${SECRET.length} characters` } });
 
   expect(await page.content()).not.toContain(SECRET);
   expect(bodies.filter((body) => body.includes(SECRET))).toEqual([]);
   for (const path of ["settings", "toolset", "prompt", "toolset?format=openai-chat"]) {
-    expect(await pegboard.text(`/api/agents/${agent}/${path}`)).not.toContain(SECRET);
+    expect(await pegboard.text(`/api/v1/agents/${agent}/${path}`)).not.toContain(SECRET);
   }
-  for (const path of ["/api/problems", "/api/tools", "/api/agents"])
+  for (const path of ["/api/v1/problems", "/api/v1/tools", "/api/v1/agents"])
     expect(await pegboard.text(path)).not.toContain(SECRET);
   expect(pegboard.output).not.toContain(SECRET);
   await page.close();
@@ -94,7 +96,7 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
 
 test("a problem leads to the very field, which is in view and has the focus", async ({ page, pegboard, agent }) => {
   const operations = [{ op: "setConfig", tool: "weather_tool", key: "apiKey", value: "${env:NO_SUCH_VARIABLE}" }];
-  const saved = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  const saved = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
   expect(saved.status).toBe(200);
   await page.goto("/problems");
   const problem = new ProblemsScreen(page).cause("NO_SUCH_VARIABLE");

@@ -29,8 +29,8 @@ test("a token is made with the keyboard alone, shown once, and works; nothing of
   expect(stored).not.toContain(value);
 
   const ask = (path: string) => fetch(`${pegboard.url}${path}`, { headers: { authorization: `Bearer ${value}` } });
-  expect((await ask(`/api/agents/${agent}/toolset?format=anthropic`)).status).toBe(200);
-  expect((await ask("/api/agents")).status).toBe(403);
+  expect((await ask(`/api/v1/agents/${agent}/toolset?format=anthropic`)).status).toBe(200);
+  expect((await ask("/api/v1/agents")).status).toBe(403);
   expect(pegboard.output).not.toContain(value);
 
   await page.getByRole("button", { name: "Test", exact: true }).click();

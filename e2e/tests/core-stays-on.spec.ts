@@ -25,8 +25,8 @@ test("a core method stays on: by click, by key, in bulk and by API", async ({ pa
   await expect(screen.switch("Forecast in Weather")).not.toBeChecked();
   await screen.save();
 
-  const { revision } = await pegboard.get<{ revision: number }>(`/api/agents/${agent}/settings`);
-  const refused = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+  const { revision } = await pegboard.get<{ revision: number }>(`/api/v1/agents/${agent}/settings`);
+  const refused = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: revision,
     operations: [
       { op: "setMethod", tool: "weather_tool", method: "forecast", state: "on" },
@@ -40,7 +40,7 @@ test("a core method stays on: by click, by key, in bulk and by API", async ({ pa
   };
   expect(error.code).toBe("core_cannot_be_off");
   expect(error.issues.map(({ path }) => path[1] ?? path[0])).toEqual([1, 2]);
-  expect(await pegboard.text(`/api/agents/${agent}/toolset?format=openai-chat`)).toContain('"status"');
+  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).toContain('"status"');
 });
 
 test("a tool made core in the Registry is locked on for every agent; reset, it is free again", async ({
@@ -48,7 +48,7 @@ test("a tool made core in the Registry is locked on for every agent; reset, it i
   pegboard,
   agent,
 }) => {
-  const created = await pegboard.send("POST", "/api/agents", { name: "Second agent" });
+  const created = await pegboard.send("POST", "/api/v1/agents", { name: "Second agent" });
   expect(created.status).toBe(201);
   const { id: second } = (await created.json()) as { id: string };
 
@@ -81,7 +81,7 @@ test("a tool hidden in the Registry leaves the list but not the toolset", async 
   await screen.open(agent);
   await expect(page.getByText("1 hidden tool is on")).toBeVisible();
   await expect(screen.row("Weather")).toHaveCount(0);
-  expect(await pegboard.text(`/api/agents/${agent}/toolset?format=anthropic`)).toContain("remove_station");
+  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=anthropic`)).toContain("remove_station");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(screen.row("Weather").first()).toBeVisible();
 });

@@ -20,13 +20,13 @@ test.describe("a module that throws while loading", () => {
 
 test("a list that could not be loaded is not an empty list", async ({ page, agent, pageErrors }) => {
   // What could not be loaded is asked for again once the page hears from the server: here only Retry does it.
-  await page.route("**/api/events*", (route) => route.abort());
-  await page.route("**/api/tools/list", (route) => route.abort());
+  await page.route("**/api/v1/events*", (route) => route.abort());
+  await page.route("**/api/v1/tools/list", (route) => route.abort());
   await page.goto(`/agents/${agent}/tools`);
   const retry = page.getByRole("button", { name: /retry/i });
   await expect(retry).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("No tools are registered yet")).toHaveCount(0);
-  await page.unroute("**/api/tools/list");
+  await page.unroute("**/api/v1/tools/list");
   await retry.click();
   await expect(page.getByRole("treegrid")).toBeVisible();
   pageErrors.length = 0;
@@ -118,14 +118,14 @@ for (const [what, opener, isOver] of [
 }
 
 test("problems that could not be checked are not counted as none", async ({ page, pageErrors }) => {
-  await page.route("**/api/problems", (route) => route.abort());
+  await page.route("**/api/v1/problems", (route) => route.abort());
   // What failed before the stream stands is asked for again by itself.
-  const stream = page.waitForResponse("**/api/events");
+  const stream = page.waitForResponse("**/api/v1/events");
   await page.goto("/problems");
   await stream;
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Errors", exact: true })).toBeVisible();
-  await page.unroute("**/api/problems");
+  await page.unroute("**/api/v1/problems");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("button", { name: /^Errors \d+$/ })).toBeVisible();
   pageErrors.length = 0;

@@ -6,7 +6,7 @@ test("a fresh install says where to begin, in both themes and on a phone, until 
   pegboard,
   agent,
 }) => {
-  await pegboard.send("PATCH", "/api/preferences", { isFirstStartHidden: false });
+  await pegboard.send("PATCH", "/api/v1/preferences", { isFirstStartHidden: false });
   await page.goto("/agents");
   await expect(page.getByRole("heading", { name: /^Decide which tools/ })).toBeVisible();
   await expect(page.getByRole("navigation").getByText("Registry")).toBeVisible();
@@ -14,7 +14,7 @@ test("a fresh install says where to begin, in both themes and on a phone, until 
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page)).toEqual([]);
   }
-  await pegboard.text(`/api/agents/${agent}/toolset?format=anthropic`);
+  await pegboard.text(`/api/v1/agents/${agent}/toolset?format=anthropic`);
   await expect(page.getByText("A program has asked")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await axeViolations(page)).toEqual([]);

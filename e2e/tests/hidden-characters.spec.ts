@@ -60,23 +60,23 @@ test("what texts from outside hide is written out on every screen", async ({ pag
 
 /** Two agents with the source and a preset with it, calls of it, a save of each, and two changes that wait. */
 async function prepare(agent: string, pegboard: Pegboard): Promise<void> {
-  await pegboard.send("POST", "/api/agents", { name: "Second" });
-  const quiet = (await (await pegboard.send("POST", "/api/presets", { name: "Quiet" })).json()) as { id: string };
+  await pegboard.send("POST", "/api/v1/agents", { name: "Second" });
+  const quiet = (await (await pegboard.send("POST", "/api/v1/presets", { name: "Quiet" })).json()) as { id: string };
   const operations = [{ op: "setTool", tool: "hidden", state: "on" }];
   for (const owner of [`agents/${agent}`, "agents/second", `presets/${quiet.id}`]) {
-    const path = `/api/${owner}/settings`;
+    const path = `/api/v1/${owner}/settings`;
     const refused = await pegboard.send("PATCH", path, { baseRevision: 0, operations });
     const { error } = (await refused.json()) as { error?: { issues: { values: { form: string } }[] } };
     const seen = operations.map((operation) => ({ ...operation, seen: error?.issues[0]?.values.form }));
     const saved = refused.ok ? refused : await pegboard.send("PATCH", path, { baseRevision: 0, operations: seen });
     expect(saved.status).toBe(200);
   }
-  const offered = await pegboard.text(`/api/agents/${agent}/toolset?format=openai-chat`);
+  const offered = await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`);
   for (const [, name] of offered.matchAll(/"name":\s*"([\w-]*(?:read_note|fail_always))"/g)) {
-    await pegboard.send("POST", `/api/agents/${agent}/try`, { function: name, arguments: { text: hide("sent") } });
+    await pegboard.send("POST", `/api/v1/agents/${agent}/try`, { function: name, arguments: { text: hide("sent") } });
   }
   list({ name: "note_more", says: "Says much more." }, { name: "note_new", says: "Is new." });
-  await pegboard.send("POST", "/api/sources/mcp%3AHidden/refresh", {});
+  await pegboard.send("POST", "/api/v1/sources/mcp%3AHidden/refresh", {});
 }
 
 const hide = (text: string) => `${text} a\u200Bb\u202Ec\u2066d\u{E0041}e\u00ADf`;

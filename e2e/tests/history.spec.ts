@@ -10,7 +10,7 @@ test("a revision is found, compared and brought back as a draft with the keyboar
   pegboard,
 }) => {
   const save = (baseRevision: number, operations: object[]) =>
-    pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision, operations });
+    pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision, operations });
   await save(0, [{ op: "setTool", tool: "weather_tool", state: "off" }]);
   await save(1, [{ op: "setTemplate", template: "system", source: "Be brief." }]);
   await save(2, [{ op: "setTool", tool: "weather_tool", state: "on" }]);
@@ -55,7 +55,7 @@ for (const width of [390, 768]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const operations = [{ op: "setTool", tool: "weather_tool", state: "off" }];
-    await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+    await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
     await page.goto(`/agents/${agent}/history`);
     await page.getByRole("button", { name: "Compare 0 with 1" }).click();
     await expect(page.getByRole("table", { name: "What differs" })).toBeVisible();

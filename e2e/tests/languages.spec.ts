@@ -52,9 +52,9 @@ test.describe("in longer words with accents", () => {
     test(`every screen has room for them and says nothing else, at ${width} px`, async ({ page, pegboard }) => {
       test.slow();
       const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
-      expect((await pegboard.send("POST", "/api/presets", preset)).status).toBe(201);
+      expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
       // With one agent alone, the first start may stand in place of their list.
-      await pegboard.send("POST", "/api/agents", { name: "Second agent" });
+      await pegboard.send("POST", "/api/v1/agents", { name: "Second agent" });
       await page.addInitScript(() => localStorage.setItem("pegboard-language", "en-XA"));
       await page.setViewportSize({ width, height: 900 });
       const answered = collectAnswers(page);

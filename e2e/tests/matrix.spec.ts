@@ -6,7 +6,7 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   pegboard,
 }) => {
   const names = Array.from({ length: 39 }, (_, index) => `Desk ${String(index + 1).padStart(2, "0")}`);
-  for (const name of names) await pegboard.send("POST", "/api/agents", { name, group: "Support" });
+  for (const name of names) await pegboard.send("POST", "/api/v1/agents", { name, group: "Support" });
   await page.goto("/matrix");
   const grid = page.getByRole("grid", { name: "Agents and tools" });
   await expect(grid).toHaveAttribute("aria-colcount", "41");
@@ -22,22 +22,22 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   await expect(bar).toContainText("−40 tools");
   expect(await themedAxeViolations(page)).toEqual([]);
 
-  await pegboard.send("PATCH", "/api/agents/desk-07/settings", {
+  await pegboard.send("PATCH", "/api/v1/agents/desk-07/settings", {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "calculator", state: "on" }],
   });
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/Not saved: 1 agent/)).toContainText("Desk 07");
   await expect(bar).toContainText("1 change in 1 agent");
-  const switches = await pegboard.get<{ agents: Record<string, { revision: number }> }>("/api/settings/agents");
+  const switches = await pegboard.get<{ agents: Record<string, { revision: number }> }>("/api/v1/settings/agents");
   expect(Object.values(switches.agents).filter(({ revision }) => revision === 1)).toHaveLength(40);
 });
 
 test("a column is copied to the agents of a group with keys alone", async ({ page, pegboard }) => {
   for (const name of ["Night desk", "Day desk"]) {
-    await pegboard.send("POST", "/api/agents", { name, group: "Support", newTools: "off" });
+    await pegboard.send("POST", "/api/v1/agents", { name, group: "Support", newTools: "off" });
   }
-  await pegboard.send("POST", "/api/agents", { name: "Payroll", group: "Finance", newTools: "off" });
+  await pegboard.send("POST", "/api/v1/agents", { name: "Payroll", group: "Finance", newTools: "off" });
   await page.goto("/matrix");
   const grid = page.getByRole("grid", { name: "Agents and tools" });
   await expect(grid).toHaveAttribute("aria-colcount", "5");
@@ -70,7 +70,7 @@ test("a column is copied to the agents of a group with keys alone", async ({ pag
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("in 2 agents");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("No changes");
-  const { agents } = await pegboard.get<{ agents: { name: string; counts: { toolsOn: number } }[] }>("/api/agents");
+  const { agents } = await pegboard.get<{ agents: { name: string; counts: { toolsOn: number } }[] }>("/api/v1/agents");
   const on = Object.fromEntries(agents.map(({ name, counts }) => [name, counts.toolsOn]));
   const like = on["First agent"];
   expect(on).toMatchObject({ "Night desk": like, "Day desk": like });

@@ -41,11 +41,14 @@ test("what was saved while the connection was lost is there when it is back, als
   await new PreviewDock(page).waitForText();
   await screen.switch("Calculator").click();
   let isCut = true;
-  await page.route("**/api/events", (route) => (isCut ? route.abort() : route.continue()));
+  await page.route("**/api/v1/events", (route) => (isCut ? route.abort() : route.continue()));
   await pegboard.restart();
   const notice = page.getByRole("status").filter({ hasText: LOST });
   await expect(notice).toBeVisible();
-  const saved = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations: dateOff });
+  const saved = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations: dateOff,
+  });
   expect(saved.status).toBe(200);
   await expect(screen.switch("Date")).toBeChecked();
   isCut = false;
@@ -112,7 +115,7 @@ test("a page of an older build says that Pegboard was updated, and keeps the dra
   pageErrors,
 }) => {
   const screen = new AgentToolsScreen(page);
-  const follows = page.waitForResponse(/\/api\/events$/);
+  const follows = page.waitForResponse(/\/api\/v1\/events$/);
   await screen.open(agent);
   await new PreviewDock(page).waitForText();
   await screen.switch("Calculator").click();

@@ -24,7 +24,7 @@ test("an agent's own description reaches its prompt and payloads, and is reset, 
   expect(await screen.preview("System")).toContain("Tells the weather to sailors.");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(screen.draft).toContainText("No changes");
-  const served = async () => (await request.get(`/api/agents/${agent}/prompt`)).text();
+  const served = async () => (await request.get(`/api/v1/agents/${agent}/prompt`)).text();
   expect(await served()).toContain("Tells the weather to sailors.");
 
   await page.reload();
@@ -44,7 +44,7 @@ test("an original that changed is noticed, on the screen and among the problems,
 }) => {
   const text = { field: "displayName", value: "Forecasts", original: "Before" };
   const operation = { op: "setToolText", tool: "weather_tool", ...text };
-  const saved = await request.patch(`/api/agents/${agent}/settings`, {
+  const saved = await request.patch(`/api/v1/agents/${agent}/settings`, {
     data: { baseRevision: 0, operations: [operation] },
   });
   expect(saved.status()).toBe(200);

@@ -10,9 +10,9 @@ test("a preset made of an agent is followed by another, which Why says, and gets
   agent,
 }) => {
   const operations = [{ op: "setTool", tool: "weather_tool", state: "off" }];
-  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
-  await pegboard.send("POST", "/api/agents", { name: "Follower" });
-  const offered = () => pegboard.text("/api/agents/follower/toolset?format=openai-chat");
+  await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
+  await pegboard.send("POST", "/api/v1/agents", { name: "Follower" });
+  const offered = () => pegboard.text("/api/v1/agents/follower/toolset?format=openai-chat");
   expect(await offered()).toContain("remove_station");
 
   await page.goto("/presets?dialog=new");

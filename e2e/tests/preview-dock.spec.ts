@@ -31,7 +31,7 @@ test("the text is found, copied, saved as a file and copied as a program that se
   await expect(dock.text.getByText(/› Arguments › expression$/)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
 
-  const served = await pegboard.text(`/api/agents/${agent}/toolset?format=anthropic`);
+  const served = await pegboard.text(`/api/v1/agents/${agent}/toolset?format=anthropic`);
   expect(await dock.copyAs("Copy text")).toBe(served);
   const program = await dock.copyAs("Copy as TypeScript, Anthropic SDK");
   expect(program).toContain("You are First agent.");
@@ -85,7 +85,7 @@ test("the draft is compared with what is saved, a revision and another agent, an
   pegboard,
   agent,
 }) => {
-  await pegboard.send("POST", "/api/agents", { name: "Support" });
+  await pegboard.send("POST", "/api/v1/agents", { name: "Support" });
   const screen = new AgentToolsScreen(page);
   const dock = new PreviewDock(page);
   await screen.open(agent);

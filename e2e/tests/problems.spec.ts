@@ -57,7 +57,7 @@ test("a template that cannot be rendered blocks saving, here and on the server",
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Hi {% if tools %}");
   await expect(page.getByRole("button", { name: "1 problem blocks saving" })).toBeVisible();
-  const answer = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+  const answer = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTemplate", template: "system", source: "Hi {% if tools %}" }],
   });
@@ -70,7 +70,7 @@ test("a problem is ignored with a reason, in every tab, and watched again", asyn
   agent,
   pegboard,
 }) => {
-  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+  await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTokenBudget", tokens: 1 }],
   });
@@ -117,7 +117,7 @@ test("a fix waits in the draft and is taken back; a link leads to the line of th
   agent,
   pegboard,
 }) => {
-  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+  await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTemplate", template: "user", source: "Hello\n{{ qury }}" }],
   });
@@ -143,7 +143,7 @@ test("a fix waits in the draft and is taken back; a link leads to the line of th
 });
 
 test("one cause over agents is selected, drafted and saved with the keyboard alone", async ({ page, pegboard }) => {
-  for (const name of ["Sales", "Support"]) await pegboard.send("POST", "/api/agents", { name });
+  for (const name of ["Sales", "Support"]) await pegboard.send("POST", "/api/v1/agents", { name });
   for (const agent of ["first-agent", "sales", "support"]) await pegboard.warn(agent);
   const screen = new ProblemsScreen(page);
   await screen.open("?severity=warning");
@@ -169,7 +169,7 @@ test("one cause over agents is selected, drafted and saved with the keyboard alo
   await page.keyboard.press("ControlOrMeta+s");
   await expect(root).toHaveCount(0);
   const { problems } = await pegboard.get<{ problems: { severity: string; place: { tool?: string } }[] }>(
-    "/api/problems",
+    "/api/v1/problems",
   );
   expect(problems.filter(({ severity, place }) => severity === "warning" && place.tool === "files")).toEqual([]);
 });

@@ -37,12 +37,12 @@ test("a template is written, put right by its suggestion, tried with test values
   await screen.save();
   await screen.chooseValues("No test values");
   await expect(screen.text).toContainText("First agent for :");
-  const served = await pegboard.get<{ user: string }>(`/api/agents/${agent}/prompt`);
+  const served = await pegboard.get<{ user: string }>(`/api/v1/agents/${agent}/prompt`);
   expect(await screen.rendered()).toBe(served.user);
 
   await screen.chooseValues("First message");
   await expect(screen.text).toContainText("Will it rain?");
-  const tried = await pegboard.send("POST", `/api/agents/${agent}/prompt`, { testSet: "First message" });
+  const tried = await pegboard.send("POST", `/api/v1/agents/${agent}/prompt`, { testSet: "First message" });
   expect(await screen.rendered()).toBe(((await tried.json()) as { user: string }).user);
 });
 

@@ -15,12 +15,12 @@ test.use({ serverArgs: ["--tools", WEATHER] });
 /** What the running tool of an agent says that it works with. */
 async function forecast(pegboard: Pegboard, agent: string): Promise<unknown> {
   const body = { arguments: { place: "Kiel" } };
-  const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, body);
+  const answer = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/forecast/call`, body);
   return ((await answer.json()) as { result: unknown }).result;
 }
 
 async function addAgent(pegboard: Pegboard, name: string): Promise<string> {
-  const answer = await pegboard.send("POST", "/api/agents", { name });
+  const answer = await pegboard.send("POST", "/api/v1/agents", { name });
   return ((await answer.json()) as { id: string }).id;
 }
 
@@ -31,7 +31,7 @@ test("a value of the organisation reaches the agents that have none of their own
 }) => {
   const other = await addAgent(pegboard, "Second agent");
   const own = { baseRevision: 0, operations: [{ op: "setConfig", tool: "weather_tool", key: "days", value: 2 }] };
-  expect((await pegboard.send("PATCH", `/api/agents/${other}/settings`, own)).status).toBe(200);
+  expect((await pegboard.send("PATCH", `/api/v1/agents/${other}/settings`, own)).status).toBe(200);
 
   const registry = new RegistryScreen(page);
   await registry.openSettings("weather_tool");
@@ -82,7 +82,7 @@ test("a value that cannot be is not saved for anybody, in the form and as JSON",
   await expect(registry.saveButton).toHaveAttribute("aria-disabled", "true");
   await editor.fill('{ "days": 4, "region": "alps" }');
   await registry.save();
-  const { settings } = await pegboard.get<{ settings: object }>("/api/organisation/settings");
+  const { settings } = await pegboard.get<{ settings: object }>("/api/v1/organisation/settings");
   expect(settings).toEqual({ tools: { weather_tool: { config: { days: 4, region: "alps" } } } });
   await page.reload();
   await expect(registry.settings).toContainText("2 of 3 set for the organisation");
@@ -123,7 +123,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   agent,
 }) => {
   const registry = new RegistryScreen(page);
-  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+  await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "calculator", state: "off" }],
   });
@@ -138,7 +138,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   await expect(detail.getByRole("textbox", { name: "Weight" })).toHaveValue("7");
 
   const theirs = { op: "setToolMetadata", tool: "calculator", field: "weight", value: 3 };
-  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [theirs] });
+  await pegboard.send("PATCH", "/api/v1/organisation/settings", { baseRevision: 0, operations: [theirs] });
   await page.getByRole("button", { name: "Compare" }).click();
   const both = page.getByRole("dialog", { name: "1 item changed by both" });
   await expect(both).toContainText("Mine7");
@@ -155,5 +155,5 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   await expect(registry.draft).toContainText("No changes · revision 2");
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("list", { name: "Revisions" })).toContainText("2 · ");
-  expect(await pegboard.text(`/api/agents/${agent}/toolset?format=openai-chat`)).toContain("calculate");
+  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).toContain("calculate");
 });

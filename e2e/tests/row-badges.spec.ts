@@ -36,7 +36,7 @@ test("a second badge that does not fit takes no width", async ({ page, agent }) 
 test("in the Registry, badges give way to the name of a tool, and the app first", async ({ page, pegboard }) => {
   const named = { op: "setToolMetadata", tool: "calculator", field: "displayName", value: "Sums and differences" };
   const operations = [named, { ...named, field: "visible", value: false }];
-  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations });
+  await pegboard.send("PATCH", "/api/v1/organisation/settings", { baseRevision: 0, operations });
   await page.goto("/tools");
   const row = page.getByRole("row", { name: /Sums and differences/ });
   await expect(row).toContainText("Set here");

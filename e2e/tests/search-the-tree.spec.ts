@@ -41,7 +41,7 @@ test("Ctrl+A in a search switches what the menu switches, and says how much befo
   agent,
 }) => {
   const screen = new AgentToolsScreen(page);
-  const saved = async () => (await pegboard.get<{ settings: object }>(`/api/agents/${agent}/settings`)).settings;
+  const saved = async () => (await pegboard.get<{ settings: object }>(`/api/v1/agents/${agent}/settings`)).settings;
   await screen.open(agent, "?q=close is:on");
   await screen.row("Close desk 0").focus();
   await page.keyboard.press("ControlOrMeta+a");

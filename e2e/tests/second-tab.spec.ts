@@ -17,7 +17,7 @@ test("two people change different items and both win", async ({ page, agent, peg
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await screen.switch("Calculator").click();
-  const other = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+  const other = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "date_tool", state: "off" }],
   });
@@ -33,7 +33,7 @@ test("two people change the same item: both sides are shown, and one is chosen",
   await screen.open(agent);
   await screen.switch("Calculator").click();
   await screen.switch("Date").click();
-  const other = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+  const other = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "date_tool", state: "on" }],
   });
@@ -49,6 +49,6 @@ test("two people change the same item: both sides are shown, and one is chosen",
   await expect(screen.switch("Date")).toBeChecked();
   await expect(screen.switch("Calculator")).not.toBeChecked();
   await screen.save();
-  const { settings } = await pegboard.get<{ settings: object }>(`/api/agents/${agent}/settings`);
+  const { settings } = await pegboard.get<{ settings: object }>(`/api/v1/agents/${agent}/settings`);
   expect(settings).toMatchObject({ tools: { calculator: { enabled: false }, date_tool: { enabled: true } } });
 });

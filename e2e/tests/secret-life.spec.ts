@@ -26,7 +26,7 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
   const logged = pegboard.output.length;
   const answers = await recordAnswers(context);
   const events = recordEvents(pegboard);
-  const settings = `/api/agents/${agent}/settings`;
+  const settings = `/api/v1/agents/${agent}/settings`;
   const keyOf = (of: string) => keyInUse(pegboard, of);
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=weather_tool&tab=config");
@@ -58,9 +58,9 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
     const back = await pegboard.send("PATCH", settings, { baseRevision: exported.revision, operations });
     expect(back.status).toBe(200);
     expect(await keyOf(agent)).toBe(`${FIRST.length} characters`);
-    const moved = await pegboard.send("POST", "/api/agents", { name: "Another" });
+    const moved = await pegboard.send("POST", "/api/v1/agents", { name: "Another" });
     const { id } = (await moved.json()) as { id: string };
-    const refused = await pegboard.send("PATCH", `/api/agents/${id}/settings`, { baseRevision: 0, operations });
+    const refused = await pegboard.send("PATCH", `/api/v1/agents/${id}/settings`, { baseRevision: 0, operations });
     expect(refused.status).toBe(422);
   });
 
@@ -131,7 +131,7 @@ test("changing the allowed hosts asks for the secret again and says why, and tak
 }) => {
   const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "web_fetch", key, value });
   const operations = [set("allowedHosts", ["api.example.com"]), set("headers", { Authorization: FIRST })];
-  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=web_fetch&tab=config");
   const panel = page.getByRole("tabpanel").first();
@@ -179,8 +179,8 @@ test.describe("secrets in a map, a section, behind a reference and by the form's
     expect(await stored(page)).not.toContain("never-shown");
     await review.getByRole("button", { name: "Save", exact: true }).click();
     await expect(review).toHaveCount(0);
-    await expect.poll(() => pegboard.text(`/api/agents/${agent}/settings`)).toContain('"region":"eu"');
-    expect(await pegboard.text(`/api/agents/${agent}/settings`)).not.toContain("never-shown");
+    await expect.poll(() => pegboard.text(`/api/v1/agents/${agent}/settings`)).toContain('"region":"eu"');
+    expect(await pegboard.text(`/api/v1/agents/${agent}/settings`)).not.toContain("never-shown");
     expect(await page.content()).not.toContain("never-shown");
   });
 });
@@ -201,6 +201,6 @@ function secretField(page: Page) {
 /** What the running tool says of its key; never the key. */
 async function keyInUse(pegboard: Pegboard, agent: string): Promise<string> {
   const body = { arguments: { place: "Kiel" } };
-  const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, body);
+  const answer = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/forecast/call`, body);
   return ((await answer.json()) as { result: { key: string } }).result.key;
 }

@@ -26,10 +26,10 @@ function programFor(url: string): { folder: string; printed: string } {
 
 /** The answer to what was sent comes once the code of the next page is asked for, and that code after the answer. */
 async function holdAnswer(page: Page): Promise<void> {
-  const isSent = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/sources");
+  const isSent = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/v1/sources");
   const answered = page.waitForResponse((response) => isSent(response.request()));
   const asked = page.waitForRequest("**/assets/agents-route*.js");
-  await page.route("**/api/sources", async (route) => {
+  await page.route("**/api/v1/sources", async (route) => {
     if (!isSent(route.request())) return route.continue();
     const response = await route.fetch();
     await asked;

@@ -9,7 +9,7 @@ test("what a tool says follows its config while it is typed, and is sent like th
   pegboard,
   agent,
 }) => {
-  const served = (format: string) => pegboard.text(`/api/agents/${agent}/toolset?format=${format}`);
+  const served = (format: string) => pegboard.text(`/api/v1/agents/${agent}/toolset?format=${format}`);
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=page_search&tab=config");
   expect(await screen.preview("OpenAI")).toContain("Finds up to 10 pages");

@@ -63,7 +63,7 @@ test("documents of other systems are recognised, and come in as a new agent when
     await page.getByRole("link", { name: `Open Taken over ${index}` }).click();
     await page.getByRole("region", { name: "Draft" }).getByRole("button", { name: /^Save/ }).click();
     await expect
-      .poll(async () => (await (await page.request.get(`/api/agents/taken-over-${index}/settings`)).json()).settings)
+      .poll(async () => (await (await page.request.get(`/api/v1/agents/taken-over-${index}/settings`)).json()).settings)
       .toEqual(settings);
   }
 });
@@ -127,7 +127,7 @@ test("a source of a file runs its command once it was shown and the code from th
   writeFileSync(listed, '[{ "name": "look_up", "inputSchema": { "type": "object" } }]');
   const mcpServers = { desk: { command: process.execPath, args: [LISTING, listed], env: { DESK_KEY: null } } };
   const text = JSON.stringify({ sources: { mcpServers }, agents: { "first-agent": { tools: { desk: "on" } } } });
-  const sources = async () => JSON.stringify(await (await page.request.get("/api/sources")).json());
+  const sources = async () => JSON.stringify(await (await page.request.get("/api/v1/sources")).json());
   await choose(page, "pegboard.json", text);
   await page.getByRole("button", { name: "Take 1 source…" }).click();
   const dialog = page.getByRole("dialog", { name: "Take 1 source" });

@@ -30,7 +30,9 @@ test("a method is tried with the keyboard, its result is read, and the try is ta
     field: "needsApproval",
     value: true,
   };
-  const saved = await request.patch(`/api/agents/${agent}/settings`, { data: { baseRevision: 0, operations: [asks] } });
+  const saved = await request.patch(`/api/v1/agents/${agent}/settings`, {
+    data: { baseRevision: 0, operations: [asks] },
+  });
   expect(saved.status()).toBe(200);
   await page.reload();
   await expect(tries.getByRole("listitem")).toHaveCount(2);

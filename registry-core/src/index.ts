@@ -268,6 +268,7 @@ export { isMissed } from "./toolset/waiting-methods.ts";
 export { describeSchemaChange } from "./words/schema-change-words.ts";
 export { describeSchemaFault, type NonObject, type SchemaFault } from "./words/schema-fault-words.ts";
 export { describeConfigProblem } from "./words/settings-words.ts";
+export type { TextFault } from "./words/text-fault-words.ts";
 export {
   describeNoEffect,
   describeStep,

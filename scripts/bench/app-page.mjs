@@ -81,7 +81,7 @@ function toggles(page, target, until) {
 /** From the answer to somebody else's save to the paint of the sentence about it, by this machine's clock. */
 export async function othersSaves(page, address) {
   await open(page, address);
-  const settings = address.replace(/\/agents\/([^/]+)\/tools$/, "/api/agents/$1/settings");
+  const settings = address.replace(/\/agents\/([^/]+)\/tools$/, "/api/v1/agents/$1/settings");
   let state = "off";
   return repeat(async () => {
     await page.evaluate(watchSentence);

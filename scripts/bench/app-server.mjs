@@ -4,7 +4,7 @@ import { median } from "./median.mjs";
 /** Modules are read after the server answers. While one with many tools runs, nothing else does, and connections time out. */
 export async function waitForTools(url, tools) {
   for (;;) {
-    const answer = await fetch(`${url}/api/tools/list`).catch(() => undefined);
+    const answer = await fetch(`${url}/api/v1/tools/list`).catch(() => undefined);
     if (answer?.ok && (await answer.json()).declared.length >= tools) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -12,7 +12,7 @@ export async function waitForTools(url, tools) {
 
 export async function addAgents(url, count) {
   for (let number = 2; number <= count; number += 1) {
-    await sendTo(url)("POST /api/agents", { name: `Agent ${number}`, description: "Answers customers." });
+    await sendTo(url)("POST /api/v1/agents", { name: `Agent ${number}`, description: "Answers customers." });
   }
 }
 
@@ -22,22 +22,22 @@ const ROUNDS = 3;
 /** How long the question takes whom a change of 1,000 tools reaches, and how long others wait at most for an answer during this and other long work. */
 export async function whileOthersWait({ url, code }) {
   const send = sendTo(url, code);
-  const { declared } = await (await fetch(`${url}/api/tools/list`)).json();
+  const { declared } = await (await fetch(`${url}/api/v1/tools/list`)).json();
   const chosen = declared.slice(0, 1000).map(({ name }) => name);
   const operations = chosen.map((tool) => ({ op: "setToolMetadata", tool, field: "isCore", value: true }));
   const work = {
-    "problems are found": () => send("GET /api/problems"),
-    "agents are listed": () => send("GET /api/agents"),
-    "reach is found": () => send("POST /api/organisation/reach", { operations }),
+    "problems are found": () => send("GET /api/v1/problems"),
+    "agents are listed": () => send("GET /api/v1/agents"),
+    "reach is found": () => send("POST /api/v1/organisation/reach", { operations }),
     "costs are found": () =>
-      send("POST /api/settings/costs", { changes: [{ owner: { kind: "organisation" }, operations }] }),
-    "what is to be reviewed is listed": () => send("GET /api/review"),
-    "all agents are exported": () => send("POST /api/export", { agents: "all" }),
+      send("POST /api/v1/settings/costs", { changes: [{ owner: { kind: "organisation" }, operations }] }),
+    "what is to be reviewed is listed": () => send("GET /api/v1/review"),
+    "all agents are exported": () => send("POST /api/v1/export", { agents: "all" }),
   };
   const rounds = [];
   for (let baseRevision = 0; baseRevision < ROUNDS; baseRevision += 1) {
     const saved = { op: "setToolMetadata", tool: chosen[0], field: "weight", value: baseRevision };
-    await send("PATCH /api/organisation/settings", { baseRevision, operations: [saved] });
+    await send("PATCH /api/v1/organisation/settings", { baseRevision, operations: [saved] });
     const measured = {};
     for (const [name, doIt] of Object.entries(work)) measured[name] = await longestWait(url, doIt);
     rounds.push(measured);

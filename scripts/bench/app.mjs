@@ -66,7 +66,7 @@ async function measureSize({ tools, module }) {
     // Other work on the machine may take most of it.
     page.setDefaultTimeout(180_000);
     await page.addInitScript(watchPage);
-    const { agents } = await (await fetch(`${server.url}/api/agents`)).json();
+    const { agents } = await (await fetch(`${server.url}/api/v1/agents`)).json();
     const address = `${server.url}/agents/${agents[0].id}/tools`;
     note("floor", median(await emptyClicks(page)));
     note("list", median(await firstLists(page, address)));

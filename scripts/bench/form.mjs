@@ -45,7 +45,7 @@ function report({ first, opens, keystroke }) {
 }
 
 async function measureForm(page, url) {
-  const { agents } = await (await fetch(`${url}/api/agents`)).json();
+  const { agents } = await (await fetch(`${url}/api/v1/agents`)).json();
   await page.goto(`${url}/agents/${agents[0].id}/tools?tool=bench_form`);
   await page.getByRole("tab", { name: "Config" }).waitFor();
   await page.evaluate(installStopwatch);

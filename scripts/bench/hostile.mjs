@@ -75,12 +75,12 @@ async function send({ url, code }, line, body) {
 /** Adds a server that lists what the attack of that name lists, and asks for all that is made of it; without a name, asks only. */
 async function useSource({ send }, attack) {
   const config = { transport: "stdio", command: process.execPath, args: [PROGRAM, attack] };
-  if (attack) await send("POST /api/sources", { name: "hostile", config });
+  if (attack) await send("POST /api/v1/sources", { name: "hostile", config });
   await save({ send }, attack ? [{ op: "setTool", tool: "hostile", state: "on" }] : []);
-  await send("GET /api/tools");
-  await send("GET /api/problems");
+  await send("GET /api/v1/tools");
+  await send("GET /api/v1/problems");
   for (const format of ["openai-chat", "gemini", "anthropic", "xml", "markdown"]) {
-    await send(`GET /api/agents/first-agent/toolset?format=${format}`);
+    await send(`GET /api/v1/agents/first-agent/toolset?format=${format}`);
   }
-  await send("POST /api/agents/first-agent/methods/hostile-attack/call", { arguments: { a: TEXT } });
+  await send("POST /api/v1/agents/first-agent/methods/hostile-attack/call", { arguments: { a: TEXT } });
 }

@@ -24,9 +24,9 @@ export async function benchMcp() {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const module = join(root, "scripts/bench/function-tools.mjs");
   const pegboard = await startServer(["--data", join(folder, "data"), "--no-call-log", "--tools", module]);
-  const address = `${pegboard.url}/api/agents/first-agent/toolset?format=mcp`;
+  const address = `${pegboard.url}/api/v1/agents/first-agent/toolset?format=mcp`;
   // The server listens before its sources have loaded.
-  while ((await (await fetch(`${pegboard.url}/api/health`)).json()).tools < tools.length) await setTimeout(50);
+  while ((await (await fetch(`${pegboard.url}/api/v1/health`)).json()).tools < tools.length) await setTimeout(50);
   const list = join(folder, "tools.json");
   writeFileSync(list, await (await fetch(address)).text());
   const bare = spawn(process.execPath, [join(root, "scripts/bench/bare-mcp-server.mjs"), list], {

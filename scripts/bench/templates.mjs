@@ -59,7 +59,7 @@ async function inServer(use) {
     const answer = await opened.app.request(`http://localhost${path}`, { method, headers, body: JSON.stringify(body) });
     return { status: answer.status, body: await answer.json() };
   };
-  const agent = "/api/agents/first-agent";
+  const agent = "/api/v1/agents/first-agent";
   try {
     await use({
       async render(source) {
@@ -75,7 +75,7 @@ async function inServer(use) {
         let longestHealth = 0;
         while (!answered) {
           const asked = performance.now();
-          await ask("/api/health");
+          await ask("/api/v1/health");
           longestHealth = Math.max(longestHealth, performance.now() - asked);
           await wait(20);
         }

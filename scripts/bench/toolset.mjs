@@ -23,8 +23,8 @@ export async function benchToolset() {
     const server = await startServer(["--data", join(folder, "data"), "--tools", tools]);
     try {
       // The server listens before its sources have loaded.
-      while ((await (await fetch(`${server.url}/api/health`)).json()).tools < size) await setTimeout(50);
-      await measure(`${server.url}/api/agents/first-agent/toolset?format=openai-chat`, size);
+      while ((await (await fetch(`${server.url}/api/v1/health`)).json()).tools < size) await setTimeout(50);
+      await measure(`${server.url}/api/v1/agents/first-agent/toolset?format=openai-chat`, size);
     } finally {
       server.process.kill();
       rmSync(folder, { recursive: true, force: true });

@@ -1,17 +1,7 @@
-import type { ApprovalRequest, Issue, SentRequest, UnavailableKind } from "@pegboard/registry-core";
-import type { ChangedForm, Conflict, ErrorCode, Refusal } from "./api-contract.ts";
+import type { Issue } from "@pegboard/registry-core";
+import type { ErrorBody, ErrorCode } from "./api-contract.ts";
 
-interface ErrorDetails {
-  refusal?: Refusal;
-  issues?: Issue[];
-  unavailable?: UnavailableKind;
-  approval?: ApprovalRequest;
-  sent?: SentRequest;
-  conflicts?: Conflict[];
-  changedForms?: ChangedForm[];
-  revision?: number;
-  retryAfter?: number;
-}
+type ErrorDetails = Omit<ErrorBody["error"], "code" | "message">;
 
 /** Ends a request. The message tells people what, where and what to do; `http/` maps the code to a status. */
 export class PegboardError extends Error {

@@ -11,6 +11,12 @@ const MOST_ISSUES = 100;
 export function namedRecord<Value extends z.ZodType>(value: Value, error = "has to be an object") {
   return z
     .custom<Record<string, z.input<Value>>>(isJsonObject, error)
+    .meta({
+      type: "object",
+      get additionalProperties() {
+        return describe(value);
+      },
+    })
     .transform((record, checked): Record<string, z.output<Value>> => {
       const kept: Record<string, z.output<Value>> = {};
       for (const [name, entry] of Object.entries(record)) {
@@ -24,3 +30,16 @@ export function namedRecord<Value extends z.ZodType>(value: Value, error = "has 
       return kept;
     });
 }
+
+/** A part of a request that its own reader judges: anything passes, and `shape` describes it. */
+export const unvalidated = <Input>(shape: z.ZodType<unknown, Input>) =>
+  z
+    .unknown()
+    .optional()
+    .meta({
+      get allOf() {
+        return [describe(shape)];
+      },
+    }) as unknown as z.ZodType<unknown, Input>;
+
+const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });

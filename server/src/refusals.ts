@@ -10,7 +10,7 @@ const SENTENCES: Sentences = {
   agentNameTaken: ({ name }) => `There is already an agent named "${name}". Choose another name.`,
   agentInOrder: ({ name }) => `${name} is in order: there is nothing to repair.`,
   agentArchived: ({ id, name, day }) =>
-    `${name} was archived on ${day}: it answers nobody. To bring it back, choose Restore on the page Agents, under State: Archived, or send PATCH /api/agents/${id} {"archived": false}.`,
+    `${name} was archived on ${day}: it answers nobody. To bring it back, choose Restore on the page Agents, under State: Archived, or send PATCH /api/v1/agents/${id} {"archived": false}.`,
   outOfOrder: ({ problem }) => describeProblem(problem).message,
   idTaken: ({ id }) => `The id "${id}" is taken. Choose another.`,
   presetMissing: ({ id }) => `There is no preset "${id}". Choose one on the page Presets.`,
@@ -35,7 +35,7 @@ const SENTENCES: Sentences = {
   sourceNotFromHere: ({ name, addedBy, wanted }) =>
     `${name} was not added here (${addedBy}), so it cannot be ${DONE[wanted].done} here. ${DONE[wanted].instead}`,
   sourceDescribed: ({ id, name }) =>
-    `${name} is described in OpenAPI, and cannot be edited like a server. PATCH /api/sources/${id}/openapi changes it.`,
+    `${name} is described in OpenAPI, and cannot be edited like a server. PATCH /api/v1/sources/${id}/openapi changes it.`,
   sourceNotFromOutside: ({ name }) => `${name} is not from outside: what it lists is offered as it is.`,
   nothingToReview: () => "Its source lists it as agents have it: there is nothing to review any more.",
   listChanged: () =>

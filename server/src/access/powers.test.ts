@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BEHAVIOUR_FIELDS, type JsonSchema } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { changePreferencesRequest } from "../api-contract/preference-contract.ts";
 import type { CatalogAnswer, DefinitionsAnswer, Gain, SourceSummary } from "../api-contract.ts";
-import { changeRequest } from "../routes/preferences-route.ts";
 import { CONNECTION_FIELDS } from "../sources/mcp/parse-mcp-connection.ts";
 import { ORIGIN_FIELDS } from "../sources/openapi/openapi-config.ts";
 import { starterSource } from "../sources/starter-source.ts";
@@ -61,7 +61,7 @@ describe("the table has a row, with a reason, for", () => {
   });
 
   it("everything that the organisation can choose", () => {
-    const { shape } = changeRequest();
+    const { shape } = changePreferencesRequest;
     expect(sorted(Object.keys(PREFERENCE_POWERS))).toEqual(sorted(Object.keys(shape)));
     expect(sorted(Object.keys(PREFERENCE_POWERS.callLog))).toEqual(sorted(Object.keys(shape.callLog.unwrap().shape)));
   });

@@ -20,7 +20,7 @@ import type { SettingsRevision, Store, StoredAgent, StoredOwner } from "../store
 import { nameKey } from "../stores/store-keys.ts";
 import { type AgentCreation, createWith, newOwner } from "./create-with.ts";
 
-/** `/api/agents/tools` is the address of a list. */
+/** `/api/v1/agents/tools` is the address of a list. */
 const RESERVED_IDS = new Set(["tools"]);
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
+import type { OwnerChangeRequest } from "../api-contract/owners-contract.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
-import type { OwnerChangeRequest } from "../contracts/owners-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import { bindSecrets } from "../settings/bind-secrets.ts";

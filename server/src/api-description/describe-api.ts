@@ -1,92 +1,70 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type { Hono } from "hono";
+import { generateSpecs } from "hono-openapi";
+import { z } from "zod";
+import * as agent from "../api-contract/agent-contract.ts";
+import * as audit from "../api-contract/audit-contract.ts";
+import * as call from "../api-contract/call-contract.ts";
+import * as callLog from "../api-contract/call-log-contract.ts";
+import * as catalog from "../api-contract/catalog-contract.ts";
+import * as definitions from "../api-contract/definition-types.ts";
+import * as error from "../api-contract/error-contract.ts";
+import * as event from "../api-contract/event-contract.ts";
+import * as health from "../api-contract/health-contract.ts";
+import * as library from "../api-contract/library-types.ts";
+import * as mcp from "../api-contract/mcp-contract.ts";
+import * as openapi from "../api-contract/openapi-contract.ts";
+import * as owners from "../api-contract/owners-contract.ts";
+import * as power from "../api-contract/power-contract.ts";
+import * as preference from "../api-contract/preference-contract.ts";
+import * as preset from "../api-contract/preset-contract.ts";
+import * as problem from "../api-contract/problem-contract.ts";
+import * as prompt from "../api-contract/prompt-contract.ts";
+import * as refusal from "../api-contract/refusal-contract.ts";
+import * as revision from "../api-contract/revision-contract.ts";
+import * as settings from "../api-contract/settings-contract.ts";
+import * as source from "../api-contract/source-contract.ts";
+import * as texts from "../api-contract/texts-contract.ts";
+import * as token from "../api-contract/token-contract.ts";
+import * as transfer from "../api-contract/transfer-contract.ts";
 import { TOKEN_REACH } from "../http/token-reach.ts";
-import { ROUTE_TYPES } from "./route-types.ts";
+import { contentOf, JSON_TYPE, REFUSED } from "./route-contract.ts";
 
-interface DescribedApi {
-  /** Of the app, as its router has them. */
-  routes: readonly { method: string; path: string }[];
-  /** Of api-contract.ts, by name. */
-  types: Readonly<Record<string, JsonSchema>>;
-  version: string;
-  basePath: string;
-}
+const CONTRACT = [
+  ...[agent, audit, callLog, call, catalog, definitions, error, event, health, library, mcp, openapi, owners, power],
+  ...[preference, preset, problem, prompt, refusal, revision, settings, source, texts, token, transfer],
+].flatMap((file): [string, unknown][] => Object.entries(file));
 
-const reference = (type: string): JsonObject => ({ $ref: `#/components/schemas/${type}` });
-const json = (schema: JsonObject): JsonObject => ({ "application/json": { schema } });
-
-const SELECTION = ["choices", "disabled", "forced", "capabilities", "tags", "excludeTags", "found"];
-const FLAGS = ["includeDeferred", "subAgents"];
-
-/** The API in the words of OpenAPI 3.1: every route that the app has, with the types of its contract. */
-export function describeApi({ routes, types, version, basePath }: DescribedApi): JsonObject {
-  const paths: Record<string, JsonObject> = {};
-  for (const { method, path } of routes) {
-    // MCP describes itself.
-    if (method === "ALL" || path.includes("*") || path.startsWith("/mcp/")) continue;
-    const address = path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(method, path) };
+/** The API in the words of OpenAPI 3.1: every route that has a contract, and each exported schema under its name. */
+export async function describeApi(app: Hono, { version, basePath }: { version: string; basePath: string }) {
+  for (const [name, schema] of CONTRACT) {
+    if (!(schema instanceof z.ZodType)) continue;
+    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id: `${name[0]?.toUpperCase()}${name.slice(1)}` });
   }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "Pegboard",
-      version,
-      description: "Operators at this machine may ask for everything; callers elsewhere send the token of an agent.",
+  const description = await generateSpecs(app, {
+    documentation: {
+      info: {
+        title: "Pegboard",
+        version,
+        description: "Operators at this machine may ask for everything; callers elsewhere send the token of an agent.",
+      },
+      servers: [{ url: basePath === "" ? "/" : basePath }],
+      components: {
+        responses: {
+          [REFUSED]: { description: "Why it was refused, or failed", content: contentOf(JSON_TYPE, error.errorBody) },
+        },
+        securitySchemes: {
+          agentToken: { type: "http", scheme: "bearer", description: "The token of one agent, pgb_…" },
+        },
+      },
     },
-    servers: [{ url: basePath === "" ? "/" : basePath }],
-    paths,
-    components: {
-      schemas: types as JsonObject,
-      securitySchemes: { agentToken: { type: "http", scheme: "bearer", description: "The token of one agent, pgb_…" } },
-    },
-  };
-}
-
-function operation(method: string, path: string): JsonObject {
-  const { takes, answers, status = 200, media } = ROUTE_TYPES[`${method} ${path}`] ?? {};
-  const isForTokens = TOKEN_REACH.some((reach) => reach.path === path && reach.methods.includes(method));
-  const content = media ? { [media]: {} } : json(answers ? answerSchema(path, answers) : {});
-  return {
-    operationId: `${method.toLowerCase()}${path.replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    parameters: [...pathParameters(path), ...(takesSelection(path) || path === "/readyz" ? queryParameters(path) : [])],
-    ...(takes && { requestBody: { required: true, content: json(requestSchema(path, takes)) } }),
-    responses: {
-      [status]: status === 204 || status === 303 ? { description: "Done" } : { description: "The answer", content },
-      default: { description: "Why it was refused, or failed", content: json(reference("ErrorBody")) },
-    },
-    security: isForTokens ? [{}, { agentToken: [] }] : [],
-  };
-}
-
-/** With `format`, the body is a provider's. */
-const answerSchema = (path: string, type: string) =>
-  path.endsWith("/toolset") ? { anyOf: [reference(type), { type: "array" }, { type: "object" }] } : reference(type);
-
-/** A provider's response as it is will do. */
-const requestSchema = (path: string, type: string) =>
-  path.endsWith("/calls") ? { anyOf: [reference(type), { type: "object" }, { type: "array" }] } : reference(type);
-
-const pathParameters = (path: string) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
-    ...{ name, in: "path", required: true },
-    schema: { type: "string" },
-  }));
-
-const takesSelection = (path: string) => /\/:agent\/(?:toolset|prompt|calls|methods\/:method\/call)$/.test(path);
-
-const WAIT = {
-  name: "wait",
-  in: "query",
-  schema: { type: "string" },
-  description: "For sources that load: 10s, 500ms",
-};
-
-function queryParameters(path: string) {
-  if (path === "/readyz") return [WAIT];
-  const text = [...SELECTION, ...(path.endsWith("/toolset") ? ["format"] : [])];
-  return [
-    ...(/\/(?:toolset|prompt)$/.test(path) ? [WAIT] : []),
-    ...text.map((name) => ({ name, in: "query", schema: { type: "string" } })),
-    ...FLAGS.map((name) => ({ name, in: "query", schema: { type: "boolean" } })),
-  ];
+    excludeStaticFile: false,
+  });
+  for (const { methods, path } of TOKEN_REACH) {
+    const operations = description.paths[path.replaceAll(/:(\w+)/g, "{$1}")] ?? {};
+    for (const method of methods) {
+      const operation = operations[method.toLowerCase() as "get"];
+      if (operation) operation.security = [{}, { agentToken: [] }];
+    }
+  }
+  return description;
 }

@@ -26,7 +26,7 @@ export async function applyChanges(
   const { saved, refusals } =
     changes.length === 0
       ? { saved: !isTrial, refusals: [] }
-      : await askPegboard<SaveOwnersAnswer>(pegboard, "POST /api/settings/owners", request);
+      : await askPegboard<SaveOwnersAnswer>(pegboard, "POST /api/v1/settings/owners", request);
   const reasons = new Map(refusals.map(({ change, error }) => [change, error]));
   const owners = changes.map((change, index): AppliedChange => {
     const { action, owner, name } = change;

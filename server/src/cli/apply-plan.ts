@@ -51,5 +51,5 @@ const isKept = ({ action }: SourceChange) => action !== "remove";
 /** Stored sources that never answered bring what the file may name. */
 async function startUnloaded(pegboard: ReachedPegboard, { before }: FilePlan): Promise<void> {
   const unloaded = before.filter(({ state, addedBy }: SourceSummary) => state === "not started" && addedBy === "ui");
-  for (const { id } of unloaded) await askPegboard(pegboard, `POST /api/sources/${encodeURIComponent(id)}/refresh`);
+  for (const { id } of unloaded) await askPegboard(pegboard, `POST /api/v1/sources/${encodeURIComponent(id)}/refresh`);
 }

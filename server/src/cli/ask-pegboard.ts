@@ -10,7 +10,7 @@ export class RefusedRequest extends Error {
 }
 
 /**
- * The answer to a request such as `GET /api/agents`, its body as JSON.
+ * The answer to a request such as `GET /api/v1/agents`, its body as JSON.
  * @throws RefusedRequest for every status of 400 or more.
  */
 export async function askPegboard<T>(pegboard: ReachedPegboard, line: string, body?: unknown): Promise<T> {

@@ -36,7 +36,11 @@ async function refusedDescriptions(read: ReadFile, { changes }: SourcePlan, pegb
   for (const { action, kind, name, id = "", sent } of changes) {
     if (action !== "change" || kind !== "openapi") continue;
     try {
-      await askPegboard<OpenApiChanges>(pegboard, `POST /api/sources/${encodeURIComponent(id)}/openapi/preview`, sent);
+      await askPegboard<OpenApiChanges>(
+        pegboard,
+        `POST /api/v1/sources/${encodeURIComponent(id)}/openapi/preview`,
+        sent,
+      );
     } catch (error) {
       if (!(error instanceof RefusedRequest)) throw error;
       faults.push(read.faultAt(["sources", "openapi", name], `The source ${name}: ${error.message}`));

@@ -33,7 +33,7 @@ export interface ReachOptions {
 }
 
 export interface ReachedPegboard {
-  /** Answers a request for a path such as `/api/agents`, as what the person at the terminal asks for. */
+  /** Answers a request for a path such as `/api/v1/agents`, as what the person at the terminal asks for. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Where it listens; absent when it was opened for this command. */
   readonly address?: string | undefined;

@@ -20,20 +20,20 @@ export interface ReadState extends PegboardState {
 }
 
 export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
-  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
-  const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools");
-  const { revision, settings } = await askPegboard<OrganisationAnswer>(pegboard, "GET /api/organisation/settings");
-  const { agents: summaries, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/agents");
+  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/v1/sources");
+  const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/v1/tools");
+  const { revision, settings } = await askPegboard<OrganisationAnswer>(pegboard, "GET /api/v1/organisation/settings");
+  const { agents: summaries, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/v1/agents");
   const agents: PegboardState["agents"] = [];
   for (const { id } of summaries) {
-    const path = `/api/agents/${encodeURIComponent(id)}/settings`;
+    const path = `/api/v1/agents/${encodeURIComponent(id)}/settings`;
     const answer = await unlessGone(askPegboard<SettingsAnswer>(pegboard, `GET ${path}`));
     if (answer) agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
   }
-  const { presets: kept, outOfOrder: damaged } = await askPegboard<PresetsAnswer>(pegboard, "GET /api/presets");
+  const { presets: kept, outOfOrder: damaged } = await askPegboard<PresetsAnswer>(pegboard, "GET /api/v1/presets");
   const presets: PegboardState["presets"] = [];
   for (const { id } of kept) {
-    const path = `/api/presets/${encodeURIComponent(id)}/settings`;
+    const path = `/api/v1/presets/${encodeURIComponent(id)}/settings`;
     const answer = await unlessGone(askPegboard<PresetSettingsAnswer>(pegboard, `GET ${path}`));
     if (answer) presets.push({ ...answer.preset, revision: answer.revision, settings: answer.settings });
   }

@@ -25,18 +25,18 @@ export async function readTools(pegboard: ReachedPegboard, { agent, withProblems
 }
 
 async function readCatalog(pegboard: ReachedPegboard): Promise<SeenTool[]> {
-  const { declared, organisation } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools");
+  const { declared, organisation } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/v1/tools");
   return sortToolsByWeight(applyOverrides(declared, organisation).tools).map((definition) => ({ definition }));
 }
 
 async function readToolset(pegboard: ReachedPegboard, agent: string): Promise<SeenTool[]> {
-  const path = `/api/agents/${encodeURIComponent(agent)}/toolset`;
+  const path = `/api/v1/agents/${encodeURIComponent(agent)}/toolset`;
   const { toolset } = await askPegboard<ToolsetAnswer>(pegboard, `GET ${path}`);
   return toolset.tools.map((resolved) => ({ definition: resolved.definition, resolved }));
 }
 
 async function countProblems(pegboard: ReachedPegboard): Promise<Map<string, number>> {
-  const { problems } = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/problems");
+  const { problems } = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/v1/problems");
   const counts = new Map<string, number>();
   for (const { place, severity, ignored } of problems) {
     if (place.tool === undefined || severity === "note" || ignored) continue;

@@ -10,7 +10,7 @@ const BETWEEN_LOOKS = 100;
 export async function waitForSources(pegboard: ReachedPegboard, terminal: Pick<Terminal, "tell">): Promise<void> {
   const told = new Set<string>();
   for (;;) {
-    const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
+    const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/v1/sources");
     const loading = sources.filter(isLoading).map(({ name }) => name);
     const news = loading.filter((name) => !told.has(name));
     if (news.length > 0) terminal.tell(`Waiting for ${news.join(", ")} to load.`);
@@ -26,7 +26,7 @@ const isLoading = ({ state, loadedAt, messages }: SourceSummary) =>
 
 /** Of a source that is not started, and never was, nothing is known. */
 export async function tellUnknownSources(pegboard: ReachedPegboard, terminal: Pick<Terminal, "tell">): Promise<void> {
-  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
+  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/v1/sources");
   const unknown = sources.filter(({ state }) => state === "not started").map(({ name }) => name);
   if (unknown.length === 0 || pegboard.address !== undefined) return;
   terminal.tell(`What ${unknown.join(", ")} brings is not known, since it never loaded here: run pegboard start once.`);

@@ -14,14 +14,17 @@ export function readBasePath(text: string): string {
   );
 }
 
-/** What routes see of a request's address: what is below the base. */
+/** What routes see of a request's address: what is below the base, and of the API always with its version. */
 export function pathBelow(basePath: string): NonNullable<ConstructorParameters<typeof Hono>[0]>["getPath"] {
   return (request) => {
     const path = getPath(request);
     if (!isBelow(path, basePath)) return path;
-    return path.slice(basePath.length) || "/";
+    return withVersion(path.slice(basePath.length) || "/");
   };
 }
+
+/** Programs that were written before the address had a version ask for `/api/agents`. */
+const withVersion = (path: string) => (/^\/api\/(?!v\d+\/)/.test(path) ? path.replace("/api/", "/api/v1/") : path);
 
 /** A host that hands on an address without the base would get pages whose links lead elsewhere. */
 export function requireBasePath(basePath: string): MiddlewareHandler {

@@ -5,7 +5,7 @@ import { callerOf } from "./caller.ts";
 const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
 
 /** Where programs use an agent over HTTP. */
-export const CLIENT_PATHS = REACHED.map((path) => `/api/agents/:agent/${path}`);
+export const CLIENT_PATHS = REACHED.map((path) => `/api/v1/agents/:agent/${path}`);
 
 /** Counts who uses an agent over HTTP with a token among its clients: a program is called what its User-Agent says. */
 export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): MiddlewareHandler {

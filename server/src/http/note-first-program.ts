@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { PROGRAM_ASKED, readPreferences } from "../preferences/preferences.ts";
 
 /** Where programs ask for an agent's tools. */
-export const ASKED_PATHS = ["/api/agents/:agent/toolset", "/mcp/:agent"];
+export const ASKED_PATHS = ["/api/v1/agents/:agent/toolset", "/mcp/:agent"];
 
 /** Notes once and for all that a program asked: the first start waits for that. */
 export function noteFirstProgram({ store, log }: Pick<Dependencies, "store" | "log">): MiddlewareHandler {

@@ -1,32 +1,17 @@
 import { type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import { z } from "zod";
+import { callRequest, callsRequest, tryRequest } from "../api-contract/call-contract.ts";
 import type { CallRequest, CallsRequest, FromCaller, TryRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
-import { anyJson, namedRecord } from "../named-record.ts";
+import { anyJson } from "../named-record.ts";
 import { readChange, readJson } from "./read-json.ts";
 import { readOperations } from "./read-operations.ts";
 
 /** Characters of what a caller says about itself, as JSON: it is kept for as long as the call runs. */
 const LARGEST_CALLER = 20_000;
 
-const ids = z.array(z.string().max(64)).max(256).optional();
-const fromCaller = { caller: namedRecord(anyJson).optional(), approved: ids, declined: ids };
-
-const callRequest = z.strictObject({
-  arguments: namedRecord(anyJson).optional(),
-  id: z.string().max(200).optional(),
-  ...fromCaller,
-});
-const tryRequest = z.strictObject({
-  function: z.string().max(200),
-  arguments: namedRecord(anyJson).optional(),
-  draft: z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) }).optional(),
-  approved: ids,
-  declined: ids,
-});
-const callsRequest = z.strictObject({ response: anyJson, ...fromCaller });
 const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
 /** What a caller brings to one call. @throws PegboardError 422 */

@@ -1,10 +1,11 @@
 import { closestName, describeNoEffect, type Selection, type SelectionWarning } from "@pegboard/registry-core";
 import type { Context } from "hono";
+import { selectionFlags, selectionLists } from "../api-contract/call-contract.ts";
 import type { SelectionNotice } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 
-const LISTS = ["choices", "disabled", "forced", "capabilities", "tags", "excludeTags", "found"] as const;
-const FLAGS = ["includeDeferred", "subAgents"] as const;
+const LISTS = selectionLists.keyof().options;
+const FLAGS = selectionFlags.keyof().options;
 const KNOWN: readonly string[] = [...LISTS, ...FLAGS];
 
 /**

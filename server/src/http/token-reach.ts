@@ -5,12 +5,12 @@ import { askedBy, callerOf } from "./caller.ts";
 
 /** Everything that a caller with an agent's token may ask for. What is not named is refused, also a route that is new. */
 export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[] = [
-  { methods: ["GET"], path: "/api/health" },
-  { methods: ["GET"], path: "/api/agents/:agent/toolset" },
-  { methods: ["GET", "POST"], path: "/api/agents/:agent/prompt" },
-  { methods: ["POST"], path: "/api/agents/:agent/calls" },
-  { methods: ["POST"], path: "/api/agents/:agent/methods/:method/call" },
-  { methods: ["POST"], path: "/api/agents/:agent/answers/:question" },
+  { methods: ["GET"], path: "/api/v1/health" },
+  { methods: ["GET"], path: "/api/v1/agents/:agent/toolset" },
+  { methods: ["GET", "POST"], path: "/api/v1/agents/:agent/prompt" },
+  { methods: ["POST"], path: "/api/v1/agents/:agent/calls" },
+  { methods: ["POST"], path: "/api/v1/agents/:agent/methods/:method/call" },
+  { methods: ["POST"], path: "/api/v1/agents/:agent/answers/:question" },
   { methods: ["GET", "POST", "DELETE"], path: "/mcp/:agent" },
 ];
 

@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 it.each([
-  ["/", 200, page("/api/tools/list"), "no-cache"],
-  ["/agents/first-agent/tools?q=a", 200, page("/api/tools/list", "/api/agents/first-agent/settings"), "no-cache"],
-  ["/tools/acme.search", 200, page("/api/tools/list"), "no-cache"],
+  ["/", 200, page("/api/v1/tools/list"), "no-cache"],
+  ["/agents/first-agent/tools?q=a", 200, page("/api/v1/tools/list", "/api/v1/agents/first-agent/settings"), "no-cache"],
+  ["/tools/acme.search", 200, page("/api/v1/tools/list"), "no-cache"],
   ["/favicon.svg", 200, "<svg/>", "no-cache"],
   ["/assets/app-1a2b.js", 200, "start()", "public, max-age=31536000, immutable"],
 ])("%s is served", async (path, status, text, caching) => {

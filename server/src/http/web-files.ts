@@ -55,7 +55,7 @@ const AGENT_PAGE = /^\/agents\/([a-z0-9-]+)\//;
 /** Lets the browser ask for what the page shows first while it loads the scripts that would ask for it. */
 function withData(page: string, basePath: string, path: string): string {
   const agent = AGENT_PAGE.exec(path.slice(path.startsWith(basePath) ? basePath.length : 0))?.[1];
-  const data = ["/api/tools/list", ...(agent === undefined ? [] : [`/api/agents/${agent}/settings`])];
+  const data = ["/api/v1/tools/list", ...(agent === undefined ? [] : [`/api/v1/agents/${agent}/settings`])];
   const links = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${basePath}${address}">`);
   return page.replace("</head>", `${links.join("")}</head>`);
 }

@@ -12,7 +12,7 @@ export function agentsInProcess({ app, dependencies }: Pick<OpenApp, "app" | "de
       "x-pegboard-code": dependencies.terminalProof.code,
       ...(body && { "content-type": "application/json" }),
     };
-    const url = `http://localhost${dependencies.basePath}/api/agents${path}`;
+    const url = `http://localhost${dependencies.basePath}/api/v1/agents${path}`;
     const request = new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const answer = await app.fetch(request);
     const text = await answer.text();

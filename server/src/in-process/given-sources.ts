@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
+import { sourceName } from "../api-contract/labels.ts";
 import { namedRecord } from "../named-record.ts";
 import type { OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
-import { sourceName } from "../sources/source-name.ts";
 import type { StartSources } from "../sources/start-sources.ts";
 import type { GivenSource } from "./pegboard.ts";
 

@@ -1,7 +1,10 @@
-// GET  /api/agents/:agent/clients           who uses the agent
-// POST /api/agents/:agent/connection-test   whether a client that connects gets what it should
+// GET  /api/v1/agents/:agent/clients           who uses the agent
+// POST /api/v1/agents/:agent/connection-test   whether a client that connects gets what it should
+
 import type { Hono } from "hono";
+import { clientsAnswer, connectionTestAnswer } from "../api-contract/mcp-contract.ts";
 import type { ClientsAnswer, ConnectionTestAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
@@ -12,7 +15,7 @@ import { servedMaterials } from "./served-materials.ts";
 export function clientsRoute(app: Hono, dependencies: Dependencies): void {
   const { clients, basePath } = dependencies;
 
-  app.get("/api/agents/:agent/clients", async (context) => {
+  app.get("/api/v1/agents/:agent/clients", contract({ answers: clientsAnswer }), async (context) => {
     const { agent, toolset, names } = await findAgent(dependencies, context);
     const { prompts, resources, templates } = servedMaterials(toolset, names);
     const passedOn = { prompts: prompts.length, resources: resources.length + templates.length };
@@ -20,7 +23,8 @@ export function clientsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post(
-    "/api/agents/:agent/connection-test",
+    "/api/v1/agents/:agent/connection-test",
+    contract({ answers: connectionTestAnswer }),
     limitAtOnce(CALLER_LIMITS.connectionTestsAtOnce, "tests of this agent's connection"),
     async (context) => {
       const state = await findAgent(dependencies, context);

@@ -1,34 +1,31 @@
-// GET    /api/agents/:agent/tokens                 tokens of its callers, without their values
-// POST   /api/agents/:agent/tokens                 a new one; the only answer that holds its value
-// POST   /api/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
-// DELETE /api/agents/:agent/tokens/:token          ends it and takes it out of the list
+// GET    /api/v1/agents/:agent/tokens                 tokens of its callers, without their values
+// POST   /api/v1/agents/:agent/tokens                 a new one; the only answer that holds its value
+// POST   /api/v1/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
+// DELETE /api/v1/agents/:agent/tokens/:token          ends it and takes it out of the list
+
 import type { Hono } from "hono";
-import { z } from "zod";
+import { createdTokenAnswer, createTokenRequest, tokenSummary, tokensAnswer } from "../api-contract/token-contract.ts";
 import type { CreatedTokenAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { recorder } from "./records/record-event.ts";
 
-const createRequest = z.strictObject({
-  name: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters"),
-  expiresAt: z.iso.datetime({ offset: true, error: "must be a time such as 2027-01-31T00:00:00Z" }).optional(),
-});
-
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   const { accessTokens, log } = dependencies;
   const record = recorder(dependencies, "agent");
-  const path = "/api/agents/:agent/tokens";
+  const path = "/api/v1/agents/:agent/tokens";
 
-  app.get(path, async (context) => {
+  app.get(path, contract({ answers: tokensAnswer }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
     return context.json({ tokens: await accessTokens.list(agent.id) } satisfies TokensAnswer);
   });
 
-  app.post(path, async (context) => {
+  app.post(path, contract({ takes: createTokenRequest, answers: createdTokenAnswer, status: 201 }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    const { name, expiresAt } = await readChange(context, createRequest);
+    const { name, expiresAt } = await readChange(context, createTokenRequest);
     const by = callerOf(context).name;
     const created = await accessTokens.create(agent.id, { name, ...(expiresAt && { expiresAt }) }, by);
     const facts = { token: name, ...(expiresAt && { expiresAt }) };
@@ -37,7 +34,7 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(created satisfies CreatedTokenAnswer, 201);
   });
 
-  app.post(`${path}/:token/revoke`, async (context) => {
+  app.post(`${path}/:token/revoke`, contract({ answers: tokenSummary }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const by = callerOf(context).name;
     const token = await accessTokens.revoke(agent.id, context.req.param("token"), by);
@@ -46,7 +43,7 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(token satisfies TokenSummary);
   });
 
-  app.delete(`${path}/:token`, async (context) => {
+  app.delete(`${path}/:token`, contract({ status: 204 }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const id = context.req.param("token");
     const { name: token = id } = (await accessTokens.list(agent.id)).find((one) => one.id === id) ?? {};

@@ -86,7 +86,7 @@ it.each([
   await request(server, "PATCH /api/agents/support", { archived: true });
   const refused = await request(server, line, body);
   expect(refused).toMatchObject({ status: 409, body: { error: { code: "agent_archived" } } });
-  expect(refused.body.error?.message).toContain('PATCH /api/agents/support {"archived": false}');
+  expect(refused.body.error?.message).toContain('PATCH /api/v1/agents/support {"archived": false}');
   expect((await request(server, "GET /api/agents/support/settings")).status).toBe(200);
 });
 

@@ -1,17 +1,24 @@
-// GET    /api/agents
-// POST   /api/agents          new, or a copy of another
-// PATCH  /api/agents/:agent   name, description, group, whether it is put away
-// DELETE /api/agents/:agent   with its settings, history and tokens; for 30 days it can be restored, unless ?forever=true
-// POST   /api/agents/:agent/restore  brings a deleted one back as it was, with its tokens revoked
-// POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
-// GET    /api/agents/tools    visible tools in the compatible shape
+// GET    /api/v1/agents
+// POST   /api/v1/agents          new, or a copy of another
+// PATCH  /api/v1/agents/:agent   name, description, group, whether it is put away
+// DELETE /api/v1/agents/:agent   with its settings, history and tokens; for 30 days it can be restored, unless ?forever=true
+// POST   /api/v1/agents/:agent/restore  brings a deleted one back as it was, with its tokens revoked
+// POST   /api/v1/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
+// GET    /api/v1/agents/tools    visible tools in the compatible shape
 
-import { LIMITS } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { z } from "zod";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
 import { toOutOfOrder } from "../agents/out-of-order.ts";
+import {
+  agentSummary,
+  agentsAnswer,
+  changeAgentRequest,
+  createAgentRequest,
+  deleteAgentQuery,
+} from "../api-contract/agent-contract.ts";
+import { compatibleToolsAnswer } from "../api-contract/catalog-contract.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
@@ -26,61 +33,11 @@ import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 import { recorder } from "./records/record-event.ts";
 
-/** What cannot be seen, or turns the direction of text: a name with it would look like another. Joiners and variants of letters and emoji stay. */
-const HIDDEN =
-  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** Joiners and variants alone show nothing. */
-const SEEN = /[^\p{Join_Control}\p{Variation_Selector}]/u;
-const oneLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => SEEN.test(text), "must not be empty")
-    .max(most, `must have at most ${most} characters`)
-    .refine(
-      (text) => !HIDDEN.test(text),
-      "must be one line of text, without characters that are hidden or turn its direction",
-    );
-export const name = oneLine(100);
-export const description = z
-  .string()
-  .max(2_000, "must have at most 2,000 characters")
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "must have no characters that are not text");
-export const id = z
-  .string()
-  .max(64, "must have at most 64 characters")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");
-export const group = oneLine(60).nullable();
-/** What a request says of presets that an agent begins with. */
-export const agentPresets = z.strictObject({
-  ids: z
-    .array(z.string().min(1).max(64))
-    .max(LIMITS.followedPresets, `must have at most ${LIMITS.followedPresets} ids`),
-  how: z.enum(["follow", "copy"]),
-});
-const createRequest = z.strictObject({
-  id: id.optional(),
-  name,
-  description: description.optional(),
-  copyOf: z.string().optional(),
-  group: group.optional(),
-  newTools: z.enum(["inherit", "on", "off"]).optional(),
-  presets: agentPresets.optional(),
-});
-const changeRequest = z.strictObject({
-  name: name.optional(),
-  description: description.optional(),
-  group: group.optional(),
-  archived: z.boolean().optional(),
-});
-
-const deleteQuery = z.strictObject({ forever: z.enum(["true"]).optional() });
-
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, store, current, log } = dependencies;
   const record = recorder(dependencies, "agent");
 
-  app.get("/api/agents", tagAnswers, async (context) => {
+  app.get("/api/v1/agents", contract({ answers: agentsAnswer }), tagAnswers, async (context) => {
     const states = await agents.list();
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
     const outOfOrder = (await store.listDamagedAgents()).map(toOutOfOrder);
@@ -89,33 +46,41 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ agents: summaries, tokenizer, outOfOrder, deleted } satisfies AgentsAnswer);
   });
 
-  app.post("/api/agents", async (context) => {
-    const request = await readChange(context, createRequest);
-    const id = await createAgent(savingAs(dependencies, context), request);
-    const { name, copyOf } = request;
-    await record(context, { id, name }, { kind: "agent_made", facts: { ...(copyOf !== undefined && { copyOf }) } });
-    const state = await agents.read(id);
-    return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
-  });
+  app.post(
+    "/api/v1/agents",
+    contract({ takes: createAgentRequest, answers: agentSummary, status: 201 }),
+    async (context) => {
+      const request = await readChange(context, createAgentRequest);
+      const id = await createAgent(savingAs(dependencies, context), request);
+      const { name, copyOf } = request;
+      await record(context, { id, name }, { kind: "agent_made", facts: { ...(copyOf !== undefined && { copyOf }) } });
+      const state = await agents.read(id);
+      return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
+    },
+  );
 
-  app.patch("/api/agents/:agent", async (context) => {
-    const { agent } = await findAgent(dependencies, context);
-    const { archived, ...change } = await readChange(context, changeRequest);
-    const isMoved = archived !== undefined && archived !== (agent.archivedAt !== null);
-    const moved = isMoved ? { archivedAt: archived ? new Date().toISOString() : null } : {};
-    const changed = await store.changeAgent(agent.id, { ...change, ...moved });
-    const state = await findAgent(dependencies, context);
-    if (!changed) throw nameTaken(change.name ?? state.agent.name);
-    if (isMoved)
-      await record(context, state.agent, { kind: archived ? "agent_archived" : "agent_unarchived", facts: {} });
-    const keys = Object.keys(change);
-    if (keys.length > 0) await record(context, state.agent, { kind: "agent_changed", facts: { changed: keys } });
-    return context.json(await summarizeAgent(dependencies, state));
-  });
+  app.patch(
+    "/api/v1/agents/:agent",
+    contract({ takes: changeAgentRequest, answers: agentSummary }),
+    async (context) => {
+      const { agent } = await findAgent(dependencies, context);
+      const { archived, ...change } = await readChange(context, changeAgentRequest);
+      const isMoved = archived !== undefined && archived !== (agent.archivedAt !== null);
+      const moved = isMoved ? { archivedAt: archived ? new Date().toISOString() : null } : {};
+      const changed = await store.changeAgent(agent.id, { ...change, ...moved });
+      const state = await findAgent(dependencies, context);
+      if (!changed) throw nameTaken(change.name ?? state.agent.name);
+      if (isMoved)
+        await record(context, state.agent, { kind: archived ? "agent_archived" : "agent_unarchived", facts: {} });
+      const keys = Object.keys(change);
+      if (keys.length > 0) await record(context, state.agent, { kind: "agent_changed", facts: { changed: keys } });
+      return context.json(await summarizeAgent(dependencies, state));
+    },
+  );
 
-  app.delete("/api/agents/:agent", async (context) => {
+  app.delete("/api/v1/agents/:agent", contract({ query: deleteAgentQuery, status: 204 }), async (context) => {
     const id = context.req.param("agent");
-    const { forever } = readQuery(context, deleteQuery);
+    const { forever } = readQuery(context, deleteAgentQuery);
     const deletedBy = callerOf(context).name;
     const before = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     const found = (forever && before) || (await findDamaged(dependencies, id));
@@ -127,7 +92,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.post("/api/agents/:agent/restore", async (context) => {
+  app.post("/api/v1/agents/:agent/restore", contract({ answers: agentSummary }), async (context) => {
     const id = context.req.param("agent");
     const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
@@ -139,7 +104,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(state ? await summarizeAgent(dependencies, state) : null);
   });
 
-  app.post("/api/agents/:agent/repair", async (context) => {
+  app.post("/api/v1/agents/:agent/repair", contract({ answers: agentSummary }), async (context) => {
     const id = context.req.param("agent");
     const damaged = await findDamaged(dependencies, id);
     if (!damaged) {
@@ -154,7 +119,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(await summarizeAgent(dependencies, state));
   });
 
-  app.get("/api/agents/tools", tagAnswers, async (context) => {
+  app.get("/api/v1/agents/tools", contract({ answers: compatibleToolsAnswer }), tagAnswers, async (context) => {
     const { catalog } = await current.read();
     const results = catalog.tools
       .filter((tool) => tool.visible)

@@ -1,15 +1,26 @@
-// POST /api/agents/:agent/methods/:method/call   runs one method by its function name
-// POST /api/agents/:agent/try                    the same for an operator, with the settings of a draft if wished
-// POST /api/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
+// POST /api/v1/agents/:agent/methods/:method/call   runs one method by its function name
+// POST /api/v1/agents/:agent/try                    the same for an operator, with the settings of a draft if wished
+// POST /api/v1/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
 // With Accept: text/event-stream, all tell their progress and ask questions before they answer
-// POST /api/agents/:agent/answers/:question      answers a question of a running call
+// POST /api/v1/agents/:agent/answers/:question      answers a question of a running call
 
 import { answerCalls, readCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
-import type { AnswerQuestionRequest, CallsAnswer } from "../api-contract.ts";
+import {
+  answerQuestionRequest,
+  callAnswer,
+  callRequest,
+  callsAnswer,
+  callsRequest,
+  selectionQuery,
+  tryRequest,
+} from "../api-contract/call-contract.ts";
+import { jsonObject } from "../api-contract/library-types.ts";
+import type { CallsAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { answerRuns, type CountCalls, type Run, runCall, runTry, warningsOf } from "../http/answer-run.ts";
@@ -20,33 +31,37 @@ import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-bod
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { BODY_LIMITS } from "../limits.ts";
-import { anyJson, namedRecord } from "../named-record.ts";
 import { refused } from "../refusals.ts";
 import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 
-const answerRequest: z.ZodType<AnswerQuestionRequest> = z.union([
-  z.strictObject({ answer: namedRecord(anyJson) }),
-  z.strictObject({ declined: z.literal(true) }),
-]);
-
 export function callRoute(app: Hono, dependencies: Dependencies): void {
   const answer = answerRuns(dependencies);
   for (const path of ["methods/:method/call", "try", "calls", "answers/:question"])
-    app.use(`/api/agents/:agent/${path}`, dependencies.callLimits.perRequest);
+    app.use(`/api/v1/agents/:agent/${path}`, dependencies.callLimits.perRequest);
 
-  app.post("/api/agents/:agent/methods/:method/call", (context) =>
-    answer(context, () => readCall(dependencies, context)),
+  app.post(
+    "/api/v1/agents/:agent/methods/:method/call",
+    contract({ takes: callRequest, answers: callAnswer, query: selectionQuery }),
+    (context) => answer(context, () => readCall(dependencies, context)),
   );
 
-  app.post("/api/agents/:agent/try", (context) => answer(context, () => readTry(dependencies, context)));
-
-  app.post("/api/agents/:agent/calls", (context) =>
-    answer(context, (count) => readBatch(dependencies, context, count)),
+  app.post("/api/v1/agents/:agent/try", contract({ takes: tryRequest, answers: callAnswer }), (context) =>
+    answer(context, () => readTry(dependencies, context)),
   );
 
-  app.post("/api/agents/:agent/answers/:question", async (context) => {
-    const said = await readJson(context, answerRequest, BODY_LIMITS.ofCalls);
+  app.post(
+    "/api/v1/agents/:agent/calls",
+    contract({
+      takes: z.union([callsRequest, jsonObject, z.array(jsonObject)]),
+      answers: callsAnswer,
+      query: selectionQuery,
+    }),
+    (context) => answer(context, (count) => readBatch(dependencies, context, count)),
+  );
+
+  app.post("/api/v1/agents/:agent/answers/:question", contract({ takes: answerQuestionRequest }), async (context) => {
+    const said = await readJson(context, answerQuestionRequest, BODY_LIMITS.ofCalls);
     const { agent, question } = context.req.param();
     const taken = dependencies.questions.answer(
       { agent, caller: callerKeyOf(calledBy(context, "http")) },

@@ -20,7 +20,7 @@ export async function answerCatalog(
     version,
     declared,
     organisation,
-    presets: catalog.presets ?? [],
+    presets: [...(catalog.presets ?? [])],
     ownFormats,
     unavailable: catalog.unavailable ?? {},
     incomplete: catalog.incomplete ?? false,

@@ -1,6 +1,9 @@
-// GET /api/events   server-sent events; the first, "connected", names the change that they begin after, "alive" comes while nothing changes, "presence" says where other operators are, each other's data is a ServerEvent
+// GET /api/v1/events   server-sent events; the first, "connected", names the change that they begin after, "alive" comes while nothing changes, "presence" says where other operators are, each other's data is a ServerEvent
+
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import { serverEvent } from "../api-contract/event-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
@@ -11,7 +14,7 @@ const KEEP_ALIVE = 15_000;
 
 export function eventsRoute(app: Hono, { events, presence }: Pick<Dependencies, "events" | "presence">): void {
   const open = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
-  app.get("/api/events", (context) => {
+  app.get("/api/v1/events", contract({ answers: serverEvent, media: "text/event-stream" }), (context) => {
     const giveBack = open.take(context);
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {

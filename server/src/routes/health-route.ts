@@ -1,13 +1,17 @@
-// GET /api/health   for people
+// GET /api/v1/health   for people
 // GET /healthz      200 as long as the process lives
 // GET /readyz       200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still load after that time
+
 import type { Hono } from "hono";
+import { waitQuery } from "../api-contract/call-contract.ts";
+import { healthAnswer } from "../api-contract/health-contract.ts";
 import type { HealthAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { waitForSources } from "../http/read-query.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
-  app.get("/api/health", async (context) => {
+  app.get("/api/v1/health", contract({ answers: healthAnswer }), async (context) => {
     const fault = await saves.read();
     const states = sources.summaries().map(({ state }) => state);
     const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
@@ -30,8 +34,8 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
 
 /** For monitors: they may ask from anywhere, before every check, and get no details. */
 export function probeRoutes(app: Hono, { saves, sources }: Pick<Dependencies, "saves" | "sources">): void {
-  app.get("/healthz", (context) => context.text("ok"));
-  app.get("/readyz", async (context) => {
+  app.get("/healthz", contract({ media: "text/plain" }), (context) => context.text("ok"));
+  app.get("/readyz", contract({ query: waitQuery, media: "text/plain" }), async (context) => {
     await waitForSources(context, sources);
     const fault = await saves.read().catch((error: unknown) => error);
     if (fault) return context.text("not ready", 503);

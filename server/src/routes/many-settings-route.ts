@@ -1,12 +1,15 @@
-// GET  /api/settings/agents   what is stored for every agent in use
-// POST /api/settings/owners   makes, changes and deletes several owners in one write, or tells what of it is refused
-// POST /api/settings/costs    what operations of several owners, saved together, would cost each agent
+// GET  /api/v1/settings/agents   what is stored for every agent in use
+// POST /api/v1/settings/owners   makes, changes and deletes several owners in one write, or tells what of it is refused
+// POST /api/v1/settings/costs    what operations of several owners, saved together, would cost each agent
+
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import { readChangeCosts } from "../agents/change-costs.ts";
 import { saveOwners } from "../agents/save-owners.ts";
+import { type ownerChangeRequest, saveOwnersAnswer, saveOwnersRequest } from "../api-contract/owners-contract.ts";
+import { allSettingsAnswer, changeCostsAnswer, changeCostsRequest } from "../api-contract/settings-contract.ts";
 import type {
   AllSettingsAnswer,
   AuditEvent,
@@ -14,6 +17,7 @@ import type {
   OwnerChangeRequest,
   SaveOwnersAnswer,
 } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { AuditedEvent } from "../audit/audit-log.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
@@ -24,63 +28,45 @@ import { savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
-import { FILE_LIMITS, MOST_OWNERS } from "../limits.ts";
+import { FILE_LIMITS } from "../limits.ts";
 import { presetOwner } from "../stores/store-keys.ts";
-import { description, group, id, name } from "./agents-route.ts";
 
-const owner = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.enum(["agent", "preset"]), id: z.string() }),
-  z.strictObject({ kind: z.literal("organisation") }),
-]);
-const change = z.strictObject({ owner, operations: z.array(z.unknown()) });
-const costsRequest = z.strictObject({
-  changes: z.array(change).max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
-});
-const labels = z.strictObject({ name, description: description.optional(), group: group.optional() });
-const ownerChange = z.strictObject({
-  action: z.enum(["change", "create", "delete"]),
-  owner,
-  labels: labels.optional(),
-  baseRevision: z.int().min(0),
-  operations: z.array(z.unknown()),
-});
-/** As a new one has to have it. */
-const isNewId = ({ action, owner }: { action: string; owner: SettingsOwner }) =>
-  action !== "create" || (owner.kind !== "organisation" && id.safeParse(owner.id).success);
-const ownersRequest = z.strictObject({
-  changes: z
-    .array(ownerChange.refine(isNewId, "must name a new owner by small letters, digits and single hyphens"))
-    .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
-  trial: z.boolean().optional(),
-});
 /** What a file says is written out once more for each agent: 3,000 agents with thirty operations of five values each. */
 const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
 
 export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/settings/agents", tagAnswers, async (context) => {
+  app.get("/api/v1/settings/agents", contract({ answers: allSettingsAnswer }), tagAnswers, async (context) => {
     const entries = await inSlices(writeEach(await dependencies.agents.listServed()));
     return context.body(`{"agents":{${entries.join()}}}`, 200, { "Content-Type": "application/json" });
   });
 
-  app.post("/api/settings/owners", async (context) => {
-    const { changes, trial = false } = await readChange(context, ownersRequest, LARGEST_OWNERS);
-    const read = await inSlices(readEach(changes));
-    const refusals = [...read.refusals];
-    const names = await readNames();
-    if (refusals.length === 0) {
-      refusals.push(...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })));
-    }
-    const saved = refusals.length === 0 && !trial;
-    if (saved) await recordOwners(context, read.changes, names);
-    const bodies = refusals.map(({ change, error }) => ({ change, error: errorAnswer(error).body.error }));
-    return context.json({ saved, refusals: bodies } satisfies SaveOwnersAnswer);
-  });
+  app.post(
+    "/api/v1/settings/owners",
+    contract({ takes: saveOwnersRequest, answers: saveOwnersAnswer }),
+    async (context) => {
+      const { changes, trial = false } = await readChange(context, saveOwnersRequest, LARGEST_OWNERS);
+      const read = await inSlices(readEach(changes));
+      const refusals = [...read.refusals];
+      const names = await readNames();
+      if (refusals.length === 0) {
+        refusals.push(...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })));
+      }
+      const saved = refusals.length === 0 && !trial;
+      if (saved) await recordOwners(context, read.changes, names);
+      const bodies = refusals.map(({ change, error }) => ({ change, error: errorAnswer(error).body.error }));
+      return context.json({ saved, refusals: bodies } satisfies SaveOwnersAnswer);
+    },
+  );
 
-  app.post("/api/settings/costs", async (context) => {
-    const request = await readChange(context, costsRequest);
-    const changes = await inSlices(readDrafts(request.changes));
-    return context.json({ agents: await readChangeCosts(dependencies, changes) } satisfies ChangeCostsAnswer);
-  });
+  app.post(
+    "/api/v1/settings/costs",
+    contract({ takes: changeCostsRequest, answers: changeCostsAnswer }),
+    async (context) => {
+      const request = await readChange(context, changeCostsRequest);
+      const changes = await inSlices(readDrafts(request.changes));
+      return context.json({ agents: await readChangeCosts(dependencies, changes) } satisfies ChangeCostsAnswer);
+    },
+  );
 
   /** By the ids that the store knows owners by. */
   async function readNames(): Promise<ReadonlyMap<string, string>> {
@@ -117,13 +103,15 @@ function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | un
     case "create":
       return { kind: `${owner.kind}_made`, facts: {} };
     case "delete":
-      return { kind: `${owner.kind}_deleted`, facts: { forever: false } };
+      return owner.kind === "agent"
+        ? { kind: "agent_deleted", facts: { forever: false } }
+        : { kind: "preset_deleted", facts: {} };
     case "change":
       return labels && { kind: `${owner.kind}_changed`, facts: { changed: Object.keys(labels) } };
   }
 }
 
-type SentChange = z.infer<typeof ownerChange>;
+type SentChange = z.output<typeof ownerChangeRequest>;
 
 /** Owner by owner: together they may have millions of operations. */
 function* readEach(sent: readonly SentChange[]) {
@@ -144,7 +132,7 @@ function* readEach(sent: readonly SentChange[]) {
 }
 
 /** Reads changes that are not saved yet, owner by owner. */
-function* readDrafts(changes: z.output<typeof costsRequest>["changes"]) {
+function* readDrafts(changes: z.output<typeof changeCostsRequest>["changes"]) {
   const read: { owner: SettingsOwner; operations: SettingsOperation[] }[] = [];
   for (const { owner, operations } of changes) {
     read.push({ owner, operations: readOperations(operations, owner.kind) });

@@ -1,13 +1,22 @@
-// POST  /api/sources/openapi/preview       what would come in of a description; stores nothing
-// POST  /api/sources/openapi               adds a service that is described in OpenAPI
-// GET   /api/sources/:id/openapi/reading   what is known of it since it was read last
-// POST  /api/sources/:id/openapi/preview   what would come in of it with another name, description or choice; stores nothing
-// PATCH /api/sources/:id/openapi           changes that
+// POST  /api/v1/sources/openapi/preview       what would come in of a description; stores nothing
+// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI
+// GET   /api/v1/sources/:id/openapi/reading   what is known of it since it was read last
+// POST  /api/v1/sources/:id/openapi/preview   what would come in of it with another name, description or choice; stores nothing
+// PATCH /api/v1/sources/:id/openapi           changes that
 
 import type { JsonObject } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
-import type { ChangeOpenApiRequest, OpenApiChanges, Power } from "../api-contract.ts";
+import {
+  addOpenApiRequest,
+  changeOpenApiRequest,
+  openApiChanges,
+  openApiDescription,
+  openApiReading,
+  previewOpenApiRequest,
+} from "../api-contract/openapi-contract.ts";
+import { sourceSummary } from "../api-contract/source-contract.ts";
+import type { OpenApiChanges, Power } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
@@ -22,18 +31,9 @@ import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import { faultOf } from "../sources/source-fault.ts";
-import { sourceName } from "../sources/source-name.ts";
 import { compareDescription } from "./compare-description.ts";
 import { recorder } from "./records/record-event.ts";
 
-const sent = z.looseObject({ name: sourceName });
-const previewed = z.looseObject({ name: sourceName.default("openapi") });
-const changed: z.ZodType<ChangeOpenApiRequest> = z
-  .strictObject({
-    ...{ name: sourceName, grouping: z.enum(["tag", "path", "one"]), without: z.array(z.string()) },
-    ...{ allowPrivate: z.boolean(), url: z.string(), text: z.string(), fileName: z.string() },
-  })
-  .partial();
 /** A text in JSON is longer than itself. */
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
@@ -41,74 +41,91 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   const { sources, log } = dependencies;
   const record = recorder(dependencies, "source");
   const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
-  for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/sources/${path}`, limit);
+  for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/v1/sources/${path}`, limit);
 
-  app.post("/api/sources/openapi/preview", async (context) => {
-    const { name, ...rest } = await readChange(context, previewed, { bytes: LARGEST_BODY });
-    const origin = originFrom(rest as JsonObject);
-    requireProof(dependencies, context, privatePowers(origin));
-    const { description } = await preview(origin, name, context.req.raw.signal);
-    return context.json(description);
-  });
+  app.post(
+    "/api/v1/sources/openapi/preview",
+    contract({ takes: previewOpenApiRequest, answers: openApiDescription }),
+    async (context) => {
+      const { name, ...rest } = await readChange(context, previewOpenApiRequest, { bytes: LARGEST_BODY });
+      const origin = originFrom(rest as JsonObject);
+      requireProof(dependencies, context, privatePowers(origin));
+      const { description } = await preview(origin, name, context.req.raw.signal);
+      return context.json(description);
+    },
+  );
 
-  app.post("/api/sources/openapi", async (context) => {
-    const { name, ...rest } = await readChange(context, sent, { bytes: LARGEST_BODY });
-    const origin = originFrom(rest as JsonObject);
-    requireProof(dependencies, context, privatePowers(origin));
-    const summary = await addOpenApiSource(dependencies, name, origin);
-    await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
-    log.warn(
-      { source: summary.id, by: callerOf(context).name },
-      `The source ${name}, which OpenAPI describes, was added.`,
-    );
-    return context.json(summary, 201);
-  });
+  app.post(
+    "/api/v1/sources/openapi",
+    contract({ takes: addOpenApiRequest, answers: sourceSummary, status: 201 }),
+    async (context) => {
+      const { name, ...rest } = await readChange(context, addOpenApiRequest, { bytes: LARGEST_BODY });
+      const origin = originFrom(rest as JsonObject);
+      requireProof(dependencies, context, privatePowers(origin));
+      const summary = await addOpenApiSource(dependencies, name, origin);
+      await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
+      log.warn(
+        { source: summary.id, by: callerOf(context).name },
+        `The source ${name}, which OpenAPI describes, was added.`,
+      );
+      return context.json(summary, 201);
+    },
+  );
 
-  app.get("/api/sources/:id/openapi/reading", (context) => {
+  app.get("/api/v1/sources/:id/openapi/reading", contract({ answers: openApiReading }), (context) => {
     const { source } = describedSource(context.req.param("id"));
     const reading = readingOf(source);
     if (!reading) throw refused("not_found", "descriptionUnread", { source: source.name });
     return context.json(reading);
   });
 
-  app.post("/api/sources/:id/openapi/preview", async (context) => {
-    const { source, before, name, origin } = await readChanged(context);
-    const { description, definitions } = await preview(origin, name, context.req.raw.signal);
-    const [{ declared }, agents] = await Promise.all([dependencies.current.read(), dependencies.agents.list()]);
-    const present = declared.filter((tool) => tool.source === source.id);
-    const takesChanges = sources.summaries().find(({ id }) => id === source.id)?.review?.takesChanges === true;
-    // Agents' settings belong to tools of this source, wherever it is.
-    const { id, connection = "" } = source;
-    const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
-    return context.json({
-      ...description,
-      ...(await compareDescription(present, definitions, agents)),
-      waits: !takesChanges && (await dependencies.agents.isAnyOn(own)),
-      asksForKeys: origin.url !== before.url,
-    } satisfies OpenApiChanges);
-  });
+  app.post(
+    "/api/v1/sources/:id/openapi/preview",
+    contract({ takes: changeOpenApiRequest, answers: openApiChanges }),
+    async (context) => {
+      const { source, before, name, origin } = await readChanged(context);
+      const { description, definitions } = await preview(origin, name, context.req.raw.signal);
+      const [{ declared }, agents] = await Promise.all([dependencies.current.read(), dependencies.agents.list()]);
+      const present = declared.filter((tool) => tool.source === source.id);
+      const takesChanges = sources.summaries().find(({ id }) => id === source.id)?.review?.takesChanges === true;
+      // Agents' settings belong to tools of this source, wherever it is.
+      const { id, connection = "" } = source;
+      const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
+      return context.json({
+        ...description,
+        ...(await compareDescription(present, definitions, agents)),
+        waits: !takesChanges && (await dependencies.agents.isAnyOn(own)),
+        asksForKeys: origin.url !== before.url,
+      } satisfies OpenApiChanges);
+    },
+  );
 
-  app.patch("/api/sources/:id/openapi", async (context) => {
-    const { source, change, name, origin } = await readChanged(context);
-    const { id } = source;
-    const moves = name !== source.name || ["grouping", "url", "text"].some((field) => Object.hasOwn(change, field));
-    if (moves) {
-      const state = await dependencies.current.read();
-      requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
-    }
-    // What cannot be read does not take the place of what can.
-    const isReadOtherwise = change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
-    if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
-    const summary = await changeOpenApiSource(dependencies, id, { name, origin });
-    await record(context, summary, { kind: "source_edited", facts: { changed: Object.keys(change) } });
-    log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
-    return context.json(summary);
-  });
+  app.patch(
+    "/api/v1/sources/:id/openapi",
+    contract({ takes: changeOpenApiRequest, answers: sourceSummary }),
+    async (context) => {
+      const { source, change, name, origin } = await readChanged(context);
+      const { id } = source;
+      const moves = name !== source.name || ["grouping", "url", "text"].some((field) => Object.hasOwn(change, field));
+      if (moves) {
+        const state = await dependencies.current.read();
+        requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
+      }
+      // What cannot be read does not take the place of what can.
+      const isReadOtherwise =
+        change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
+      if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
+      const summary = await changeOpenApiSource(dependencies, id, { name, origin });
+      await record(context, summary, { kind: "source_edited", facts: { changed: Object.keys(change) } });
+      log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
+      return context.json(summary);
+    },
+  );
 
   /** The source that a request is about, and what it would be made from. */
   async function readChanged(context: Context) {
     const { source, origin: before } = describedSource(context.req.param("id") ?? "");
-    const { name = source.name, ...change } = await readChange(context, changed, { bytes: LARGEST_BODY });
+    const { name = source.name, ...change } = await readChange(context, changeOpenApiRequest, { bytes: LARGEST_BODY });
     if (source.addedBy !== "ui") {
       throw refused("bad_request", "descriptionNotFromHere", { source: source.name });
     }

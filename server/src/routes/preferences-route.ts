@@ -1,47 +1,39 @@
-// GET   /api/preferences   what the organisation chose, and what it can choose from
-// PATCH /api/preferences   changes what is named
-import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core/formats";
+// GET   /api/v1/preferences   what the organisation chose, and what it can choose from
+// PATCH /api/v1/preferences   changes what is named
+
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { isGain, PREFERENCE_POWERS } from "../access/powers.ts";
+import { changePreferencesRequest, preferencesAnswer } from "../api-contract/preference-contract.ts";
 import type { AuditEvent, CallLogChoice, ChangePreferencesRequest, PreferencesAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { STARTER } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
-import { agentPresets } from "./agents-route.ts";
 import { recordEvent } from "./records/record-event.ts";
-
-const whole = (most: number) => z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
-const limit = whole(1_000_000).nullable();
-/** What can be chosen. */
-export const changeRequest = () =>
-  z.strictObject({
-    tokenizer: z.enum(TOKENIZER_NAMES).optional(),
-    functionLimits: z.partialRecord(z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]), limit).optional(),
-    toolcallReason: z.boolean().optional(),
-    isFirstStartHidden: z.boolean().optional(),
-    callLog: z.strictObject({ on: z.boolean(), days: whole(3650), megabytes: whole(10_000) }).optional(),
-    newAgents: z.strictObject({ newTools: z.enum(["inherit", "off"]), presets: agentPresets.optional() }).optional(),
-  });
 
 export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   const { store, sources, callLog: kept } = dependencies;
-  const change = changeRequest();
 
-  app.get("/api/preferences", async (context) => context.json(await answer()));
+  app.get("/api/v1/preferences", contract({ answers: preferencesAnswer }), async (context) =>
+    context.json(await answer()),
+  );
 
-  app.patch("/api/preferences", async (context) => {
-    const changes = await readChange(context, change);
-    if (changes.callLog) await proveLog(context, changes.callLog);
-    const { callLog: before } = await readPreferences(store);
-    await store.changePreferences(toStoredPreferences(changes));
-    for (const event of changeEvents(changes, before)) await recordEvent(dependencies, context, event);
-    if (changes.callLog) await kept.keepLess();
-    return context.json(await answer());
-  });
+  app.patch(
+    "/api/v1/preferences",
+    contract({ takes: changePreferencesRequest, answers: preferencesAnswer }),
+    async (context) => {
+      const changes = await readChange(context, changePreferencesRequest);
+      if (changes.callLog) await proveLog(context, changes.callLog);
+      const { callLog: before } = await readPreferences(store);
+      await store.changePreferences(toStoredPreferences(changes));
+      for (const event of changeEvents(changes, before)) await recordEvent(dependencies, context, event);
+      if (changes.callLog) await kept.keepLess();
+      return context.json(await answer());
+    },
+  );
 
   async function proveLog(context: Context, after: CallLogChoice): Promise<void> {
     const { callLog: before } = await readPreferences(store);

@@ -1,19 +1,26 @@
-// GET    /api/problems               everything that is wrong
-// GET    /api/problems/counts        how much of it there is
-// GET    /api/problems/ignored       what somebody ignores, and why
-// PUT    /api/problems/ignored       ignores some of them with one reason, or watches them again
-// PUT    /api/problems/:id/ignored   ignores a problem for the organisation, with a reason
-// DELETE /api/problems/:id/ignored   watches it again
+// GET    /api/v1/problems               everything that is wrong
+// GET    /api/v1/problems/counts        how much of it there is
+// GET    /api/v1/problems/ignored       what somebody ignores, and why
+// PUT    /api/v1/problems/ignored       ignores some of them with one reason, or watches them again
+// PUT    /api/v1/problems/:id/ignored   ignores a problem for the organisation, with a reason
+// DELETE /api/v1/problems/:id/ignored   watches it again
 
 import { countProblems, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import {
+  ignoredProblemsAnswer,
+  ignoreProblemRequest,
+  ignoreProblemsRequest,
+  problemCountsAnswer,
+  problemsAnswer,
+} from "../api-contract/problem-contract.ts";
 import type {
   IgnoredProblemsAnswer,
   IgnoreProblemRequest,
   ProblemCountsAnswer,
   ProblemsAnswer,
 } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
@@ -24,17 +31,9 @@ import { readIgnored } from "../problems/current-problems.ts";
 import { refused } from "../refusals.ts";
 import { recordEvent } from "./records/record-event.ts";
 
-const reason = z
-  .string()
-  .trim()
-  .min(1, "must say why it can stay as it is")
-  .max(500, "must have at most 500 characters");
-const ignoreRequest = z.strictObject({ reason });
-const ignoreSeveralRequest = z.strictObject({ problems: z.array(z.string()).min(1), reason: reason.nullable() });
-
 export function problemsRoute(app: Hono, dependencies: Dependencies): void {
   const { problems, store } = dependencies;
-  app.get("/api/problems", async (context) => {
+  app.get("/api/v1/problems", contract({ answers: problemsAnswer }), async (context) => {
     const { checkedAt, problems: found, ignored } = await problems.read();
     const tag = entityTag(JSON.stringify([checkedAt, ignored]));
     if (hasAlready(context, tag)) return notModified(context, tag);
@@ -42,29 +41,29 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
     return sendLong(context, { ...text, tag }, { "Content-Type": "application/json" });
   });
 
-  app.get("/api/problems/counts", tagAnswers, async (context) =>
+  app.get("/api/v1/problems/counts", contract({ answers: problemCountsAnswer }), tagAnswers, async (context) =>
     context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),
   );
 
-  app.get("/api/problems/ignored", tagAnswers, async (context) =>
+  app.get("/api/v1/problems/ignored", contract({ answers: ignoredProblemsAnswer }), tagAnswers, async (context) =>
     context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
   );
 
-  app.put("/api/problems/ignored", async (context) => {
-    const { problems: ids, reason } = await readChange(context, ignoreSeveralRequest, BODY_LIMITS.ofNames);
+  app.put("/api/v1/problems/ignored", contract({ takes: ignoreProblemsRequest, status: 204 }), async (context) => {
+    const { problems: ids, reason } = await readChange(context, ignoreProblemsRequest, BODY_LIMITS.ofNames);
     if (reason === null) {
       await watch(context, ids);
     } else await ignore(context, await findProblems(new Set(ids)), reason);
     return context.body(null, 204);
   });
 
-  app.put("/api/problems/:id/ignored", async (context) => {
-    const { reason }: IgnoreProblemRequest = await readChange(context, ignoreRequest);
+  app.put("/api/v1/problems/:id/ignored", contract({ takes: ignoreProblemRequest, status: 204 }), async (context) => {
+    const { reason }: IgnoreProblemRequest = await readChange(context, ignoreProblemRequest);
     await ignore(context, await findProblems(new Set([context.req.param("id")])), reason);
     return context.body(null, 204);
   });
 
-  app.delete("/api/problems/:id/ignored", async (context) => {
+  app.delete("/api/v1/problems/:id/ignored", contract({ status: 204 }), async (context) => {
     const { id } = context.req.param();
     await watch(context, [id]);
     return context.body(null, 204);

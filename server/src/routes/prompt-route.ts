@@ -1,11 +1,14 @@
-// GET  /api/agents/:agent/prompt   the texts that are sent, without a request
-// POST /api/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
+// GET  /api/v1/agents/:agent/prompt   the texts that are sent, without a request
+// POST /api/v1/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
 // With ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s, once all sources have loaded
+
 import { parseTestValues } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { agentPrompts } from "../agents/agent-prompts.ts";
+import { promptQuery } from "../api-contract/call-contract.ts";
+import { promptAnswer, promptRequestBody } from "../api-contract/prompt-contract.ts";
 import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
@@ -15,24 +18,26 @@ import { waitForSources } from "../http/read-query.ts";
 import { readSelection, sayWarnings } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 
-const promptRequest = z.looseObject({ testSet: z.string().optional() });
-
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
-    "/api/agents/:agent/prompt",
+    "/api/v1/agents/:agent/prompt",
     limitRate(CALLER_LIMITS.prompts, "prompts"),
     limitAtOnce(CALLER_LIMITS.promptsAtOnce, "prompts of this agent being rendered"),
   );
 
-  app.get("/api/agents/:agent/prompt", (context) => answerPrompt(dependencies, context, {}));
+  app.get("/api/v1/agents/:agent/prompt", contract({ answers: promptAnswer, query: promptQuery }), (context) =>
+    answerPrompt(dependencies, context, {}),
+  );
 
-  app.post("/api/agents/:agent/prompt", async (context) =>
-    answerPrompt(dependencies, context, await readRequest(context)),
+  app.post(
+    "/api/v1/agents/:agent/prompt",
+    contract({ takes: promptRequestBody, answers: promptAnswer, query: promptQuery }),
+    async (context) => answerPrompt(dependencies, context, await readRequest(context)),
   );
 }
 
 async function readRequest(context: Context): Promise<PromptRequestBody> {
-  const { testSet, ...values } = await readJson(context, promptRequest, BODY_LIMITS.ofNames);
+  const { testSet, ...values } = await readJson(context, promptRequestBody, BODY_LIMITS.ofNames);
   const parsed = parseTestValues(values);
   if ("issues" in parsed) throw invalid(parsed.issues);
   return { ...parsed.values, ...(testSet !== undefined && { testSet }) };

@@ -1,13 +1,22 @@
-// GET /api/agents/:agent/revisions             who saved when, newest first
-// GET /api/agents/:agent/revisions/latest      who changed an item last
-// GET /api/agents/:agent/revisions/:revision   what was stored then
-// GET /api/organisation/revisions[/…]          the same of what is set for every agent
-// GET /api/presets/:preset/revisions[/…]       the same of a preset
-// GET /api/activity                            the saves of all of them
+// GET /api/v1/agents/:agent/revisions             who saved when, newest first
+// GET /api/v1/agents/:agent/revisions/latest      who changed an item last
+// GET /api/v1/agents/:agent/revisions/:revision   what was stored then
+// GET /api/v1/organisation/revisions[/…]          the same of what is set for every agent
+// GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
+// GET /api/v1/activity                            the saves of all of them
 
-import { CHANGE_KINDS, type OwnerSettings, withPresets } from "@pegboard/registry-core";
+import { type OwnerSettings, withPresets } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
+import {
+  activityAnswer,
+  activityQuery,
+  latestRevisionAnswer,
+  latestRevisionQuery,
+  revisionAnswer,
+  revisionsAnswer,
+  revisionsQuery,
+} from "../api-contract/revision-contract.ts";
 import type {
   ActivityAnswer,
   LatestRevisionAnswer,
@@ -15,6 +24,7 @@ import type {
   RevisionSummary,
   RevisionsAnswer,
 } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { findPreset } from "../http/find-preset.ts";
@@ -29,54 +39,40 @@ import { ownerOf, presetOwner, storedIdOf } from "../stores/store-keys.ts";
 
 const MOST_LISTED = 500;
 
-const text = z.string().min(1).max(200).optional();
-const count = z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
-const kinds = z
-  .string()
-  .transform((given) => given.split(","))
-  .pipe(z.array(z.enum(CHANGE_KINDS)))
-  .optional();
-const listQuery = z.strictObject({
-  ...{ person: text, tool: text, kind: kinds, text, since: z.iso.datetime().optional() },
-  ...{ before: count, limit: count },
-});
-const activityQuery = listQuery.extend({
-  owner: z
-    .string()
-    .regex(/^(organisation|(agent|preset):.{1,64})$/, 'must be "organisation", or "agent:" or "preset:" with an id')
-    .optional(),
-});
-const itemQuery = z.strictObject({ item: z.string().max(1_000) });
-
 type NamedOwner = StoredOwner & { name: string };
 
 export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
   const owners: Record<string, (context: Context) => Promise<NamedOwner>> = {
-    "/api/agents/:agent": async (context) => (await findAgent(dependencies, context)).agent,
-    "/api/presets/:preset": (context) => findPreset(dependencies.store, presetOwner(context.req.param("preset") ?? "")),
-    "/api/organisation": async () => {
+    "/api/v1/agents/:agent": async (context) => (await findAgent(dependencies, context)).agent,
+    "/api/v1/presets/:preset": (context) =>
+      findPreset(dependencies.store, presetOwner(context.req.param("preset") ?? "")),
+    "/api/v1/organisation": async () => {
       return { ...(await dependencies.current.read()).storedOrganisation, name: "The organisation" };
     },
   };
   for (const [path, find] of Object.entries(owners)) {
-    app.get(`${path}/revisions`, async (context) => {
-      const query = readQuery(context, listQuery);
+    app.get(`${path}/revisions`, contract({ answers: revisionsAnswer, query: revisionsQuery }), async (context) => {
+      const query = readQuery(context, revisionsQuery);
       const { saves, ...page } = await listSaves(dependencies, query, (await find(context)).id);
       return context.json({ revisions: saves.map(toSummary), ...page } satisfies RevisionsAnswer);
     });
 
-    app.get(`${path}/revisions/latest`, async (context) => {
-      const { item } = readQuery(context, itemQuery);
-      const save = await findLastChange(dependencies.store, (await find(context)).id, item);
-      return context.json((save ? { save: toSummary(save) } : {}) satisfies LatestRevisionAnswer);
-    });
+    app.get(
+      `${path}/revisions/latest`,
+      contract({ answers: latestRevisionAnswer, query: latestRevisionQuery }),
+      async (context) => {
+        const { item } = readQuery(context, latestRevisionQuery);
+        const save = await findLastChange(dependencies.store, (await find(context)).id, item);
+        return context.json((save ? { save: toSummary(save) } : {}) satisfies LatestRevisionAnswer);
+      },
+    );
 
-    app.get(`${path}/revisions/:revision`, async (context) =>
+    app.get(`${path}/revisions/:revision`, contract({ answers: revisionAnswer }), async (context) =>
       context.json(await answerRevision(dependencies, await find(context), context)),
     );
   }
 
-  app.get("/api/activity", async (context) => {
+  app.get("/api/v1/activity", contract({ answers: activityAnswer, query: activityQuery }), async (context) => {
     const { owner, ...query } = readQuery(context, activityQuery);
     const id = owner === undefined ? undefined : ownerNamed(owner);
     const { saves, ...page } = await listSaves(dependencies, query, id);
@@ -88,7 +84,7 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
 /** A page, and from where the next one begins. */
 async function listSaves(
   { store, current }: Dependencies,
-  { before, limit = 100, ...asked }: z.infer<typeof listQuery>,
+  { before, limit = 100, ...asked }: z.infer<typeof revisionsQuery>,
   owner: string | undefined,
 ): Promise<{ saves: ListedSave[]; next?: number; people: string[] }> {
   const most = Math.min(Math.max(1, limit), MOST_LISTED);

@@ -1,16 +1,24 @@
-// GET   /api/agents/:agent/settings
-// PATCH /api/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
-// GET   /api/organisation/settings    what is set for every agent
-// PATCH /api/organisation/settings    the same on it
-// POST  /api/organisation/repair      its newest save that can be read becomes a new revision
-// POST  /api/organisation/reach       which agents operations on it would reach
+// GET   /api/v1/agents/:agent/settings
+// PATCH /api/v1/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
+// GET   /api/v1/organisation/settings    what is set for every agent
+// PATCH /api/v1/organisation/settings    the same on it
+// POST  /api/v1/organisation/repair      its newest save that can be read becomes a new revision
+// POST  /api/v1/organisation/reach       which agents operations on it would reach
+
 import { setImmediate as otherRequests } from "node:timers/promises";
 import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import { toOutOfOrder } from "../agents/out-of-order.ts";
+import {
+  organisationAnswer,
+  reachAnswer,
+  reachRequest,
+  saveSettingsRequest,
+  settingsAnswer,
+} from "../api-contract/settings-contract.ts";
 import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
@@ -28,9 +36,6 @@ import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 import { agentLabels } from "./agent-summary.ts";
 import { recordEvent } from "./records/record-event.ts";
 
-const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
-const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
-
 /** What settings are read and saved with. */
 type Settings = Pick<
   Dependencies,
@@ -40,43 +45,51 @@ type Settings = Pick<
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
 
-  app.get("/api/agents/:agent/settings", async (context) =>
+  app.get("/api/v1/agents/:agent/settings", contract({ answers: settingsAnswer }), async (context) =>
     context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
   );
 
-  app.patch("/api/agents/:agent/settings", async (context) => {
-    const id = context.req.param("agent");
-    const find = async () => {
-      const agent = await store.findAgent(id);
-      if (!agent) throw await noAgent(dependencies, id);
-      return agent;
-    };
-    const { owner, catalog } = await saveSettings(
-      savingAs(dependencies, context),
-      find,
-      await readSave(context, "agent"),
-    );
-    await otherRequests();
-    return context.json(await answerAgent(dependencies, agents.stateOf(owner, catalog)));
-  });
+  app.patch(
+    "/api/v1/agents/:agent/settings",
+    contract({ takes: saveSettingsRequest, answers: settingsAnswer }),
+    async (context) => {
+      const id = context.req.param("agent");
+      const find = async () => {
+        const agent = await store.findAgent(id);
+        if (!agent) throw await noAgent(dependencies, id);
+        return agent;
+      };
+      const { owner, catalog } = await saveSettings(
+        savingAs(dependencies, context),
+        find,
+        await readSave(context, "agent"),
+      );
+      await otherRequests();
+      return context.json(await answerAgent(dependencies, agents.stateOf(owner, catalog)));
+    },
+  );
 
-  app.get("/api/organisation/settings", async (context) => {
+  app.get("/api/v1/organisation/settings", contract({ answers: organisationAnswer }), async (context) => {
     const state = await current.read();
     return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
   });
 
-  app.patch("/api/organisation/settings", async (context) => {
-    const find = async ({ storedOrganisation }: CatalogState) => storedOrganisation;
-    const { owner, catalog } = await saveSettings(
-      savingAs(dependencies, context),
-      find,
-      await readSave(context, "organisation"),
-    );
-    await otherRequests();
-    return context.json(await answerOrganisation(dependencies, owner, catalog));
-  });
+  app.patch(
+    "/api/v1/organisation/settings",
+    contract({ takes: saveSettingsRequest, answers: organisationAnswer }),
+    async (context) => {
+      const find = async ({ storedOrganisation }: CatalogState) => storedOrganisation;
+      const { owner, catalog } = await saveSettings(
+        savingAs(dependencies, context),
+        find,
+        await readSave(context, "organisation"),
+      );
+      await otherRequests();
+      return context.json(await answerOrganisation(dependencies, owner, catalog));
+    },
+  );
 
-  app.post("/api/organisation/repair", async (context) => {
+  app.post("/api/v1/organisation/repair", contract({ answers: organisationAnswer }), async (context) => {
     const damaged = await store.findDamagedOrganisation();
     if (!damaged) throw refused("bad_request", "organisationInOrder", {});
     const save = await store.readSettingsRevision(ORGANISATION, damaged.readableRevision);
@@ -88,7 +101,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
   });
 
-  app.post("/api/organisation/reach", async (context) =>
+  app.post("/api/v1/organisation/reach", contract({ takes: reachRequest, answers: reachAnswer }), async (context) =>
     context.json(await answerReach(dependencies, context, { kind: "organisation" })),
   );
 }
@@ -116,7 +129,7 @@ export async function answerReach(
 }
 
 export async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
-  const { baseRevision, operations } = await readChange(context, saveRequest);
+  const { baseRevision, operations } = await readChange(context, saveSettingsRequest);
   await otherRequests();
   const parsed = readOperations(operations, owner);
   await otherRequests();

@@ -1,23 +1,18 @@
-// POST   /api/sources/:id/sign-in   begins to sign in at the source's server
-// DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
+// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server
+// DELETE /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
 // GET    /oauth/callback            where the browser comes back to; leads to the Sources page
 
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { z } from "zod";
+import { signInAnswer, signInRequest, signOutAnswer } from "../api-contract/source-contract.ts";
 import type { AuditEvent, SignInAnswer, SignOutAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
 import { recorder } from "./records/record-event.ts";
-
-const request = z.strictObject({
-  client: z
-    .strictObject({ id: z.string().min(1).max(2_000), secret: z.string().min(1).max(2_000).optional() })
-    .optional(),
-});
 
 export function signInRoute(app: Hono, dependencies: Dependencies): void {
   const { signIns, sources, events, log, basePath } = dependencies;
@@ -35,21 +30,25 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
   const attributes = (context: Context) =>
     ({ httpOnly: true, sameSite: "Lax", path: `${basePath}/oauth`, secure: context.var.peer.isHttps }) as const;
 
-  app.post("/api/sources/:id/sign-in", async (context) => {
-    const { client } = await readChange(context, request);
-    const id = context.req.param("id");
-    const url = await find(id).begin({
-      redirect: `${originOf(context)}${basePath}/oauth/callback`,
-      client,
-    });
-    const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
-    setCookie(context, cookie.name, cookie.value, attributes(context));
-    await record(context, id, { kind: "source_sign_in_begun", facts: {} });
-    tell();
-    return context.json({ url } satisfies SignInAnswer);
-  });
+  app.post(
+    "/api/v1/sources/:id/sign-in",
+    contract({ takes: signInRequest, answers: signInAnswer }),
+    async (context) => {
+      const { client } = await readChange(context, signInRequest);
+      const id = context.req.param("id");
+      const url = await find(id).begin({
+        redirect: `${originOf(context)}${basePath}/oauth/callback`,
+        client,
+      });
+      const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
+      setCookie(context, cookie.name, cookie.value, attributes(context));
+      await record(context, id, { kind: "source_sign_in_begun", facts: {} });
+      tell();
+      return context.json({ url } satisfies SignInAnswer);
+    },
+  );
 
-  app.delete("/api/sources/:id/sign-in", async (context) => {
+  app.delete("/api/v1/sources/:id/sign-in", contract({ answers: signOutAnswer }), async (context) => {
     const id = context.req.param("id");
     const signIn = find(id);
     const answer: SignOutAnswer = {};
@@ -64,7 +63,7 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(answer);
   });
 
-  app.get("/oauth/callback", async (context) => {
+  app.get("/oauth/callback", contract({ status: 303 }), async (context) => {
     const { state = "", code, iss, error } = context.req.query();
     const waiting = signIns.waitingFor(state);
     if (!waiting) throw refused("bad_request", "signInForgotten", {});

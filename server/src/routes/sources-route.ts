@@ -1,15 +1,22 @@
-// GET    /api/sources
-// POST   /api/sources               adds an MCP server and connects to it
-// PATCH  /api/sources/:id           gives one that was added in the browser another name or connection
-// DELETE /api/sources/:id           takes away a source that was added in the browser
-// POST   /api/sources/:id/refresh   loads it anew
-// POST   /api/sources/:id/pause     closes it; its tools are offered to nobody
-// POST   /api/sources/:id/resume
-// POST   /api/sources/:id/duplicate adds the same under another name
+// GET    /api/v1/sources
+// POST   /api/v1/sources               adds an MCP server and connects to it
+// PATCH  /api/v1/sources/:id           gives one that was added in the browser another name or connection
+// DELETE /api/v1/sources/:id           takes away a source that was added in the browser
+// POST   /api/v1/sources/:id/refresh   loads it anew
+// POST   /api/v1/sources/:id/pause     closes it; its tools are offered to nobody
+// POST   /api/v1/sources/:id/resume
+// POST   /api/v1/sources/:id/duplicate adds the same under another name
 
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import {
+  addSourceRequest,
+  duplicateSourceRequest,
+  editSourceRequest,
+  sourceSummary,
+  sourcesAnswer,
+} from "../api-contract/source-contract.ts";
 import type { McpSourceConfig, Power, Refusals, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
@@ -20,7 +27,6 @@ import { refused } from "../refusals.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
-import { sourceName } from "../sources/source-name.ts";
 import {
   addStoredSource,
   duplicateStoredSource,
@@ -29,12 +35,6 @@ import {
 } from "../sources/stored-sources.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { recorder } from "./records/record-event.ts";
-
-// What a connection has to be, its own reader says.
-const changeParts = { config: z.unknown().optional(), paused: z.literal(true).optional() };
-const addRequest = z.strictObject({ name: sourceName, ...changeParts });
-const editRequest = z.strictObject({ name: sourceName.optional(), ...changeParts });
-const duplicateRequest = z.strictObject({ name: sourceName });
 
 /** What only the person at the terminal decides: which commands run, and where environment variables go. */
 function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
@@ -46,24 +46,28 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, store, log } = dependencies;
   const record = recorder(dependencies, "source");
 
-  app.get("/api/sources", tagAnswers, (context) =>
+  app.get("/api/v1/sources", contract({ answers: sourcesAnswer }), tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
   );
 
-  app.post("/api/sources", async (context) => {
-    const { name, config, paused } = await readChange(context, addRequest);
-    const parsed = parseMcpConnection(config);
-    if ("issues" in parsed) {
-      throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
-    }
-    requireProof(dependencies, context, powersIn(parsed.connection));
-    const summary = await addStoredSource(dependencies, { name, ...parsed, paused: paused && pausedBy(context) });
-    const { transport } = parsed.connection;
-    await record(context, summary, { kind: "source_added", facts: { transport } });
-    const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
-    log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
-    return context.json(summary, 201);
-  });
+  app.post(
+    "/api/v1/sources",
+    contract({ takes: addSourceRequest, answers: sourceSummary, status: 201 }),
+    async (context) => {
+      const { name, config, paused } = await readChange(context, addSourceRequest);
+      const parsed = parseMcpConnection(config);
+      if ("issues" in parsed) {
+        throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
+      }
+      requireProof(dependencies, context, powersIn(parsed.connection));
+      const summary = await addStoredSource(dependencies, { name, ...parsed, paused: paused && pausedBy(context) });
+      const { transport } = parsed.connection;
+      await record(context, summary, { kind: "source_added", facts: { transport } });
+      const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
+      log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
+      return context.json(summary, 201);
+    },
+  );
 
   const findSource = (id: string): SourceSummary => {
     const summary = sources.summaries().find((source) => source.id === id);
@@ -88,9 +92,9 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return sources.pause(id, mark);
   };
 
-  app.patch("/api/sources/:id", async (context) => {
+  app.patch("/api/v1/sources/:id", contract({ takes: editSourceRequest, answers: sourceSummary }), async (context) => {
     const id = context.req.param("id");
-    const { paused, ...edit } = await readChange(context, editRequest);
+    const { paused, ...edit } = await readChange(context, editSourceRequest);
     const before = findOwn(id, "edit");
     const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
     if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
@@ -102,24 +106,28 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(summary);
   });
 
-  app.post("/api/sources/:id/duplicate", async (context) => {
-    const id = context.req.param("id");
-    const { name } = await readChange(context, duplicateRequest);
-    const before = findOwn(id, "duplicate");
-    const { config } = before;
-    // One whose connection cannot be read may run one.
-    requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
-    await requireLeaving(context, before);
-    const summary = await duplicateStoredSource(dependencies, id, name);
-    await record(context, summary, { kind: "source_added", facts: { transport: config?.transport ?? "stdio" } });
-    log.warn(
-      { source: summary.id, by: callerOf(context).name },
-      `The source ${name} was added, reached as another one is.`,
-    );
-    return context.json(summary, 201);
-  });
+  app.post(
+    "/api/v1/sources/:id/duplicate",
+    contract({ takes: duplicateSourceRequest, answers: sourceSummary, status: 201 }),
+    async (context) => {
+      const id = context.req.param("id");
+      const { name } = await readChange(context, duplicateSourceRequest);
+      const before = findOwn(id, "duplicate");
+      const { config } = before;
+      // One whose connection cannot be read may run one.
+      requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
+      await requireLeaving(context, before);
+      const summary = await duplicateStoredSource(dependencies, id, name);
+      await record(context, summary, { kind: "source_added", facts: { transport: config?.transport ?? "stdio" } });
+      log.warn(
+        { source: summary.id, by: callerOf(context).name },
+        `The source ${name} was added, reached as another one is.`,
+      );
+      return context.json(summary, 201);
+    },
+  );
 
-  app.post("/api/sources/:id/pause", async (context) => {
+  app.post("/api/v1/sources/:id/pause", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(context.req.param("id"));
     const summary = await pause(id, pausedBy(context));
     await record(context, { id, name }, { kind: "source_paused", facts: {} });
@@ -127,14 +135,14 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(summary);
   });
 
-  app.post("/api/sources/:id/resume", async (context) => {
+  app.post("/api/v1/sources/:id/resume", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(context.req.param("id"));
     const summary = await pause(id, undefined);
     await record(context, { id, name }, { kind: "source_resumed", facts: {} });
     return context.json(summary);
   });
 
-  app.delete("/api/sources/:id", async (context) => {
+  app.delete("/api/v1/sources/:id", contract({ status: 204 }), async (context) => {
     const id = context.req.param("id");
     const summary = findOwn(id, "remove");
     const names = await sources.reviews.of(id, (review) => review.names);
@@ -145,7 +153,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.post("/api/sources/:id/refresh", async (context) => {
+  app.post("/api/v1/sources/:id/refresh", contract({ answers: sourceSummary }), async (context) => {
     const { id, name, state } = findSource(context.req.param("id"));
     if (state === "paused") throw refused("bad_request", "sourcePaused", { name });
     await record(context, { id, name }, { kind: "source_refreshed", facts: {} });

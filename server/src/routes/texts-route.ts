@@ -1,60 +1,46 @@
-// POST /api/agents/:agent/texts   what tools say with the configs of a draft, for its preview
-import {
-  type ConfiguredTexts,
-  catalogFor,
-  isJsonObject,
-  type JsonObject,
-  LIMITS,
-  withPresets,
-} from "@pegboard/registry-core";
+// POST /api/v1/agents/:agent/texts   what tools say with the configs of a draft, for its preview
+
+import { type ConfiguredTexts, catalogFor, withPresets } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { z } from "zod";
 import { readDraftTexts } from "../agents/draft-texts.ts";
+import { draftTextsAnswer, draftTextsRequest } from "../api-contract/texts-contract.ts";
 import type { DraftTextsAnswer, DraftTextsRequest } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
 import { CALLER_LIMITS } from "../limits.ts";
-import { namedRecord } from "../named-record.ts";
-
-/** More are a bulk edit, which nobody types. */
-const MOST_TOOLS = 1_000;
-
-const draftConfig = z.custom<JsonObject>(isJsonObject, "has to be an object");
-const textsRequest = z.strictObject({
-  configs: namedRecord(draftConfig).refine(
-    (configs) => Object.keys(configs).length <= MOST_TOOLS,
-    `holds more than ${MOST_TOOLS} tools`,
-  ),
-  presets: z.array(z.string()).max(LIMITS.followedPresets).optional(),
-});
 
 export function textsRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
-    "/api/agents/:agent/texts",
+    "/api/v1/agents/:agent/texts",
     limitRate(CALLER_LIMITS.texts, "texts of drafts"),
     limitAtOnce(CALLER_LIMITS.textsAtOnce, "texts of drafts of this agent being made"),
   );
 
-  app.post("/api/agents/:agent/texts", async (context) => {
-    const { configs, presets }: DraftTextsRequest = await readChange(context, textsRequest);
-    const { agent, settings, under, shared, names } = await findAgent(dependencies, context);
-    const below = withPresets(catalogFor(shared, agent.id), presets ? { presets } : settings);
-    const texts = await inSlices(askEach());
-    return context.json({ texts } satisfies DraftTextsAnswer);
+  app.post(
+    "/api/v1/agents/:agent/texts",
+    contract({ takes: draftTextsRequest, answers: draftTextsAnswer }),
+    async (context) => {
+      const { configs, presets }: DraftTextsRequest = await readChange(context, draftTextsRequest);
+      const { agent, settings, under, shared, names } = await findAgent(dependencies, context);
+      const below = withPresets(catalogFor(shared, agent.id), presets ? { presets } : settings);
+      const texts = await inSlices(askEach());
+      return context.json({ texts } satisfies DraftTextsAnswer);
 
-    function* askEach(): Generator<undefined, Record<string, ConfiguredTexts>> {
-      const found: [tool: string, texts: ConfiguredTexts][] = [];
-      for (const definition of below.tools) {
-        const config = Object.hasOwn(configs, definition.name) ? configs[definition.name] : undefined;
-        if (!config || !definition.textsFollowConfig) continue;
-        const texts = readDraftTexts(dependencies, { agent, below, under, names }, { definition, config });
-        if (texts) found.push([definition.name, texts]);
-        yield;
+      function* askEach(): Generator<undefined, Record<string, ConfiguredTexts>> {
+        const found: [tool: string, texts: ConfiguredTexts][] = [];
+        for (const definition of below.tools) {
+          const config = Object.hasOwn(configs, definition.name) ? configs[definition.name] : undefined;
+          if (!config || !definition.textsFollowConfig) continue;
+          const texts = readDraftTexts(dependencies, { agent, below, under, names }, { definition, config });
+          if (texts) found.push([definition.name, texts]);
+          yield;
+        }
+        return Object.fromEntries(found);
       }
-      return Object.fromEntries(found);
-    }
-  });
+    },
+  );
 }

@@ -1,23 +1,20 @@
-// POST /api/tokens   counts for texts that the browser made
+// POST /api/v1/tokens   counts for texts that the browser made
+
 import type { Hono } from "hono";
-import { z } from "zod";
+import { countTokensAnswer, countTokensRequest } from "../api-contract/preference-contract.ts";
 import type { CountTokensAnswer } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readJson } from "../http/read-json.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
-import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
-
-const countRequest = z.strictObject({
-  texts: z.array(z.string()).max(10_000),
-  tokenizer: z.enum(TOKENIZER_NAMES).optional(),
-});
+import { TOKENIZERS } from "../tokens/tokenizers.ts";
 
 export function tokensRoute(app: Hono, { store, counter }: Dependencies): void {
-  app.post("/api/tokens", async (context) => {
+  app.post("/api/v1/tokens", contract({ takes: countTokensRequest, answers: countTokensAnswer }), async (context) => {
     const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(
       context,
-      countRequest,
+      countTokensRequest,
       BODY_LIMITS.ofTexts,
     );
     const counts = await counter.count(texts, tokenizer);

@@ -1,10 +1,11 @@
-// GET /api/tools            every definition, what operators changed, and what it takes to show them
-// GET /api/tools/list       the same with what lists show of each tool
-// POST /api/tools/definitions   the whole of some of them
-// GET /api/tools/usage      which agents have each tool on, or values of their own for it
-// POST /api/tools/switches  how each agent has these methods on
-// GET /api/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
-// GET /api/colors.css       the colour classes in use
+// GET /api/v1/tools            every definition, what operators changed, and what it takes to show them
+// GET /api/v1/tools/list       the same with what lists show of each tool
+// POST /api/v1/tools/definitions   the whole of some of them
+// GET /api/v1/tools/usage      which agents have each tool on, or values of their own for it
+// POST /api/v1/tools/switches  how each agent has these methods on
+// GET /api/v1/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
+// GET /api/v1/colors.css       the colour classes in use
+
 import {
   metadataDocument,
   sortToolsByWeight,
@@ -12,7 +13,17 @@ import {
   type ToolMetadataDocument,
 } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { z } from "zod";
+import {
+  catalogAnswer,
+  definitionsAnswer,
+  definitionsRequest,
+  metadataAnswer,
+  metadataQuery,
+  switchesAnswer,
+  switchesRequest,
+  toolListAnswer,
+  toolUsageAnswer,
+} from "../api-contract/catalog-contract.ts";
 import type {
   DefinitionsAnswer,
   DefinitionsRequest,
@@ -20,6 +31,7 @@ import type {
   SwitchesAnswer,
   SwitchesRequest,
 } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
@@ -27,46 +39,46 @@ import { keepAnswer } from "../http/kept-answer.ts";
 import { answerLong } from "../http/long-answer.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
-import { BODY_LIMITS, MOST_DEFINITIONS } from "../limits.ts";
+import { BODY_LIMITS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { answerCatalog, colorsInUse, writeToolList } from "./catalog-answer.ts";
 import { markOf } from "./listed-tools.ts";
 import { countOfAgents, toolUsage } from "./tool-usage.ts";
 
-const definitionsRequest = z.strictObject({ tools: z.array(z.string()).max(MOST_DEFINITIONS) });
-
-const switchesRequest = z.strictObject({
-  tools: z.array(z.strictObject({ tool: z.string(), methods: z.array(z.string()).optional() })),
-});
-
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/tools", async (context) => answerLong(context, await answerCatalog(dependencies), 2));
+  app.get("/api/v1/tools", contract({ answers: catalogAnswer }), async (context) =>
+    answerLong(context, await answerCatalog(dependencies), 2),
+  );
 
   const list = keepAnswer();
-  app.get("/api/tools/list", async (context) => {
+  app.get("/api/v1/tools/list", contract({ answers: toolListAnswer }), async (context) => {
     const { tokenizer } = await readPreferences(dependencies.store);
     return list(context, [await dependencies.current.read(), tokenizer], () => writeToolList(dependencies));
   });
 
-  app.post("/api/tools/definitions", async (context) => {
-    const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest, BODY_LIMITS.ofNames);
-    const { declared } = await dependencies.current.read();
-    const wanted = new Set(tools);
-    const lines = declared.filter(({ name }) => wanted.has(name)).map(definitionLine);
-    return context.body(`{"definitions":[\n${lines.join(",\n")}${lines.length > 0 ? "\n" : ""}]}`, 200, JSON_TYPE);
-  });
+  app.post(
+    "/api/v1/tools/definitions",
+    contract({ takes: definitionsRequest, answers: definitionsAnswer }),
+    async (context) => {
+      const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest, BODY_LIMITS.ofNames);
+      const { declared } = await dependencies.current.read();
+      const wanted = new Set(tools);
+      const lines = declared.filter(({ name }) => wanted.has(name)).map(definitionLine);
+      return context.body(`{"definitions":[\n${lines.join(",\n")}${lines.length > 0 ? "\n" : ""}]}`, 200, JSON_TYPE);
+    },
+  );
 
-  app.get("/api/tools/usage", tagAnswers, async (context) =>
+  app.get("/api/v1/tools/usage", contract({ answers: toolUsageAnswer }), tagAnswers, async (context) =>
     context.json(await inSlices(toolUsage(await dependencies.agents.listServed()))),
   );
 
-  app.post("/api/tools/switches", async (context) => {
+  app.post("/api/v1/tools/switches", contract({ takes: switchesRequest, answers: switchesAnswer }), async (context) => {
     const { tools }: SwitchesRequest = await readJson(context, switchesRequest, BODY_LIMITS.ofNames);
     const agents = await inSlices(countOfAgents(await dependencies.agents.listServed(), tools));
     return context.json({ agents } satisfies SwitchesAnswer);
   });
 
-  app.get("/api/tools/metadata", async (context) => {
+  app.get("/api/v1/tools/metadata", contract({ answers: metadataAnswer, query: metadataQuery }), async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
     const documents = await inSlices(documentsOf(tools));
     const byName = () => Object.fromEntries(documents.map((document) => [document.name, document]));
@@ -74,7 +86,7 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     return answerLong(context, document, 1);
   });
 
-  app.get("/api/colors.css", tagAnswers, async (context) => {
+  app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
     const { catalog } = await dependencies.current.read();
     const { css } = await colorStylesheet(colorsInUse(catalog));
     return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });

@@ -1,6 +1,7 @@
-// GET /api/agents/:agent/toolset            what is on, with the reason of every decision
-// GET /api/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
+// GET /api/v1/agents/:agent/toolset            what is on, with the reason of every decision
+// GET /api/v1/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
 // With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources have loaded
+
 import { type FunctionNames, RegistryError, type SelectedToolset, type Toolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
@@ -13,9 +14,13 @@ import {
   toolChoice,
 } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
+import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import { runToolset } from "../agents/run-toolset.ts";
+import { toolsetAnswer, toolsetQuery } from "../api-contract/call-contract.ts";
+import { jsonObject } from "../api-contract/library-types.ts";
 import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
@@ -32,18 +37,23 @@ const PROMPT_TEXT = "text/plain; charset=utf-8";
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   const tags = new KnownTags();
   const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
-  app.get("/api/agents/:agent/toolset", limit, async (context) => {
-    await waitForSources(context, dependencies.sources);
-    const state = await findServedAgent(dependencies, context);
-    const loading = dependencies.sources.waits.loading();
-    const search = JSON.stringify([new URL(context.req.url).search, ...loading]);
-    const known = tags.read(state, search);
-    if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
-    const { parts, headers } = answerOf(context, state, loading);
-    const text = await writeLong(context, parts, headers);
-    tags.keep(state, search, text.tag);
-    return sendLong(context, text, headers);
-  });
+  app.get(
+    "/api/v1/agents/:agent/toolset",
+    contract({ answers: z.union([toolsetAnswer, z.array(jsonObject), jsonObject]), query: toolsetQuery }),
+    limit,
+    async (context) => {
+      await waitForSources(context, dependencies.sources);
+      const state = await findServedAgent(dependencies, context);
+      const loading = dependencies.sources.waits.loading();
+      const search = JSON.stringify([new URL(context.req.url).search, ...loading]);
+      const known = tags.read(state, search);
+      if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
+      const { parts, headers } = answerOf(context, state, loading);
+      const text = await writeLong(context, parts, headers);
+      tags.keep(state, search, text.tag);
+      return sendLong(context, text, headers);
+    },
+  );
 }
 
 interface Answer {

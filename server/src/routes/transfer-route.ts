@@ -1,18 +1,19 @@
-// POST /api/export   agents, the organisation, presets and sources as a pegboard.yaml
-// POST /api/import   what a document would change; it changes nothing
+// POST /api/v1/export   agents, the organisation, presets and sources as a pegboard.yaml
+// POST /api/v1/import   what a document would change; it changes nothing
+
 import { requestIssue } from "@pegboard/registry-core";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
-import { z } from "zod";
 import { readOutOfOrder, toOutOfOrder } from "../agents/out-of-order.ts";
-import type { ExportAnswer, ExportRequest, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
+import { exportAnswer, exportRequest, importAnswer, importRequest } from "../api-contract/transfer-contract.ts";
+import type { ExportAnswer, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
+import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
-import { BODY_LIMITS, DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
-import { namedRecord } from "../named-record.ts";
+import { BODY_LIMITS, DOCUMENT_LIMITS } from "../limits.ts";
 import { templatesIn } from "../pegboard-file/check-file.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
@@ -27,22 +28,6 @@ import { importSteps } from "../transfer/import-steps.ts";
 import { agentLabels } from "./agent-summary.ts";
 import { recordEvent } from "./records/record-event.ts";
 
-const exportRequest = z.strictObject({
-  agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]),
-  organisation: z.boolean().default(false),
-  sources: z.boolean().default(false),
-  presets: z.boolean().default(false),
-  format: z.enum(["yaml", "json"]).default("yaml"),
-}) satisfies z.ZodType<Required<ExportRequest>, ExportRequest>;
-
-const mode = z.enum(["replace", "merge"]);
-const meaning = z.strictObject({ tool: z.string(), method: z.string().optional(), means: z.string() });
-const importRequest = z.strictObject({
-  text: z.string().max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
-  targets: namedRecord(z.strictObject({ agent: z.string().nullable(), mode })).optional(),
-  names: z.array(meaning).max(DOCUMENT_LIMITS.names).optional(),
-}) satisfies z.ZodType<unknown, ImportRequest>;
-
 /** A text in JSON is longer than itself. */
 const LARGEST_BODY = DOCUMENT_LIMITS.bytes * 1.5;
 
@@ -50,7 +35,7 @@ const LARGEST_BODY = DOCUMENT_LIMITS.bytes * 1.5;
 const SCHEMA = "./pegboard.schema.json";
 
 export function transferRoute(app: Hono, dependencies: Dependencies): void {
-  app.post("/api/export", async (context) => {
+  app.post("/api/v1/export", contract({ takes: exportRequest, answers: exportAnswer }), async (context) => {
     const { format, ...choice } = await readJson(context, exportRequest, BODY_LIMITS.ofNames);
     const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
     const { agents, organisation, presets, sources } = choice;
@@ -65,7 +50,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
-  app.post("/api/import", limit, async (context) => {
+  app.post("/api/v1/import", contract({ takes: importRequest, answers: importAnswer }), limit, async (context) => {
     const { text, targets = {}, names = [] } = await readJson(context, importRequest, { bytes: LARGEST_BODY });
     const { signal } = context.req.raw;
     const read = await readInThread({ source: text }, signal);

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AgentTile } from "../contracts/agent-contract.ts";
+import type { AgentTile } from "../api-contract/agent-contract.ts";
 import { chooseTile } from "./choose-tile.ts";
 import { namedOwners } from "./named-owners.ts";
 import { damagedAmong, readEarlierSave, repairOwner } from "./repair-owner.ts";

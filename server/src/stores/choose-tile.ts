@@ -1,4 +1,4 @@
-import type { AgentTile } from "../contracts/agent-contract.ts";
+import type { AgentTile } from "../api-contract/agent-contract.ts";
 
 /** Colours that letters can be read in, on light and on dark, as tiles mix them. */
 const TILE_COLORS = [

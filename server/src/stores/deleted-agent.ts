@@ -1,4 +1,4 @@
-import type { AgentTile } from "../contracts/agent-contract.ts";
+import type { AgentTile } from "../api-contract/agent-contract.ts";
 
 /** Who deleted an agent, and when. */
 export interface DeletedMark {

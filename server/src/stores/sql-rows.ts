@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
-import type { AgentTile } from "../contracts/agent-contract.ts";
+import type { AgentTile } from "../api-contract/agent-contract.ts";
 import type { DeletedAgent } from "./deleted-agent.ts";
 import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";

@@ -7,8 +7,8 @@ import type {
   ToolDefinition,
 } from "@pegboard/registry-core";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
-import type { AgentTile } from "../contracts/agent-contract.ts";
-import type { TokenSummary } from "../contracts/token-contract.ts";
+import type { AgentTile } from "../api-contract/agent-contract.ts";
+import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted/accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
 import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";

@@ -8,6 +8,7 @@ import { listen } from "../listen.ts";
 import { openApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
 import { TokenCounter } from "../tokens/token-counter.ts";
+import { CheckedAnswers } from "./check-answers.ts";
 import { testEnv } from "./test-env.ts";
 
 /** One for all servers of a process: loading a tokenizer takes longer than the rest of a start. */
@@ -36,7 +37,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on a free port with its own data directory; every source has loaded when it resolves. */
+/** A real server on a free port with its own data directory; every source has loaded when it resolves. Its answers follow their contracts, or its end fails. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { tools = [], sources = [], modules = [], mcp = [], user = "ada", logLevel = "silent", ...rest } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
@@ -49,11 +50,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await listening.close();
     throw error;
   });
-  fetch = opened.app.fetch;
+  const answers = new CheckedAnswers(opened.app);
+  fetch = answers.fetch;
   await opened.loaded;
   let ended: Promise<void> | undefined;
   const end = (): Promise<void> => {
-    ended ??= listening.close().then(() => opened.close());
+    ended ??= listening
+      .close()
+      .then(() => opened.close())
+      .then(() => answers.end());
     return ended;
   };
   return {

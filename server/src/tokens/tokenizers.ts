@@ -1,4 +1,7 @@
+import type { PreferencesAnswer } from "../api-contract.ts";
 import type { EncodingName } from "./encodings.ts";
+
+export type TokenizerName = PreferencesAnswer["tokenizer"];
 
 /** How a token count is made. */
 export interface Tokenizer {
@@ -29,11 +32,9 @@ export const TOKENIZERS = {
     label: "gemini",
     counts: { charactersPerToken: 4 },
   },
-} as const satisfies Record<string, Tokenizer>;
+} as const satisfies Record<TokenizerName, Tokenizer>;
 
-export type TokenizerName = keyof typeof TOKENIZERS;
-
-export const TOKENIZER_NAMES = Object.keys(TOKENIZERS) as [TokenizerName, ...TokenizerName[]];
+export const TOKENIZER_NAMES = Object.keys(TOKENIZERS) as TokenizerName[];
 
 /** Counts as OpenAI's current models do. */
 export const DEFAULT_TOKENIZER: TokenizerName = "o200k_base";

@@ -4,7 +4,7 @@ import { requestJson } from "./request-json.ts";
 
 export type { ConnectedClient, ConnectionStep, ConnectionTestAnswer } from "../../../server/src/api-contract.ts";
 
-const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
+const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
 /** Who uses an agent, the latest first, and what they are given besides methods. */
 export const agentClientsQuery = (agent: string) =>

@@ -9,7 +9,7 @@ import { requestJson } from "./request-json.ts";
 
 export type { CreatedTokenAnswer, TokenSummary } from "../../../server/src/api-contract.ts";
 
-const tokensPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}/tokens`;
+const tokensPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}/tokens`;
 
 /** The tokens of an agent's callers. */
 export const agentTokensQuery = (agent: string) =>

@@ -7,7 +7,7 @@ export type { AgentSummary } from "../../../server/src/api-contract.ts";
 /** What every query of agents reads, each a part of it. */
 export const agentsAnswer = {
   queryKey: ["agents"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => requestJson<AgentsAnswer>("/api/agents", { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => requestJson<AgentsAnswer>("/api/v1/agents", { signal }),
 };
 
 /** Those in use: archived ones stand apart. */

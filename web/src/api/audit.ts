@@ -10,7 +10,7 @@ const PAGE = 100;
 export const newestAuditQuery = queryOptions({
   queryKey: ["newest audit entry"],
   queryFn: async ({ signal }) => {
-    const { entries } = await requestJson<AuditAnswer>("/api/audit?limit=1", { signal });
+    const { entries } = await requestJson<AuditAnswer>("/api/v1/audit?limit=1", { signal });
     return entries[0]?.position ?? 0;
   },
 });
@@ -24,7 +24,7 @@ export const auditQuery = (newest: number, filter: AuditFilter) =>
       const query = new URLSearchParams(
         given.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
       );
-      return requestJson<AuditAnswer>(`/api/audit?${query}`, { signal });
+      return requestJson<AuditAnswer>(`/api/v1/audit?${query}`, { signal });
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,

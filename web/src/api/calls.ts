@@ -36,7 +36,7 @@ export const callStatisticsQuery = (view: CallsView, bars: number) =>
   queryOptions({
     queryKey: ["calls", view, bars],
     queryFn: ({ signal }) =>
-      requestJson<CallStatisticsAnswer>(`/api/calls/statistics?${queryOf(view, { bars })}`, { signal, seconds: 30 }),
+      requestJson<CallStatisticsAnswer>(`/api/v1/calls/statistics?${queryOf(view, { bars })}`, { signal, seconds: 30 }),
     placeholderData: keepPreviousData,
   });
 
@@ -48,7 +48,7 @@ export const callsQuery = (view: CallsView) =>
     queryKey: ["listed calls", view],
     queryFn: ({ pageParam, signal }) =>
       requestJson<CallsLogAnswer>(
-        `/api/calls?${queryOf(view, { limit: PAGE, ...(pageParam !== undefined && { before: pageParam }) })}`,
+        `/api/v1/calls?${queryOf(view, { limit: PAGE, ...(pageParam !== undefined && { before: pageParam }) })}`,
         { signal, seconds: 30 },
       ),
     initialPageParam: undefined as number | undefined,
@@ -59,17 +59,17 @@ export const callsQuery = (view: CallsView) =>
 export const callQuery = (id: number) =>
   queryOptions({
     queryKey: ["logged call", id],
-    queryFn: ({ signal }) => requestJson<LoggedCallAnswer>(`/api/calls/${id}`, { signal }),
+    queryFn: ({ signal }) => requestJson<LoggedCallAnswer>(`/api/v1/calls/${id}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** The address of the same calls as JSON lines. */
-export const exportPath = (view: CallsView): string => `${appBase}/api/calls/export?${queryOf(view, {})}`;
+export const exportPath = (view: CallsView): string => `${appBase}/api/v1/calls/export?${queryOf(view, {})}`;
 
 export function useForgetCalls() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<object>("/api/calls", { method: "DELETE" }),
+    mutationFn: () => requestJson<object>("/api/v1/calls", { method: "DELETE" }),
     onSuccess: () => Promise.all([["calls"], ["listed calls"]].map((queryKey) => client.resetQueries({ queryKey }))),
   });
 }

@@ -13,7 +13,7 @@ export type { CatalogAnswer, ToolUsageAnswer } from "../../../server/src/api-con
 export const catalogQuery = queryOptions({
   queryKey: ["catalog"],
   queryFn: async ({ signal, client }): Promise<CatalogAnswer> => {
-    const answer = await requestJson<ToolListAnswer>("/api/tools/list", { signal });
+    const answer = await requestJson<ToolListAnswer>("/api/v1/tools/list", { signal });
     return shareKnown(client.getQueryData(["catalog"]), unpackList(answer));
   },
   structuralSharing: false,
@@ -32,5 +32,5 @@ function shareKnown(before: CatalogAnswer | undefined, after: CatalogAnswer): Ca
 /** Which agents have each tool on, or values of their own for it. */
 export const toolUsageQuery = queryOptions({
   queryKey: ["tool usage"],
-  queryFn: ({ signal }) => requestJson<ToolUsageAnswer>("/api/tools/usage", { signal }),
+  queryFn: ({ signal }) => requestJson<ToolUsageAnswer>("/api/v1/tools/usage", { signal }),
 });

@@ -16,14 +16,14 @@ export const outOfOrderQuery = queryOptions({ ...agentsAnswer, select: ({ outOfO
 /** Those that can be restored. */
 export const deletedAgentsQuery = queryOptions({ ...agentsAnswer, select: ({ deleted }: AgentsAnswer) => deleted });
 
-const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
+const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
 export type { CreateAgentRequest } from "../../../server/src/api-contract.ts";
 
 export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateAgentRequest) => requestJson<AgentSummary>("/api/agents", { method: "POST", body }),
+    mutationFn: (body: CreateAgentRequest) => requestJson<AgentSummary>("/api/v1/agents", { method: "POST", body }),
     onSuccess: () => client.invalidateQueries(agentsQuery),
   });
 }

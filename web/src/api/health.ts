@@ -7,7 +7,7 @@ export type { HealthAnswer } from "../../../server/src/api-contract.ts";
 
 export const healthQuery = queryOptions({
   queryKey: ["health"],
-  queryFn: ({ signal }) => requestJson<HealthAnswer>("/api/health", { signal }),
+  queryFn: ({ signal }) => requestJson<HealthAnswer>("/api/v1/health", { signal }),
   staleTime: 0,
 });
 

@@ -23,7 +23,7 @@ export type {
 /** Fetching and reading have their own time limits on the server. */
 const SECONDS_TO_READ = 120;
 
-const openApiPath = (source: string) => `/api/sources/${encodeURIComponent(source)}/openapi`;
+const openApiPath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}/openapi`;
 
 /** What a change of a source would bring, beside what it has now. */
 const previewChange = (source: string, body: ChangeOpenApiRequest, signal?: AbortSignal) =>
@@ -66,7 +66,7 @@ export function useChangeOpenApi(source: string) {
 export function usePreviewOpenApi() {
   return useMutation({
     mutationFn: (body: PreviewOpenApiRequest) =>
-      requestJson<OpenApiDescription>("/api/sources/openapi/preview", {
+      requestJson<OpenApiDescription>("/api/v1/sources/openapi/preview", {
         method: "POST",
         body,
         seconds: SECONDS_TO_READ,
@@ -78,7 +78,7 @@ export function useAddOpenApi() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AddOpenApiRequest) =>
-      requestJson<SourceSummary>("/api/sources/openapi", { method: "POST", body, seconds: SECONDS_TO_READ }),
+      requestJson<SourceSummary>("/api/v1/sources/openapi", { method: "POST", body, seconds: SECONDS_TO_READ }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
 }

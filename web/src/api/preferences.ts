@@ -7,7 +7,7 @@ export type { ChangePreferencesRequest, PreferencesAnswer } from "../../../serve
 /** The organisation's preferences: the tokenizer, and the limits of providers. */
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
-  queryFn: ({ signal }) => requestJson<PreferencesAnswer>("/api/preferences", { signal }),
+  queryFn: ({ signal }) => requestJson<PreferencesAnswer>("/api/v1/preferences", { signal }),
 });
 
 export function useChangePreferences() {
@@ -16,7 +16,7 @@ export function useChangePreferences() {
     // One after the other: the last answer is the state after all of them.
     scope: { id: "preferences" },
     mutationFn: (body: ChangePreferencesRequest) =>
-      requestJson<PreferencesAnswer>("/api/preferences", { method: "PATCH", body }),
+      requestJson<PreferencesAnswer>("/api/v1/preferences", { method: "PATCH", body }),
     onSuccess: (answer) => client.setQueryData(preferencesQuery.queryKey, answer),
   });
 }

@@ -48,5 +48,5 @@ export function useTellPresence(agent: string, isEditing: boolean): void {
 
 /** What does not arrive is told with the next stream: the server forgets a page whose stream has ended. */
 function tell(body: PresenceRequest): void {
-  requestJson("/api/presence", { method: "POST", body }).catch(() => {});
+  requestJson("/api/v1/presence", { method: "POST", body }).catch(() => {});
 }

@@ -4,18 +4,18 @@ import { requestJson } from "./request-json.ts";
 
 export const problemsQuery = queryOptions({
   queryKey: ["problems"],
-  queryFn: ({ signal }) => requestJson<ProblemsAnswer>("/api/problems", { signal, seconds: 30 }),
+  queryFn: ({ signal }) => requestJson<ProblemsAnswer>("/api/v1/problems", { signal, seconds: 30 }),
 });
 
 /** How many problems there are; refetched with the list, whose key it extends. */
 export const problemCountsQuery = queryOptions({
   queryKey: ["problems", "counts"],
-  queryFn: ({ signal }) => requestJson<ProblemCountsAnswer>("/api/problems/counts", { signal, seconds: 30 }),
+  queryFn: ({ signal }) => requestJson<ProblemCountsAnswer>("/api/v1/problems/counts", { signal, seconds: 30 }),
 });
 
 /** The ignored problems, by id. */
 export const ignoredProblemsQuery = queryOptions({
   queryKey: ["ignored problems"],
-  queryFn: ({ signal }) => requestJson<IgnoredProblemsAnswer>("/api/problems/ignored", { signal }),
+  queryFn: ({ signal }) => requestJson<IgnoredProblemsAnswer>("/api/v1/problems/ignored", { signal }),
   select: (answer) => answer.ignored,
 });

@@ -33,7 +33,7 @@ export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
   queryOptions({
     queryKey: ["tool usage", "costs", changes],
     queryFn: ({ signal }) =>
-      requestJson<ChangeCostsAnswer>("/api/settings/costs", {
+      requestJson<ChangeCostsAnswer>("/api/v1/settings/costs", {
         method: "POST",
         body: { changes } satisfies ChangeCostsRequest,
         signal,
@@ -49,7 +49,7 @@ export const switchesQuery = (tools: MethodNames[]) =>
   queryOptions({
     queryKey: ["tool usage", "switches", tools],
     queryFn: ({ signal }) =>
-      requestJson<SwitchesAnswer>("/api/tools/switches", {
+      requestJson<SwitchesAnswer>("/api/v1/tools/switches", {
         method: "POST",
         body: { tools } satisfies SwitchesRequest,
         signal,
@@ -61,5 +61,5 @@ export const switchesQuery = (tools: MethodNames[]) =>
 /** What is stored for every agent in use. */
 export const allSettingsQuery = queryOptions({
   queryKey: ["tool usage", "settings"],
-  queryFn: ({ signal }) => requestJson<AllSettingsAnswer>("/api/settings/agents", { signal, seconds: 30 }),
+  queryFn: ({ signal }) => requestJson<AllSettingsAnswer>("/api/v1/settings/agents", { signal, seconds: 30 }),
 });

@@ -83,7 +83,7 @@ export interface ActivityFilter extends RevisionsFilter {
 export const newestSaveQuery = queryOptions({
   queryKey: ["newest save"],
   queryFn: async ({ signal }) => {
-    const { saves } = await requestJson<ActivityAnswer>("/api/activity?limit=1", { signal });
+    const { saves } = await requestJson<ActivityAnswer>("/api/v1/activity?limit=1", { signal });
     const [newest] = saves;
     return newest ? `${ownerKey(newest.owner)} ${newest.revision}` : "";
   },
@@ -94,7 +94,7 @@ export const activityQuery = (newest: string, filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ["activity", newest, filter],
     queryFn: ({ pageParam, signal }) =>
-      requestJson<ActivityAnswer>(`/api/activity?${pageOf(filter, pageParam)}`, { signal }),
+      requestJson<ActivityAnswer>(`/api/v1/activity?${pageOf(filter, pageParam)}`, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

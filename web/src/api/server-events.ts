@@ -55,7 +55,7 @@ function listen(client: QueryClient, onState: (state: State) => void) {
   };
   const watch = () => wait(lose, SILENCE);
   const connect = () => {
-    events = new EventSource(`${appBase}/api/events`);
+    events = new EventSource(`${appBase}/api/v1/events`);
     watch();
     events.addEventListener("connected", ({ data }: MessageEvent<string>) => {
       const [process] = data.split(".");

@@ -27,7 +27,7 @@ export const ownerKey = (owner: SettingsOwner): string =>
 
 /** The owner's path in the API. */
 export const ownerPath = (owner: SettingsOwner): string =>
-  owner.kind === "organisation" ? "/api/organisation" : `/api/${owner.kind}s/${encodeURIComponent(owner.id)}`;
+  owner.kind === "organisation" ? "/api/v1/organisation" : `/api/v1/${owner.kind}s/${encodeURIComponent(owner.id)}`;
 
 const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
 

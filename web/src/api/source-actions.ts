@@ -11,7 +11,7 @@ import { ApiError } from "./api-error.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
-const sourcePath = (source: string) => `/api/sources/${encodeURIComponent(source)}`;
+const sourcePath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}`;
 
 /** Connecting has its own time limit on the server; this one only ends a request that hangs. */
 const SECONDS_TO_CONNECT = 60;
@@ -21,7 +21,7 @@ export function useAddSource() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AddSourceRequest) =>
-      requestJson<SourceSummary>("/api/sources", {
+      requestJson<SourceSummary>("/api/v1/sources", {
         method: "POST",
         body,
         seconds: SECONDS_TO_CONNECT,

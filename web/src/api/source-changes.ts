@@ -18,7 +18,7 @@ export type {
   WaitingChange,
 } from "../../../server/src/api-contract.ts";
 
-const changesPath = (source: string) => `/api/sources/${encodeURIComponent(source)}/changes`;
+const changesPath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}/changes`;
 
 /** The changes of a source that wait for review. No event refetches them: a person accepts exactly what they read. */
 export const sourceChangesQuery = (source: string) =>
@@ -47,7 +47,7 @@ export function useTakeChanges(source: string) {
 /** Every difference between what sources list and what agents had before, without its texts. */
 export const reviewQuery = queryOptions({
   queryKey: ["review"],
-  queryFn: ({ signal }) => requestJson<ReviewAnswer>("/api/review", { signal, seconds: 30 }),
+  queryFn: ({ signal }) => requestJson<ReviewAnswer>("/api/v1/review", { signal, seconds: 30 }),
   select: ({ changes }) => changes,
 });
 
@@ -57,7 +57,7 @@ export const reviewChangeQuery = ({ source, tool, method, fingerprint }: ReviewI
     queryKey: ["review", source, tool, method, fingerprint],
     queryFn: ({ signal }) => {
       const place = new URLSearchParams({ source, tool, ...(method !== undefined && { method }) });
-      return requestJson<ReviewChangeAnswer>(`/api/review/change?${place}`, { signal, seconds: 30 });
+      return requestJson<ReviewChangeAnswer>(`/api/v1/review/change?${place}`, { signal, seconds: 30 });
     },
     placeholderData: keepPreviousData,
   });

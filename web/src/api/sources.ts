@@ -13,6 +13,6 @@ export type {
 
 export const sourcesQuery = queryOptions({
   queryKey: ["sources"],
-  queryFn: ({ signal }) => requestJson<SourcesAnswer>("/api/sources", { signal }),
+  queryFn: ({ signal }) => requestJson<SourcesAnswer>("/api/v1/sources", { signal }),
   select: (answer) => answer.sources,
 });

@@ -6,7 +6,7 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-const PATH = "/api/terminal-proof";
+const PATH = "/api/v1/terminal-proof";
 
 /** Whether this browser has given the code that the terminal shows. */
 export const terminalProofQuery = queryOptions({
@@ -36,14 +36,14 @@ export function useForgetTerminal() {
 /** The browsers that have given the code; answered to those only. */
 export const browserSessionsQuery = queryOptions({
   queryKey: ["browser sessions"],
-  queryFn: ({ signal }) => requestJson<BrowserSessionsAnswer>("/api/browser-sessions", { signal }),
+  queryFn: ({ signal }) => requestJson<BrowserSessionsAnswer>("/api/v1/browser-sessions", { signal }),
 });
 
 export function useEndBrowserSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      requestJson<void>(`/api/browser-sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),
+      requestJson<void>(`/api/v1/browser-sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),
     onSettled: () => client.invalidateQueries(browserSessionsQuery),
   });
 }

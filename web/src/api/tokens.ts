@@ -21,7 +21,7 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
       const all: CountTokensAnswer = { tokenizer: tokenizer ?? "", counts: [] };
       for (const batch of batchesOf(texts)) {
         const body: CountTokensRequest = { texts: batch };
-        const answer = await requestJson<CountTokensAnswer>("/api/tokens", {
+        const answer = await requestJson<CountTokensAnswer>("/api/v1/tokens", {
           method: "POST",
           body,
           signal,

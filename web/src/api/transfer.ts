@@ -34,7 +34,7 @@ export const exportQuery = (body: ExportRequest) =>
   queryOptions({
     queryKey: ["export", body],
     queryFn: ({ signal }) =>
-      requestJson<ExportAnswer>("/api/export", {
+      requestJson<ExportAnswer>("/api/v1/export", {
         method: "POST",
         body,
         signal,
@@ -49,7 +49,7 @@ export const exportQuery = (body: ExportRequest) =>
 export function usePlanImport() {
   return useMutation({
     mutationFn: (body: ImportRequest) =>
-      requestJson<ImportAnswer>("/api/import", { method: "POST", body, seconds: SECONDS }).then((answer) =>
+      requestJson<ImportAnswer>("/api/v1/import", { method: "POST", body, seconds: SECONDS }).then((answer) =>
         "left" in answer ? said(answer) : answer,
       ),
   });
@@ -77,7 +77,7 @@ export function useTakeSource() {
 }
 
 function routeOf({ id, kind }: ImportedSource): string {
-  const path = id === undefined ? "/api/sources" : `/api/sources/${encodeURIComponent(id)}`;
+  const path = id === undefined ? "/api/v1/sources" : `/api/v1/sources/${encodeURIComponent(id)}`;
   return kind === "openapi" ? `${path}/openapi` : path;
 }
 

@@ -72,7 +72,7 @@ export function answerQuestion(agent: string, question: string, answer: JsonObje
   return requestJson(`${agentPath(agent)}/answers/${encodeURIComponent(question)}`, { method: "POST", body });
 }
 
-const agentPath = (agent: string): string => `/api/agents/${encodeURIComponent(agent)}`;
+const agentPath = (agent: string): string => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
 function failureOf(status: number, body: unknown): Error {
   const { approval } = (body as Partial<ErrorBody> | undefined)?.error ?? {};

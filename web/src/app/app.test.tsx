@@ -11,7 +11,7 @@ describe("agents", () => {
     await user.type(await screen.findByLabelText(/^Name/), "Support agent");
     await user.click(screen.getByRole("button", name("Create agent")));
     await waitFor(() => expect(address()).toBe("/agents/support-agent/tools"));
-    const { body } = await request<{ agents: { name: string }[] }>(server, "GET /api/agents");
+    const { body } = await request<{ agents: { name: string }[] }>(server, "GET /api/v1/agents");
     expect(body.agents.map((agent) => agent.name)).toContain("Support agent");
   });
 
@@ -24,7 +24,7 @@ describe("agents", () => {
     const { user, server } = await openApp("/agents?dialog=new");
     await user.click(await screen.findByRole("button", name("Create agent")));
     expect(await screen.findByText("Give the agent a name.")).toBeTruthy();
-    const { body } = await request<{ agents: unknown[] }>(server, "GET /api/agents");
+    const { body } = await request<{ agents: unknown[] }>(server, "GET /api/v1/agents");
     expect(body.agents).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ describe("agents", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(address()).toBe("/agents/second/tools"));
 
-    await request(server, "POST /api/agents", { name: "Third" });
+    await request(server, "POST /api/v1/agents", { name: "Third" });
     await user.click(screen.getAllByRole("link", name("Agents"))[0] as HTMLElement);
     (await screen.findByRole("button", name("More for Second"))).focus();
     await user.keyboard("{Enter}");
@@ -67,7 +67,7 @@ describe("agents", () => {
   test("the list counts the methods that each gets, with those that are on without it beside", async () => {
     const { save, server } = await openApp("/agents");
     await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "acme.web_search", state: "on" }] });
-    const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
+    const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");
     const row = await screen.findByRole("row", name(/First agent/));
     const offered = `${body.agents[0]?.counts.methods}, 2 on, not offered`;
     await waitFor(() => expect(within(row).getAllByRole("cell")[5]?.textContent).toBe(offered));

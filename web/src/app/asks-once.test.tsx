@@ -11,10 +11,10 @@ async function openTools() {
   await waitFor(() =>
     expect(app.asked).toEqual(
       expect.arrayContaining([
-        "GET /api/events",
-        "GET /api/problems/counts",
-        "GET /api/preferences",
-        "GET /api/health",
+        "GET /api/v1/events",
+        "GET /api/v1/problems/counts",
+        "GET /api/v1/preferences",
+        "GET /api/v1/health",
       ]),
     ),
   );
@@ -35,13 +35,13 @@ test("a save asks for nothing that its answer brought, and not for the catalogue
   await user.click((await screen.findAllByLabelText("Enable Sb Shell"))[0] as HTMLElement);
   const before = asked.length;
   await user.click(await screen.findByRole("button", { name: /^Save/ }));
-  await waitFor(() => expect(asked.slice(before)).toContain("GET /api/problems/counts"));
-  await waitFor(() => expect(asked.slice(before)).toContain("GET /api/agents"));
+  await waitFor(() => expect(asked.slice(before)).toContain("GET /api/v1/problems/counts"));
+  await waitFor(() => expect(asked.slice(before)).toContain("GET /api/v1/agents"));
   await screen.findByText(/No changes/);
   const made = asked.slice(before).filter((request) => !/\/(definitions|presence|switches|tokens)$/.test(request));
   expect(made.sort()).toEqual([
-    "GET /api/agents",
-    "GET /api/problems/counts",
-    "PATCH /api/agents/first-agent/settings",
+    "GET /api/v1/agents",
+    "GET /api/v1/problems/counts",
+    "PATCH /api/v1/agents/first-agent/settings",
   ]);
 });

@@ -69,14 +69,14 @@ test("what the server refuses is German, with what the sentence names", async ()
     const answer = await request(server, line, body);
     return ApiError.from(answer.status, answer.body).message;
   };
-  expect(await refusal("POST /api/agents", { name: "First agent" })).toBe(
+  expect(await refusal("POST /api/v1/agents", { name: "First agent" })).toBe(
     "Es gibt bereits einen Agenten namens „First agent“. Einen anderen Namen wählen.",
   );
-  expect(await refusal("GET /api/agents/first-agent/revisions/9")).toBe(
+  expect(await refusal("GET /api/v1/agents/first-agent/revisions/9")).toBe(
     "Zu First agent gibt es keine Revision „9“. Eine von 0 bis 0 wählen.",
   );
   const operations = [{ op: "setTool", tool: "message_tool", state: "off" }];
-  expect(await refusal("PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations })).toBe(
+  expect(await refusal("PATCH /api/v1/agents/first-agent/settings", { baseRevision: 0, operations })).toBe(
     "Nichts wurde gespeichert. Messages gehört zum Kern: Das Tool ist immer an, mit allen Methoden.",
   );
 });
@@ -90,14 +90,16 @@ test("issues of the server are German, each at its place", () => {
 test("a source that fails, a change to one that is not of here, and a document with faults are German", async () => {
   const { server } = await openApp("/sources");
   const config = { transport: "stdio", command: "no-such-command-anywhere" };
-  const added = await request<SourceSummary>(server, "POST /api/sources", { name: "Gone", config });
+  const added = await request<SourceSummary>(server, "POST /api/v1/sources", { name: "Gone", config });
   await expect
-    .poll(async () => describeSources(await request<SourcesAnswer>(server, "GET /api/sources")))
+    .poll(async () => describeSources(await request<SourcesAnswer>(server, "GET /api/v1/sources")))
     .toContain("Der Befehl „no-such-command-anywhere“ wurde nicht gefunden. Installieren oder den Befehl berichtigen.");
   expect(added.status).toBe(201);
-  const removed = await request(server, "DELETE /api/sources/modules%3Atest");
+  const removed = await request(server, "DELETE /api/v1/sources/modules%3Atest");
   expect(ApiError.from(removed.status, removed.body).message).toMatch(/nicht hier hinzugefügt|gibt es nicht/);
-  const read = await request<{ faults: DocumentFault[] }>(server, "POST /api/import", { text: "agents:\n\t- a: [b" });
+  const read = await request<{ faults: DocumentFault[] }>(server, "POST /api/v1/import", {
+    text: "agents:\n\t- a: [b",
+  });
   expect(read.body.faults.map(({ said }) => said && describeDocumentFault(said))).toContain(
     "Eingerückt wird mit Leerzeichen, nicht mit Tabulatoren.",
   );

@@ -74,7 +74,7 @@ const focused = () => document.activeElement as HTMLElement;
 
 test("on a fresh page an arrow enters the tree; e goes into the form and Escape back; ] stays in the tree", async () => {
   const { user, server } = await openApp("/agents/first-agent/tools?tool=acme.web_search");
-  await request(server, "POST /api/agents", { name: "Second" });
+  await request(server, "POST /api/v1/agents", { name: "Second" });
   await screen.findByRole("treegrid");
   await user.keyboard("{ArrowDown}");
   await waitFor(() => expect(focused().textContent).toContain("Acme.Web Search"));

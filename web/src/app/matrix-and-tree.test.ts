@@ -7,11 +7,12 @@ import { applyDraft, createDraft, reduceDraft } from "../drafts/draft.ts";
 import { resetStep, switchStep } from "../features/agent/tree/selected-methods.ts";
 import { findSelected, keysOfMatch } from "../features/agent/tree/selected-rows.ts";
 import { toggleStep } from "../features/agent/tree/toggle-step.ts";
-import { buildRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
+import { treeRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
 import { type MatrixColumn, resolveTools } from "../features/matrix/model/matrix-columns.ts";
-import { matrixRows, matrixTool } from "../features/matrix/model/matrix-rows.ts";
+import { matrixMatch, matrixRows } from "../features/matrix/model/matrix-rows.ts";
 import { planAct, planCopy, type Range, type RangeAct } from "../features/matrix/model/range-acts.ts";
-import { searching, searchTools } from "../settings/search/search-tools.ts";
+import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
+import { searching, searchTools } from "../tool-list/search/search-tools.ts";
 
 beforeAll(() => searching.load());
 
@@ -25,13 +26,14 @@ function columnOf(id: string, catalog: Catalog, settings: OwnerSettings): Matrix
 
 /** What the tree of an agent and the matrix show of the same search. */
 function search(catalog: Catalog, settings: OwnerSettings, text: string) {
-  const found = (of: OwnerSettings) => searchTools(resolveToolset(agentCatalog(catalog, of), of).tools, text, facts);
+  const found = (of: OwnerSettings) =>
+    searchTools(resolveToolset(agentCatalog(catalog, of), of).tools, text, resolvedTools(facts));
   const isSwitch = ({ tool }: { tool: { definition: { generated?: true } } }) => !tool.definition.generated;
   const shown = withoutHidden(found(settings)).filter(isSwitch);
   const tools = withoutHidden(found({}))
     .filter(isSwitch)
     .map(({ tool, methods, whole }) => ({
-      ...matrixTool(
+      ...matrixMatch(
         tool.definition,
         methods.map(({ definition }) => definition),
         {},
@@ -68,7 +70,7 @@ test("for any agents and any search: a range does to each what the tree's bar an
     fc.property(arbitraryCatalog, arbitrarySettings, arbitrarySettings, texts, (catalog, one, other, text) => {
       const columns = [columnOf("a", catalog, one), columnOf("b", catalog, other)];
       const [first, second] = [search(catalog, one, text), search(catalog, other, text)];
-      const rows = matrixRows([{ name: undefined, tools: first.tools }], new Set());
+      const rows = matrixRows([{ name: undefined, items: first.tools }], new Map());
       const ofTree = [first, second].map(({ shown }) => findSelected(shown, new Set(shown.flatMap(keysOfMatch))));
       columns.forEach((column, place) => {
         const selected = ofTree[place] ?? [];
@@ -89,10 +91,9 @@ test("for any agent: Space on one cell does what it does on its row in the tree"
     fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
       const { shown, tools } = search(catalog, settings, "");
       const column = columnOf("a", catalog, settings);
-      const groups = [{ name: undefined, matches: shown }];
-      const inTree = buildRows({ groups, unknown: [], unfolded: () => "matches", isGroupOpen: () => true });
-      const all = new Set(tools.map(({ definition }) => `tool:${definition.name}`));
-      const inMatrix = matrixRows([{ name: undefined, tools }], all);
+      const all = new Map(shown.map(({ tool }) => [`tool:${tool.definition.name}`, "matches" as const]));
+      const inTree = treeRows([{ name: undefined, items: shown }], all);
+      const inMatrix = matrixRows([{ name: undefined, items: tools }], all);
       expect(inMatrix.map(({ kind }) => kind)).toEqual(inTree.map(({ kind }) => kind));
       inTree.forEach((row, place) => {
         const cell = inMatrix[place];
@@ -108,7 +109,7 @@ test("a copied column is on where the other is, as far as switches go", () => {
     fc.property(arbitraryCatalog, arbitrarySettings, arbitrarySettings, (catalog, one, other) => {
       const [from, to] = [columnOf("a", catalog, one), columnOf("b", catalog, other)];
       const { tools } = search(catalog, one, "");
-      const rows = matrixRows([{ name: undefined, tools }], new Set());
+      const rows = matrixRows([{ name: undefined, items: tools }], new Map());
       const operations = run(planCopy(rows, from, [to])).flatMap((change) => change.operations);
       const saved = { revision: 0, settings: other };
       const draft = reduceDraft(createDraft(saved), { type: "change", step: { label: "Copy", operations } });
@@ -116,7 +117,7 @@ test("a copied column is on where the other is, as far as switches go", () => {
       const statesOf = (column: MatrixColumn) =>
         resolveTools(
           column.now,
-          tools.map(({ definition }) => definition),
+          tools.map(({ tool }) => tool.definition),
         ).flatMap(({ definition, methods }) =>
           methods
             .filter(({ definition: method }) => method.visible)

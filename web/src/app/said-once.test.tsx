@@ -71,7 +71,7 @@ test("problems: a fix, undoing and saving are each said once", async () => {
 
 test("agents: selecting, renaming, archiving and its undoing are each said once", async () => {
   const { user, server } = await openApp("/agents");
-  await request(server, "POST /api/agents", { name: "Second" });
+  await request(server, "POST /api/v1/agents", { name: "Second" });
   const row = await screen.findByRole("link", name("Second"));
   row.focus();
   await once(() => user.keyboard("x"), /^1 agent selected$/);
@@ -87,7 +87,7 @@ test("agents: selecting, renaming, archiving and its undoing are each said once"
 
 test("presets: a tool that is added, undoing, saving, deleting and its undoing are each said once", async () => {
   const { user, server, goTo } = await openApp("/presets");
-  await request(server, "POST /api/presets", { name: "Quiet" });
+  await request(server, "POST /api/v1/presets", { name: "Quiet" });
   goTo("/presets/quiet");
   await user.click((await screen.findAllByRole("button", name("Add a tool…")))[0] as HTMLElement);
   await screen.findByRole("dialog");
@@ -116,10 +116,10 @@ test("review and sources: a decision, undoing, saving, pausing and resuming are 
   list("read");
   const { user, server, save: store, goTo } = await openApp("/settings", []);
   const config = { transport: "stdio", command: process.execPath, args: [LISTING, join(folder, "list.json")] };
-  const { body } = await request<{ id: string }>(server, "POST /api/sources", { name: "notes", config });
+  const { body } = await request<{ id: string }>(server, "POST /api/v1/sources", { name: "notes", config });
   await store({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
   list("read", "wipe");
-  await request(server, `POST /api/sources/${encodeURIComponent(body.id)}/refresh`);
+  await request(server, `POST /api/v1/sources/${encodeURIComponent(body.id)}/refresh`);
   goTo("/review");
   await screen.findByRole("region", name("Wipe: what changed"));
   await once(() => user.keyboard("r"), /^Refuse Wipe. 1 change to save$/);

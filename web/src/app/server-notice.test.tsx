@@ -14,7 +14,7 @@ test("every page says when nothing can be saved, and why", async () => {
   await screen.findByRole("table");
   const file = join(server.dataDir, "pegboard.sqlite");
   renameSync(file, `${file}.away`);
-  await request(server, "POST /api/agents", { name: "Lost" });
+  await request(server, "POST /api/v1/agents", { name: "Lost" });
   expect(await screen.findByText(/was removed or replaced while Pegboard runs, so nothing is saved/)).toBeTruthy();
   renameSync(`${file}.away`, file);
 });
@@ -22,7 +22,7 @@ test("every page says when nothing can be saved, and why", async () => {
 test("an agent that cannot be read is named with what to do, and restored in one click", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-damaged-"));
   const before = await startTestServer({ dataDir });
-  await request(before, "POST /api/agents", { name: "Broken" });
+  await request(before, "POST /api/v1/agents", { name: "Broken" });
   await before.close();
   const database = new Database(join(dataDir, "pegboard.sqlite"));
   database.exec("update agents set settings = '{' where id = 'broken'");
@@ -31,7 +31,7 @@ test("an agent that cannot be read is named with what to do, and restored in one
   expect(await screen.findByText(/^Broken is out of order: what is stored of its settings is no JSON/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Restore as created" }));
   await waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
-  const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
+  const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");
   expect(body.agents.map(({ name }) => name)).toContain("Broken");
 });
 

@@ -74,7 +74,7 @@ const LateKeys = lateComponent(lateKeys, (code) => code.LateKeys);
 function ColorStylesheet() {
   const { data } = useQuery({ ...catalogQuery, select: (catalog) => catalog.colorsVersion });
   return data === undefined ? null : (
-    <link rel="stylesheet" href={`${appBase}/api/colors.css?v=${encodeURIComponent(data)}`} />
+    <link rel="stylesheet" href={`${appBase}/api/v1/colors.css?v=${encodeURIComponent(data)}`} />
   );
 }
 

@@ -6,7 +6,7 @@ import { requestJson } from "../api/request-json.ts";
 export function useReviewCount(wanted: boolean): number {
   const { data } = useQuery({
     queryKey: ["review", "count"],
-    queryFn: () => requestJson<ReviewCountAnswer>("/api/review/count"),
+    queryFn: () => requestJson<ReviewCountAnswer>("/api/v1/review/count"),
     enabled: wanted,
   });
   return wanted ? (data?.waiting ?? 0) : 0;

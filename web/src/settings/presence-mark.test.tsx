@@ -17,7 +17,7 @@ test("whoever has an agent open is shown at it, and learns of this page and its 
   await expect.poll(() => told()?.others).toMatchObject([{ agent: "first-agent", isEditing: true }]);
 
   const move = (isEditing: boolean) =>
-    request(server, "POST /api/presence", { stream: told()?.stream, place: { agent: "first-agent", isEditing } });
+    request(server, "POST /api/v1/presence", { stream: told()?.stream, place: { agent: "first-agent", isEditing } });
   const who = told()?.name;
   await move(false);
   await screen.findByText(`${who} has this agent open in another window.`);

@@ -39,7 +39,7 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   await Promise.all(servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()));
   const server = await startTestServer(options);
   servers.push(server);
-  const { body } = await request<{ agents: { id: string; name: string }[] }>(server, "GET /api/agents");
+  const { body } = await request<{ agents: { id: string; name: string }[] }>(server, "GET /api/v1/agents");
   const agent = body.agents[0];
   if (!agent) throw new Error("A new server has a first agent.");
   const cookies = new Map<string, string>();
@@ -56,9 +56,9 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   };
   const code = JSON.stringify({ code: server.terminalCode });
   const json = { "Content-Type": "application/json" };
-  if (!unproven) await send("/api/terminal-proof", { method: "POST", headers: json, body: code });
+  if (!unproven) await send("/api/v1/terminal-proof", { method: "POST", headers: json, body: code });
   const network = { down: false };
-  /** What the page asked the server for, in this order: "GET /api/tools". */
+  /** What the page asked the server for, in this order: "GET /api/v1/tools". */
   const asked: string[] = [];
   vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
     const { origin, pathname, search } = new URL(input);
@@ -66,7 +66,7 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
     asked.push(`${init?.method ?? "GET"} ${pathname}`);
     return network.down ? Promise.reject(new TypeError("fetch failed")) : send(pathname + search, init);
   });
-  const settings = `/api/agents/${agent.id}/settings`;
+  const settings = `/api/v1/agents/${agent.id}/settings`;
   return {
     server,
     agent,
@@ -75,7 +75,7 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
     saved: async () => (await request<{ revision: number; settings: object }>(server, `GET ${settings}`)).body,
     save: (body: object) => request(server, `PATCH ${settings}`, body),
     toolset: async (format: string) =>
-      (await request(server, `GET /api/agents/${agent.id}/toolset?format=${format}`)).text,
+      (await request(server, `GET /api/v1/agents/${agent.id}/toolset?format=${format}`)).text,
   };
 }
 

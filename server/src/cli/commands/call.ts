@@ -28,7 +28,7 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
       async (agent: string, method: string, given: string | undefined, options: CallOptions, command: Command) => {
         const args = await readArguments(given, terminal);
         await withPegboard(reachOptions(command, env), async (pegboard) => {
-          const path = `/api/agents/${encodeURIComponent(agent)}`;
+          const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
           const run: Run = { pegboard, terminal, path, method };
           let answer = await runOnce(run, { arguments: args });
           if ("error" in answer && answer.error.approval) {

@@ -36,7 +36,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
       const check = async (pegboard: ReachedPegboard) => {
         await waitForSources(pegboard, terminal);
         const faults = read ? await faultsIn(read, pegboard) : [];
-        const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/problems");
+        const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/v1/problems");
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
         if (json) terminal.print(JSON.stringify({ faults, problems }, null, 2));
         else terminal.print(lintText(faults, problems));

@@ -103,7 +103,7 @@ async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Pro
 }
 
 async function listAgents(pegboard: ReachedPegboard, { problems }: ListOptions): Promise<Listed> {
-  const { agents, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/agents");
+  const { agents, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/v1/agents");
   const found = agents.filter((agent) => !problems || agent.problems.errors + agent.problems.warnings > 0);
   const cells = [
     ...found.map(({ id, name, revision, counts }) => [

@@ -12,7 +12,7 @@ export const mcp: AddCommand = (program, { env, terminal }) =>
       const streams = terminal.takeStreams();
       const serve = async (pegboard: ReachedPegboard) => {
         // Says what is wrong with the agent before a client waits for it.
-        await askPegboard(pegboard, `GET /api/agents/${encodeURIComponent(agent)}/clients`);
+        await askPegboard(pegboard, `GET /api/v1/agents/${encodeURIComponent(agent)}/clients`);
         const path = `/mcp/${encodeURIComponent(agent)}`;
         await bridgeStdio({ ...streams, path, fetch: pegboard.fetch, tell: terminal.tell });
       };

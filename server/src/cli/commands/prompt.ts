@@ -28,7 +28,7 @@ export const prompt: AddCommand = (program, { env, terminal, endWith }) =>
     .action((agent: string, { system, user, var: variables, query, json }: PromptOptions, command: Command) =>
       withDefinitions({ env, terminal, command }, async (pegboard) => {
         const body: PromptRequestBody = { ...(variables && { variables }), ...(query !== undefined && { query }) };
-        const path = `/api/agents/${encodeURIComponent(agent)}/prompt`;
+        const path = `/api/v1/agents/${encodeURIComponent(agent)}/prompt`;
         const answer = await askPegboard<PromptAnswer>(pegboard, `POST ${path}`, body);
         const both = !system === !user;
         if (json) terminal.print(JSON.stringify(answer, null, 2));

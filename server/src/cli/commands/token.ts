@@ -51,7 +51,7 @@ interface CreateOptions {
   json: boolean;
 }
 
-const tokensOf = (agent: string) => `/api/agents/${encodeURIComponent(agent)}/tokens`;
+const tokensOf = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}/tokens`;
 
 function inOneLine({ id, name, lastFour, revokedAt, expiresAt }: TokenSummary): string {
   const end = revokedAt !== null ? `revoked ${revokedAt}` : expiresAt !== null ? `ends ${expiresAt}` : "does not end";

@@ -65,7 +65,7 @@ async function undoSource(
   { action, kind, id }: AppliedSource & { id: string },
   before: SourceSummary | undefined,
 ): Promise<void> {
-  const path = `/api/sources/${encodeURIComponent(id)}`;
+  const path = `/api/v1/sources/${encodeURIComponent(id)}`;
   if (action === "add") return askPegboard(pegboard, `DELETE ${path}`);
   if (kind === "mcp") {
     await askPegboard(pegboard, `PATCH ${path}`, { config: before?.config });
@@ -88,13 +88,13 @@ async function applySource(
   { action, kind, name, id = "", sent, secrets }: SourceChange,
   allowPrivate: boolean,
 ): Promise<SourceSummary | undefined> {
-  const path = `/api/sources/${encodeURIComponent(id)}`;
+  const path = `/api/v1/sources/${encodeURIComponent(id)}`;
   if (action === "remove") return askPegboard(pegboard, `DELETE ${path}`);
   if (kind === "openapi") {
     if (action === "change") return askPegboard(pegboard, `PATCH ${path}/openapi`, sent);
-    return askPegboard(pegboard, "POST /api/sources/openapi", { name, ...sent, allowPrivate });
+    return askPegboard(pegboard, "POST /api/v1/sources/openapi", { name, ...sent, allowPrivate });
   }
   const paused = secrets.length > 0 && { paused: true };
   if (action === "change") return askPegboard(pegboard, `PATCH ${path}`, { config: sent, ...paused });
-  return askPegboard(pegboard, "POST /api/sources", { name, config: sent, ...paused });
+  return askPegboard(pegboard, "POST /api/v1/sources", { name, config: sent, ...paused });
 }

@@ -1,18 +1,29 @@
-// GET    /api/presets                    with the agents that follow each
-// POST   /api/presets                    new: empty, of an agent's settings, or of entries
-// PATCH  /api/presets/:preset            name, description
-// DELETE /api/presets/:preset            for 30 days it can be restored
-// POST   /api/presets/:preset/restore
-// POST   /api/presets/:preset/repair     brings back the newest save that can be read
-// GET    /api/presets/:preset/settings   what it sets
-// PATCH  /api/presets/:preset/settings   operations on a revision, as on an agent's
-// POST   /api/presets/:preset/reach      whom operations on it would reach
+// GET    /api/v1/presets                    with the agents that follow each
+// POST   /api/v1/presets                    new: empty, of an agent's settings, or of entries
+// PATCH  /api/v1/presets/:preset            name, description
+// DELETE /api/v1/presets/:preset            for 30 days it can be restored
+// POST   /api/v1/presets/:preset/restore
+// POST   /api/v1/presets/:preset/repair     brings back the newest save that can be read
+// GET    /api/v1/presets/:preset/settings   what it sets
+// PATCH  /api/v1/presets/:preset/settings   operations on a revision, as on an agent's
+// POST   /api/v1/presets/:preset/reach      whom operations on it would reach
 
-import { LIMITS, parseSettings } from "@pegboard/registry-core";
+import { parseSettings } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-preset.ts";
 import { toOutOfOrder } from "../../agents/out-of-order.ts";
+import {
+  changePresetRequest,
+  createPresetRequest,
+  presetSummary,
+  presetsAnswer,
+} from "../../api-contract/preset-contract.ts";
+import {
+  presetSettingsAnswer,
+  reachAnswer,
+  reachRequest,
+  saveSettingsRequest,
+} from "../../api-contract/settings-contract.ts";
 import type {
   AuditEvent,
   ChangePresetRequest,
@@ -20,13 +31,13 @@ import type {
   PresetSummary,
   PresetsAnswer,
 } from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { invalid } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { findDamagedPreset, findPreset, noPreset } from "../../http/find-preset.ts";
 import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readChange } from "../../http/read-json.ts";
-import { namedRecord } from "../../named-record.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
 import { newestSettings, powersOfPreset } from "../../settings/powers-of-change.ts";
@@ -35,20 +46,8 @@ import { readConfigStates } from "../../settings/saved-schemas.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
 import type { StoredPreset } from "../../stores/store.ts";
 import { presetId, presetOwner } from "../../stores/store-keys.ts";
-import { description, id, name } from "../agents-route.ts";
 import { recorder } from "../records/record-event.ts";
 import { answerReach, readSave } from "../settings-route.ts";
-
-const createRequest = z.strictObject({
-  id: id.optional(),
-  name,
-  description: description.optional(),
-  fromAgent: z.string().optional(),
-  tools: namedRecord(z.unknown())
-    .refine((tools) => Object.keys(tools).length <= LIMITS.operations, `must have at most ${LIMITS.operations} tools`)
-    .optional(),
-});
-const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
 
 export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   const { store, current, log } = dependencies;
@@ -56,7 +55,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     recorder(dependencies, "preset")(context, { id: presetId(id), name }, event);
   const ownerIn = (context: Context) => presetOwner(context.req.param("preset") ?? "");
 
-  app.get("/api/presets", async (context) => {
+  app.get("/api/v1/presets", contract({ answers: presetsAnswer }), async (context) => {
     const followers = await listFollowers(dependencies);
     const presets = (await store.listPresets()).map((preset) => toSummary(preset, followers));
     const deleted = (await store.listDeletedPresets()).map((preset) => ({ ...preset, id: presetId(preset.id) }));
@@ -64,25 +63,33 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ presets, outOfOrder, deleted } satisfies PresetsAnswer);
   });
 
-  app.post("/api/presets", async (context) => {
-    const { tools, ...request } = await readChange(context, createRequest);
-    const parsed = parseSettings(tools ? { tools } : {});
-    if ("issues" in parsed) throw invalid(parsed.issues);
-    const preset = await createPreset(savingAs(dependencies, context), { ...request, settings: parsed.settings });
-    await record(context, preset, { kind: "preset_made", facts: {} });
-    return context.json(toSummary(preset, new Map()), 201);
-  });
+  app.post(
+    "/api/v1/presets",
+    contract({ takes: createPresetRequest, answers: presetSummary, status: 201 }),
+    async (context) => {
+      const { tools, ...request } = await readChange(context, createPresetRequest);
+      const parsed = parseSettings(tools ? { tools } : {});
+      if ("issues" in parsed) throw invalid(parsed.issues);
+      const preset = await createPreset(savingAs(dependencies, context), { ...request, settings: parsed.settings });
+      await record(context, preset, { kind: "preset_made", facts: {} });
+      return context.json(toSummary(preset, new Map()), 201);
+    },
+  );
 
-  app.patch("/api/presets/:preset", async (context) => {
-    const change: ChangePresetRequest = await readChange(context, changeRequest);
-    const before = await findPreset(store, ownerIn(context));
-    if (!(await store.changePreset(before.id, change))) throw nameTaken(change.name ?? before.name);
-    const preset = await findPreset(store, before.id);
-    await record(context, preset, { kind: "preset_changed", facts: { changed: Object.keys(change) } });
-    return context.json(toSummary(preset, await listFollowers(dependencies)));
-  });
+  app.patch(
+    "/api/v1/presets/:preset",
+    contract({ takes: changePresetRequest, answers: presetSummary }),
+    async (context) => {
+      const change: ChangePresetRequest = await readChange(context, changePresetRequest);
+      const before = await findPreset(store, ownerIn(context));
+      if (!(await store.changePreset(before.id, change))) throw nameTaken(change.name ?? before.name);
+      const preset = await findPreset(store, before.id);
+      await record(context, preset, { kind: "preset_changed", facts: { changed: Object.keys(change) } });
+      return context.json(toSummary(preset, await listFollowers(dependencies)));
+    },
+  );
 
-  app.delete("/api/presets/:preset", async (context) => {
+  app.delete("/api/v1/presets/:preset", contract({ status: 204 }), async (context) => {
     const deletedBy = callerOf(context).name;
     const id = ownerIn(context);
     const damaged = await findDamagedPreset(store, id);
@@ -95,7 +102,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(null, 204);
   });
 
-  app.post("/api/presets/:preset/restore", async (context) => {
+  app.post("/api/v1/presets/:preset/restore", contract({ answers: presetSummary }), async (context) => {
     const id = ownerIn(context);
     const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
     if (!deleted) throw noPreset(id);
@@ -105,7 +112,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
   });
 
-  app.post("/api/presets/:preset/repair", async (context) => {
+  app.post("/api/v1/presets/:preset/repair", contract({ answers: presetSummary }), async (context) => {
     const id = ownerIn(context);
     const damaged = await findDamagedPreset(store, id);
     if (!damaged) {
@@ -120,24 +127,32 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(toSummary(preset, await listFollowers(dependencies)));
   });
 
-  app.get("/api/presets/:preset/settings", async (context) =>
+  app.get("/api/v1/presets/:preset/settings", contract({ answers: presetSettingsAnswer }), async (context) =>
     context.json(await answerSettings(dependencies, await findPreset(store, ownerIn(context)))),
   );
 
-  app.patch("/api/presets/:preset/settings", async (context) => {
-    const id = ownerIn(context);
-    const { owner } = await saveSettings(
-      savingAs(dependencies, context),
-      () => findPreset(store, id),
-      await readSave(context, "preset"),
-    );
-    return context.json(await answerSettings(dependencies, owner));
-  });
+  app.patch(
+    "/api/v1/presets/:preset/settings",
+    contract({ takes: saveSettingsRequest, answers: presetSettingsAnswer }),
+    async (context) => {
+      const id = ownerIn(context);
+      const { owner } = await saveSettings(
+        savingAs(dependencies, context),
+        () => findPreset(store, id),
+        await readSave(context, "preset"),
+      );
+      return context.json(await answerSettings(dependencies, owner));
+    },
+  );
 
-  app.post("/api/presets/:preset/reach", async (context) => {
-    const { id } = await findPreset(store, ownerIn(context));
-    return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
-  });
+  app.post(
+    "/api/v1/presets/:preset/reach",
+    contract({ takes: reachRequest, answers: reachAnswer }),
+    async (context) => {
+      const { id } = await findPreset(store, ownerIn(context));
+      return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
+    },
+  );
 
   async function prove(context: Context, change: Parameters<typeof powersOfPreset>[2]): Promise<void> {
     requireProof(dependencies, context, await powersOfPreset(store, await current.read(), change));

@@ -1,28 +1,19 @@
-// GET /api/audit   what happened besides saves: who did what, from where, newest first
+// GET /api/v1/audit   what happened besides saves: who did what, from where, newest first
 
 import type { Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
+import { auditAnswer, auditQuery } from "../../api-contract/audit-contract.ts";
 import type { AuditAnswer, AuditSubject } from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readQuery } from "../../http/read-query.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
 
 const MOST_LISTED = 500;
 
-const text = z.string().min(1).max(200).optional();
-const count = z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
-const listQuery = z.strictObject({
-  ...{ person: text, text, kind: z.string().max(2_000).optional(), since: z.iso.datetime().optional() },
-  subject: z
-    .string()
-    .regex(/^(agent|preset|source):.{1,200}$/, 'must be "agent:", "preset:" or "source:" with an id')
-    .optional(),
-  ...{ before: count, limit: count },
-});
-
 export function auditRoute(app: Hono, { store, audit }: Dependencies): void {
-  app.get("/api/audit", async (context) => {
-    const { before, limit = 100, ...asked } = readQuery(context, listQuery);
+  app.get("/api/v1/audit", contract({ answers: auditAnswer, query: auditQuery }), async (context) => {
+    const { before, limit = 100, ...asked } = readQuery(context, auditQuery);
     const most = Math.min(Math.max(1, limit), MOST_LISTED);
     const entries = await store.listAuditEntries(filterOf(asked), { before, most });
     const last = entries.at(-1);
@@ -36,7 +27,7 @@ export function auditRoute(app: Hono, { store, audit }: Dependencies): void {
   });
 }
 
-function filterOf({ person, kind, subject, text, since }: z.infer<typeof listQuery>): StoredAuditFilter {
+function filterOf({ person, kind, subject, text, since }: z.infer<typeof auditQuery>): StoredAuditFilter {
   const [subjectKind, id = ""] = subject?.split(/:(.*)/s) ?? [];
   return {
     ...(person !== undefined && { person }),

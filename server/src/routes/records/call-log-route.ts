@@ -1,13 +1,21 @@
-// GET    /api/calls              calls that ended, newest first
-// GET    /api/calls/statistics   the same calls in numbers, and what is kept
-// GET    /api/calls/export       the same calls as JSON lines
-// GET    /api/calls/:id          one call with its arguments
-// DELETE /api/calls              forgets all
+// GET    /api/v1/calls              calls that ended, newest first
+// GET    /api/v1/calls/statistics   the same calls in numbers, and what is kept
+// GET    /api/v1/calls/export       the same calls as JSON lines
+// GET    /api/v1/calls/:id          one call with its arguments
+// DELETE /api/v1/calls              forgets all
 
 import type { Context, Hono } from "hono";
 import { stream } from "hono/streaming";
-import { z } from "zod";
+import {
+  callStatisticsAnswer,
+  callStatisticsQuery,
+  callsFilter,
+  callsLogAnswer,
+  callsQuery,
+  loggedCallAnswer,
+} from "../../api-contract/call-log-contract.ts";
 import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
 import type { CallLog } from "../../call-log/call-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readQuery } from "../../http/read-query.ts";
@@ -18,46 +26,44 @@ const MOST_LISTED = 500;
 const MOST_BARS = 100;
 const DAY = 86_400_000;
 
-const text = z.string().max(200).optional();
-const number = z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
-const filter = {
-  ...{ agent: text, caller: text, tool: text, function: text, outcome: text, text },
-  ...{ slower: number, from: number, to: number },
-};
-const listQuery = z.strictObject({ ...filter, before: number, limit: number });
-const countQuery = z.strictObject({ ...filter, bars: number });
-const exportQuery = z.strictObject(filter);
-
 export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   const { callLog } = dependencies;
-  app.get("/api/calls", async (context) => {
-    const { before, limit = 100, ...chosen } = readQuery(context, listQuery);
+  app.get("/api/v1/calls", contract({ answers: callsLogAnswer, query: callsQuery }), async (context) => {
+    const { before, limit = 100, ...chosen } = readQuery(context, callsQuery);
     const most = Math.min(Math.max(1, limit), MOST_LISTED);
     return context.json(await listPage(callLog, { filter: given(chosen), before, most }));
   });
 
-  app.get("/api/calls/statistics", async (context) => {
-    const { bars = 24, to = Date.now(), from = to - DAY, ...chosen } = readQuery(context, countQuery);
-    const most = Math.min(Math.max(1, bars), MOST_BARS);
-    return context.json(
-      (await callLog.statistics({ ...given(chosen), from, to }, most)) satisfies CallStatisticsAnswer,
-    );
-  });
+  app.get(
+    "/api/v1/calls/statistics",
+    contract({ answers: callStatisticsAnswer, query: callStatisticsQuery }),
+    async (context) => {
+      const { bars = 24, to = Date.now(), from = to - DAY, ...chosen } = readQuery(context, callStatisticsQuery);
+      const most = Math.min(Math.max(1, bars), MOST_BARS);
+      return context.json(
+        (await callLog.statistics({ ...given(chosen), from, to }, most)) satisfies CallStatisticsAnswer,
+      );
+    },
+  );
 
-  app.get("/api/calls/export", async (context) => {
-    const chosen = given(readQuery(context, exportQuery));
-    await recordEvent(dependencies, context, { kind: "calls_exported", facts: {} });
-    return exportCalls(callLog, context, chosen);
-  });
+  app.get(
+    "/api/v1/calls/export",
+    contract({ query: callsFilter, answers: loggedCallAnswer, media: "application/x-ndjson" }),
+    async (context) => {
+      const chosen = given(readQuery(context, callsFilter));
+      await recordEvent(dependencies, context, { kind: "calls_exported", facts: {} });
+      return exportCalls(callLog, context, chosen);
+    },
+  );
 
-  app.get("/api/calls/:id", async (context) => {
+  app.get("/api/v1/calls/:id", contract({ answers: loggedCallAnswer }), async (context) => {
     const id = context.req.param("id");
     const found = /^\d{1,15}$/.test(id) ? await callLog.find(Number(id)) : undefined;
     if (found) return context.json(found satisfies LoggedCallAnswer);
     throw refused("not_found", "callMissing", { id });
   });
 
-  app.delete("/api/calls", async (context) => {
+  app.delete("/api/v1/calls", contract({}), async (context) => {
     // Before they are gone: what cannot be recorded is not done.
     const { calls } = (await callLog.statistics({ from: 0, to: 0 }, 1)).log;
     await recordEvent(dependencies, context, { kind: "calls_forgotten", facts: { calls } });

@@ -18,63 +18,63 @@ const CALL = "a call";
 
 /** What each route that is no GET leaves behind. A new route needs a decision here, and what it makes happen an entry. */
 const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof CALL> = {
-  "POST /api/tools/definitions": NOTHING,
-  "POST /api/tools/switches": NOTHING,
-  "POST /api/agents": "agent_made",
-  "PATCH /api/agents/:agent": "agent_changed",
-  "DELETE /api/agents/:agent": "agent_deleted",
-  "POST /api/agents/:agent/restore": "agent_restored",
-  "POST /api/agents/:agent/repair": "agent_repaired",
-  "POST /api/agents/:agent/tokens": "token_made",
-  "POST /api/agents/:agent/tokens/:token/revoke": "token_revoked",
-  "DELETE /api/agents/:agent/tokens/:token": "token_removed",
-  "POST /api/presets": "preset_made",
-  "PATCH /api/presets/:preset": "preset_changed",
-  "DELETE /api/presets/:preset": "preset_deleted",
-  "POST /api/presets/:preset/restore": "preset_restored",
-  "POST /api/presets/:preset/repair": "preset_repaired",
-  "PATCH /api/presets/:preset/settings": SAVE,
-  "POST /api/presets/:preset/reach": NOTHING,
-  "PATCH /api/agents/:agent/settings": SAVE,
-  "PATCH /api/organisation/settings": SAVE,
-  "POST /api/organisation/repair": "organisation_repaired",
-  "POST /api/organisation/reach": NOTHING,
-  "POST /api/settings/costs": NOTHING,
-  "POST /api/settings/owners": "agent_made",
-  "POST /api/agents/:agent/prompt": NOTHING,
-  "POST /api/agents/:agent/texts": NOTHING,
-  "POST /api/agents/:agent/methods/:method/call": CALL,
-  "POST /api/agents/:agent/try": CALL,
-  "POST /api/agents/:agent/calls": CALL,
-  "POST /api/agents/:agent/answers/:question": NOTHING,
-  "DELETE /api/calls": "calls_forgotten",
-  "POST /api/agents/:agent/connection-test": NOTHING,
-  "PUT /api/problems/ignored": "problems_ignored",
-  "PUT /api/problems/:id/ignored": "problems_ignored",
-  "DELETE /api/problems/:id/ignored": "problems_watched",
-  "POST /api/sources/openapi/preview": NOTHING,
-  "POST /api/sources/openapi": "source_added",
-  "POST /api/sources/:id/openapi/preview": NOTHING,
-  "PATCH /api/sources/:id/openapi": "source_edited",
-  "POST /api/sources": "source_added",
-  "PATCH /api/sources/:id": "source_edited",
-  "POST /api/sources/:id/duplicate": "source_added",
-  "POST /api/sources/:id/pause": "source_paused",
-  "POST /api/sources/:id/resume": "source_resumed",
-  "DELETE /api/sources/:id": "source_removed",
-  "POST /api/sources/:id/refresh": "source_refreshed",
-  "POST /api/sources/:id/sign-in": "source_sign_in_begun",
-  "DELETE /api/sources/:id/sign-in": "source_signed_out",
-  "POST /api/terminal-proof": "right_code",
-  "DELETE /api/terminal-proof": "proof_ended",
-  "DELETE /api/browser-sessions/:id": "proof_ended",
-  "POST /api/sources/:id/changes/accept": SAVE,
-  "PATCH /api/sources/:id/changes": "auto_accept_on",
-  "PATCH /api/preferences": "preferences_changed",
-  "POST /api/tokens": NOTHING,
-  "POST /api/export": "settings_exported",
-  "POST /api/import": NOTHING,
-  "POST /api/presence": NOTHING,
+  "POST /api/v1/tools/definitions": NOTHING,
+  "POST /api/v1/tools/switches": NOTHING,
+  "POST /api/v1/agents": "agent_made",
+  "PATCH /api/v1/agents/:agent": "agent_changed",
+  "DELETE /api/v1/agents/:agent": "agent_deleted",
+  "POST /api/v1/agents/:agent/restore": "agent_restored",
+  "POST /api/v1/agents/:agent/repair": "agent_repaired",
+  "POST /api/v1/agents/:agent/tokens": "token_made",
+  "POST /api/v1/agents/:agent/tokens/:token/revoke": "token_revoked",
+  "DELETE /api/v1/agents/:agent/tokens/:token": "token_removed",
+  "POST /api/v1/presets": "preset_made",
+  "PATCH /api/v1/presets/:preset": "preset_changed",
+  "DELETE /api/v1/presets/:preset": "preset_deleted",
+  "POST /api/v1/presets/:preset/restore": "preset_restored",
+  "POST /api/v1/presets/:preset/repair": "preset_repaired",
+  "PATCH /api/v1/presets/:preset/settings": SAVE,
+  "POST /api/v1/presets/:preset/reach": NOTHING,
+  "PATCH /api/v1/agents/:agent/settings": SAVE,
+  "PATCH /api/v1/organisation/settings": SAVE,
+  "POST /api/v1/organisation/repair": "organisation_repaired",
+  "POST /api/v1/organisation/reach": NOTHING,
+  "POST /api/v1/settings/costs": NOTHING,
+  "POST /api/v1/settings/owners": "agent_made",
+  "POST /api/v1/agents/:agent/prompt": NOTHING,
+  "POST /api/v1/agents/:agent/texts": NOTHING,
+  "POST /api/v1/agents/:agent/methods/:method/call": CALL,
+  "POST /api/v1/agents/:agent/try": CALL,
+  "POST /api/v1/agents/:agent/calls": CALL,
+  "POST /api/v1/agents/:agent/answers/:question": NOTHING,
+  "DELETE /api/v1/calls": "calls_forgotten",
+  "POST /api/v1/agents/:agent/connection-test": NOTHING,
+  "PUT /api/v1/problems/ignored": "problems_ignored",
+  "PUT /api/v1/problems/:id/ignored": "problems_ignored",
+  "DELETE /api/v1/problems/:id/ignored": "problems_watched",
+  "POST /api/v1/sources/openapi/preview": NOTHING,
+  "POST /api/v1/sources/openapi": "source_added",
+  "POST /api/v1/sources/:id/openapi/preview": NOTHING,
+  "PATCH /api/v1/sources/:id/openapi": "source_edited",
+  "POST /api/v1/sources": "source_added",
+  "PATCH /api/v1/sources/:id": "source_edited",
+  "POST /api/v1/sources/:id/duplicate": "source_added",
+  "POST /api/v1/sources/:id/pause": "source_paused",
+  "POST /api/v1/sources/:id/resume": "source_resumed",
+  "DELETE /api/v1/sources/:id": "source_removed",
+  "POST /api/v1/sources/:id/refresh": "source_refreshed",
+  "POST /api/v1/sources/:id/sign-in": "source_sign_in_begun",
+  "DELETE /api/v1/sources/:id/sign-in": "source_signed_out",
+  "POST /api/v1/terminal-proof": "right_code",
+  "DELETE /api/v1/terminal-proof": "proof_ended",
+  "DELETE /api/v1/browser-sessions/:id": "proof_ended",
+  "POST /api/v1/sources/:id/changes/accept": SAVE,
+  "PATCH /api/v1/sources/:id/changes": "auto_accept_on",
+  "PATCH /api/v1/preferences": "preferences_changed",
+  "POST /api/v1/tokens": NOTHING,
+  "POST /api/v1/export": "settings_exported",
+  "POST /api/v1/import": NOTHING,
+  "POST /api/v1/presence": NOTHING,
 };
 
 let server: TestServer;
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const listed = async (query = "") => (await request<AuditAnswer>(server, `GET /api/audit${query}`)).body;
+const listed = async (query = "") => (await request<AuditAnswer>(server, `GET /api/v1/audit${query}`)).body;
 const newest = async () => (await listed("?limit=1")).entries[0];
 
 it("has a decision for every route that can change something", () => {
@@ -96,19 +96,19 @@ it("has a decision for every route that can change something", () => {
 });
 
 const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
-  ["POST /api/agents", { name: "Desk" }, "agent_made", { subject: { kind: "agent", id: "desk", name: "Desk" } }],
-  ["PATCH /api/agents/desk", { description: "New" }, "agent_changed", { facts: { changed: ["description"] } }],
-  ["PATCH /api/agents/desk", { archived: true }, "agent_archived", {}],
-  ["PATCH /api/agents/desk", { archived: false }, "agent_unarchived", {}],
-  ["DELETE /api/agents/desk", undefined, "agent_deleted", { facts: { forever: false } }],
+  ["POST /api/v1/agents", { name: "Desk" }, "agent_made", { subject: { kind: "agent", id: "desk", name: "Desk" } }],
+  ["PATCH /api/v1/agents/desk", { description: "New" }, "agent_changed", { facts: { changed: ["description"] } }],
+  ["PATCH /api/v1/agents/desk", { archived: true }, "agent_archived", {}],
+  ["PATCH /api/v1/agents/desk", { archived: false }, "agent_unarchived", {}],
+  ["DELETE /api/v1/agents/desk", undefined, "agent_deleted", { facts: { forever: false } }],
   [
-    "POST /api/agents/desk/restore",
+    "POST /api/v1/agents/desk/restore",
     undefined,
     "agent_restored",
     { subject: { kind: "agent", id: "desk", name: "Desk" } },
   ],
   [
-    "POST /api/settings/owners",
+    "POST /api/v1/settings/owners",
     {
       changes: [
         {
@@ -124,7 +124,7 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
     { subject: { kind: "agent", id: "filed", name: "Filed" } },
   ],
   [
-    "POST /api/settings/owners",
+    "POST /api/v1/settings/owners",
     {
       changes: [
         {
@@ -143,44 +143,44 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
     },
   ],
   [
-    "POST /api/settings/owners",
+    "POST /api/v1/settings/owners",
     { changes: [{ action: "delete", owner: { kind: "agent", id: "filed" }, baseRevision: 0, operations: [] }] },
     "agent_deleted",
     { facts: { forever: false }, subject: { kind: "agent", id: "filed", name: "Filed anew" } },
   ],
-  ["POST /api/presets", { name: "Base" }, "preset_made", { subject: { kind: "preset", id: "base", name: "Base" } }],
-  ["PATCH /api/presets/base", { description: "x" }, "preset_changed", { facts: { changed: ["description"] } }],
-  ["DELETE /api/presets/base", undefined, "preset_deleted", {}],
-  ["POST /api/presets/base/restore", undefined, "preset_restored", {}],
+  ["POST /api/v1/presets", { name: "Base" }, "preset_made", { subject: { kind: "preset", id: "base", name: "Base" } }],
+  ["PATCH /api/v1/presets/base", { description: "x" }, "preset_changed", { facts: { changed: ["description"] } }],
+  ["DELETE /api/v1/presets/base", undefined, "preset_deleted", {}],
+  ["POST /api/v1/presets/base/restore", undefined, "preset_restored", {}],
   [
-    "POST /api/sources",
+    "POST /api/v1/sources",
     { name: "shop", config: { transport: "stdio", command: process.execPath, args: [SERVER] } },
     "source_added",
     { facts: { transport: "stdio" }, subject: { kind: "source", id: expect.any(String), name: "shop" } },
   ],
   [
-    "PATCH /api/preferences",
+    "PATCH /api/v1/preferences",
     { toolcallReason: true },
     "preferences_changed",
     { facts: { changed: ["toolcallReason"] } },
   ],
   [
-    "PATCH /api/preferences",
+    "PATCH /api/v1/preferences",
     { callLog: { on: false, days: 30, megabytes: 500 } },
     "call_log_off",
     { facts: { days: 30, megabytes: 500 } },
   ],
-  ["PATCH /api/preferences", { callLog: { on: true, days: 30, megabytes: 500 } }, "call_log_on", {}],
-  ["PATCH /api/preferences", { callLog: { on: true, days: 1, megabytes: 5 } }, "call_log_changed", {}],
-  ["DELETE /api/calls", undefined, "calls_forgotten", { facts: { calls: 0 } }],
-  ["GET /api/calls/export", undefined, "calls_exported", {}],
+  ["PATCH /api/v1/preferences", { callLog: { on: true, days: 30, megabytes: 500 } }, "call_log_on", {}],
+  ["PATCH /api/v1/preferences", { callLog: { on: true, days: 1, megabytes: 5 } }, "call_log_changed", {}],
+  ["DELETE /api/v1/calls", undefined, "calls_forgotten", { facts: { calls: 0 } }],
+  ["GET /api/v1/calls/export", undefined, "calls_exported", {}],
   [
-    "POST /api/export",
+    "POST /api/v1/export",
     { agents: "all", sources: true },
     "settings_exported",
     { facts: { agents: 2, organisation: false, presets: false, sources: true } },
   ],
-  ["DELETE /api/terminal-proof", undefined, "proof_ended", {}],
+  ["DELETE /api/v1/terminal-proof", undefined, "proof_ended", {}],
 ];
 
 it.each(done)("records %s %j as %s: who, from where, what and when", async (line, body, kind, entry) => {
@@ -200,38 +200,40 @@ it("records a service that OpenAPI describes, a copy of a source, and problems t
     ...{ openapi: "3.1.0", info: { title: "Shop", version: "1" }, servers: [{ url: "https://shop.example" }] },
     paths: { "/orders": { get: { operationId: "orders", responses: { 200: { description: "Orders" } } } } },
   });
-  const added = await request<{ id: string }>(server, "POST /api/sources/openapi", { name: "described", text });
+  const added = await request<{ id: string }>(server, "POST /api/v1/sources/openapi", { name: "described", text });
   expect(await newest()).toMatchObject({ kind: "source_added", facts: { transport: "openapi" } });
-  await request(server, `PATCH /api/sources/${added.body.id}/openapi`, { grouping: "one" });
+  await request(server, `PATCH /api/v1/sources/${added.body.id}/openapi`, { grouping: "one" });
   expect(await newest()).toMatchObject({ kind: "source_edited", facts: { changed: ["grouping"] } });
-  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/sources");
+  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/v1/sources");
   const shop = body.sources.find(({ name }) => name === "shop")?.id;
-  const copy = await request<{ id: string }>(server, `POST /api/sources/${shop}/duplicate`, { name: "another shop" });
+  const copy = await request<{ id: string }>(server, `POST /api/v1/sources/${shop}/duplicate`, {
+    name: "another shop",
+  });
   expect(await newest()).toMatchObject({ kind: "source_added", subject: { name: "another shop" } });
-  for (const id of [copy.body.id, added.body.id]) await request(server, `DELETE /api/sources/${id}`);
+  for (const id of [copy.body.id, added.body.id]) await request(server, `DELETE /api/v1/sources/${id}`);
   const operations = [{ op: "setTool", tool: "no_such_tool", state: "on" }];
-  await request(server, "PATCH /api/agents/desk/settings", { baseRevision: 0, operations });
-  const { problems } = (await request<{ problems: { id: string }[] }>(server, "GET /api/problems")).body;
+  await request(server, "PATCH /api/v1/agents/desk/settings", { baseRevision: 0, operations });
+  const { problems } = (await request<{ problems: { id: string }[] }>(server, "GET /api/v1/problems")).body;
   const ids = problems.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
-  await request(server, "PUT /api/problems/ignored", { problems: ids, reason: "It is gone." });
+  await request(server, "PUT /api/v1/problems/ignored", { problems: ids, reason: "It is gone." });
   const facts = { problems: ids.length, reason: "It is gone." };
   expect(await newest()).toMatchObject({ kind: "problems_ignored", facts });
-  await request(server, `DELETE /api/problems/${encodeURIComponent(ids[0] ?? "")}/ignored`);
+  await request(server, `DELETE /api/v1/problems/${encodeURIComponent(ids[0] ?? "")}/ignored`);
   expect(await newest()).toMatchObject({ kind: "problems_watched", facts: { problems: 1 } });
 });
 
 it("records what is done to a source", async () => {
-  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/sources");
+  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/v1/sources");
   const id = body.sources.find(({ name }) => name === "shop")?.id;
   const steps: [string, unknown, AuditKind][] = [
-    [`POST /api/sources/${id}/pause`, undefined, "source_paused"],
-    [`POST /api/sources/${id}/resume`, undefined, "source_resumed"],
-    [`POST /api/sources/${id}/refresh`, undefined, "source_refreshed"],
-    [`PATCH /api/sources/${id}/changes`, { takesChanges: true }, "auto_accept_on"],
-    [`PATCH /api/sources/${id}/changes`, { takesChanges: false }, "auto_accept_off"],
-    [`PATCH /api/sources/${id}`, { name: "store" }, "source_edited"],
-    [`DELETE /api/sources/${id}`, undefined, "source_removed"],
+    [`POST /api/v1/sources/${id}/pause`, undefined, "source_paused"],
+    [`POST /api/v1/sources/${id}/resume`, undefined, "source_resumed"],
+    [`POST /api/v1/sources/${id}/refresh`, undefined, "source_refreshed"],
+    [`PATCH /api/v1/sources/${id}/changes`, { takesChanges: true }, "auto_accept_on"],
+    [`PATCH /api/v1/sources/${id}/changes`, { takesChanges: false }, "auto_accept_off"],
+    [`PATCH /api/v1/sources/${id}`, { name: "store" }, "source_edited"],
+    [`DELETE /api/v1/sources/${id}`, undefined, "source_removed"],
   ];
   for (const [line, sent, kind] of steps) {
     expect((await request(server, line, sent)).status).toBeLessThan(300);
@@ -244,7 +246,7 @@ it("records what is done to a source", async () => {
 });
 
 it("records tokens that are made, revoked and removed, by name and never by value", async () => {
-  const path = "/api/agents/first-agent/tokens";
+  const path = "/api/v1/agents/first-agent/tokens";
   const { body } = await request<CreatedTokenAnswer>(server, `POST ${path}`, { name: "Desk" });
   expect(await newest()).toMatchObject({ kind: "token_made", facts: { token: "Desk" } });
   await request(server, `POST ${path}/${body.token.id}/revoke`);
@@ -267,29 +269,29 @@ it("finds entries by person, kind, subject, text and time, page by page", async 
   const page = await listed("?limit=4");
   expect([...page.entries, ...(await listed(`?limit=500&before=${page.next}`)).entries]).toEqual(all);
   expect(page.people).toEqual(["ada"]);
-  expect((await request(server, "GET /api/audit?persn=ada")).status).toBe(422);
+  expect((await request(server, "GET /api/v1/audit?persn=ada")).status).toBe(422);
 });
 
 describe("what anybody can make happen as often as they like", () => {
-  const ask = (authorization: string, path = "/api/agents/first-agent/toolset") =>
+  const ask = (authorization: string, path = "/api/v1/agents/first-agent/toolset") =>
     fetch(`${server.url}${path}`, { headers: { authorization } });
 
   it("is recorded when it begins, and then counted: wrong tokens, codes, and a token at another agent", async () => {
     for (let number = 0; number < 40; number++) await ask("Bearer pgb_wrong");
     const { entries } = await listed("?kind=wrong_token");
     expect(entries).toMatchObject([{ by: { kind: "nobody", name: "" }, from: { via: "http", address: "127.0.0.1" } }]);
-    await request({ url: server.url }, "POST /api/terminal-proof", { code: "AAAA-AAAA-AA" });
-    await request({ url: server.url }, "POST /api/terminal-proof", { code: server.terminalCode });
+    await request({ url: server.url }, "POST /api/v1/terminal-proof", { code: "AAAA-AAAA-AA" });
+    await request({ url: server.url }, "POST /api/v1/terminal-proof", { code: server.terminalCode });
     expect((await listed("?kind=wrong_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
     expect((await listed("?kind=right_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
-    const made = await request<CreatedTokenAnswer>(server, "POST /api/agents/first-agent/tokens", { name: "Robot" });
+    const made = await request<CreatedTokenAnswer>(server, "POST /api/v1/agents/first-agent/tokens", { name: "Robot" });
     for (let number = 0; number < 3; number++) {
-      expect((await ask(`Bearer ${made.body.value}`, "/api/agents/desk/toolset")).status).toBe(403);
+      expect((await ask(`Bearer ${made.body.value}`, "/api/v1/agents/desk/toolset")).status).toBe(403);
     }
     expect((await listed("?kind=token_elsewhere")).entries).toMatchObject([
       {
         by: { kind: "token", name: "Robot", token: made.body.token.id },
-        facts: { method: "GET", path: "/api/agents/desk/toolset" },
+        facts: { method: "GET", path: "/api/v1/agents/desk/toolset" },
         subject: { kind: "agent", id: "first-agent" },
       },
     ]);

@@ -1,6 +1,6 @@
-// GET /api/review          what sources brought, changed or took away, decided or not; without the texts
-// GET /api/review/count    how many of them wait
-// GET /api/review/change   one of it: what differs, and what each agent would get
+// GET /api/v1/review          what sources brought, changed or took away, decided or not; without the texts
+// GET /api/v1/review/count    how many of them wait
+// GET /api/v1/review/change   one of it: what differs, and what each agent would get
 
 import {
   type FieldChange,
@@ -10,10 +10,15 @@ import {
   TOOL_ITSELF,
 } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { z } from "zod";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { offeredCounter } from "../../agents/change-costs.ts";
 import { changedAgents } from "../../agents/changed-agents.ts";
+import {
+  reviewAnswer,
+  reviewChangeAnswer,
+  reviewCountAnswer,
+  reviewPlaceQuery,
+} from "../../api-contract/source-contract.ts";
 import type {
   ReviewAgent,
   ReviewAnswer,
@@ -21,6 +26,7 @@ import type {
   ReviewCountAnswer,
   ReviewItem,
 } from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
 import type { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readQuery } from "../../http/read-query.ts";
@@ -29,13 +35,12 @@ import { refused } from "../../refusals.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
 import { isForAll } from "../../sources/source-reviews.ts";
 import { agentsOfGone } from "./agents-of-gone.ts";
-
-const placeQuery = z.strictObject({ source: z.string(), tool: z.string(), method: z.string().optional() });
+import { toldChange } from "./source-changes-route.ts";
 
 export function reviewRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, current, sources } = dependencies;
 
-  app.get("/api/review", async (context) => {
+  app.get("/api/v1/review", contract({ answers: reviewAnswer }), async (context) => {
     await current.read();
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
     const reviews = sources.reviews.list(isOnFor(states));
@@ -51,26 +56,31 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ changes } satisfies ReviewAnswer);
   });
 
-  app.get("/api/review/count", async (context) => {
+  app.get("/api/v1/review/count", contract({ answers: reviewCountAnswer }), async (context) => {
     await current.read();
     const isOn = isOnFor(await agents.listServed());
     const changes = sources.reviews.list(isOn).flatMap((one) => one.changes);
     return context.json({ waiting: changes.filter(({ decision }) => !decision).length } satisfies ReviewCountAnswer);
   });
 
-  app.get("/api/review/change", async (context) => {
-    const { source, tool, method } = readQuery(context, placeQuery);
-    await current.read();
-    const found = sources.reviews.list(() => true).find((one) => one.source.id === source);
-    const change = found?.changes.find((one) => one.tool === tool && one.method === method);
-    if (!found || !change) {
-      throw refused("not_found", "nothingToReview", {});
-    }
-    const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
-    const concerned = await (change.kind === "gone" ? whoHad(current, states, change) : whoGets(dependencies, change));
-    const { decision: _, names: __, had: ___, ...shown } = change;
-    return context.json({ change: shown, agents: concerned } satisfies ReviewChangeAnswer);
-  });
+  app.get(
+    "/api/v1/review/change",
+    contract({ answers: reviewChangeAnswer, query: reviewPlaceQuery }),
+    async (context) => {
+      const { source, tool, method } = readQuery(context, reviewPlaceQuery);
+      await current.read();
+      const found = sources.reviews.list(() => true).find((one) => one.source.id === source);
+      const change = found?.changes.find((one) => one.tool === tool && one.method === method);
+      if (!found || !change) {
+        throw refused("not_found", "nothingToReview", {});
+      }
+      const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
+      const concerned = await (change.kind === "gone"
+        ? whoHad(current, states, change)
+        : whoGets(dependencies, change));
+      return context.json({ change: toldChange(change), agents: concerned } satisfies ReviewChangeAnswer);
+    },
+  );
 }
 
 /** Whether one of these agents has something on that it is not offered, because nobody saw it. Looks at most once at all of them. */

@@ -1,11 +1,17 @@
-// GET   /api/sources/:id/changes          what waits until somebody decides about it
-// PATCH /api/sources/:id/changes          whether the source takes its changes at once
-// POST  /api/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
+// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it
+// PATCH /api/v1/sources/:id/changes          whether the source takes its changes at once
+// POST  /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
 
-import { LIMITS, ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
+import { ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { z } from "zod";
-import type { AcceptChangesRequest, SourceChangesAnswer } from "../../api-contract.ts";
+import {
+  acceptChangesRequest,
+  sourceChangesAnswer,
+  sourceReviewSummary,
+  takeChangesRequest,
+} from "../../api-contract/source-contract.ts";
+import type { AcceptChangesRequest, SourceChangesAnswer, WaitingChange } from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
@@ -15,12 +21,6 @@ import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
 import { recorder } from "../records/record-event.ts";
-
-const acceptRequest = z.strictObject({
-  changes: z.array(z.string()).min(1).max(LIMITS.operations),
-  on: z.boolean().optional(),
-});
-const patchRequest = z.strictObject({ takesChanges: z.boolean() });
 
 export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void {
   const { current, sources } = dependencies;
@@ -35,48 +35,65 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     if (!source) throw refused("not_found", "sourceMissing", { id });
     throw refused("bad_request", "sourceNotFromOutside", { name: source.name });
   }
-  const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({ changes: changes.filter(isWaiting) });
-
-  app.get("/api/sources/:id/changes", async (context) => context.json(await review(context.req.param("id"), answer)));
-
-  app.post("/api/sources/:id/changes/accept", async (context) => {
-    const id = context.req.param("id");
-    const { changes, on }: AcceptChangesRequest = await readJson(context, acceptRequest, BODY_LIMITS.ofNames);
-    const named = new Set(changes);
-    const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
-    const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
-    if (chosen.length < named.size) {
-      throw refused("conflict", "listChanged", {});
-    }
-    const { storedOrganisation } = await current.read();
-    const { revision: baseRevision, settings } = storedOrganisation;
-    const operations = chosen.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => {
-      const saved = ownValue(toToolSettings(ownValue(settings.tools, tool)).review, method) ?? [];
-      return {
-        op: "setReview" as const,
-        tool,
-        method,
-        decisions: withDecision(saved, { form, ...(on !== undefined && { on }) }),
-      };
-    });
-    const find = async (state: CatalogState) => state.storedOrganisation;
-    await saveSettings(savingAs(dependencies, context), find, { baseRevision, operations });
-    return context.json(await review(id, answer));
+  const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({
+    changes: changes.filter(isWaiting).map(toldChange),
   });
 
-  app.patch("/api/sources/:id/changes", async (context) => {
-    const { takesChanges } = await readJson(context, patchRequest);
-    const id = context.req.param("id");
-    const { takesChanges: already } = await review(id, ({ summary }) => summary);
-    if (takesChanges && !already) requireProof(dependencies, context, [{ code: "automaticChanges" }]);
-    const answered = await review(id, async (waiting) => {
-      await waiting.takeChanges(takesChanges);
-      return waiting.summary;
-    });
-    const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
-    await record(context, { id, name }, { kind: takesChanges ? "auto_accept_on" : "auto_accept_off", facts: {} });
-    return context.json(answered);
-  });
+  app.get("/api/v1/sources/:id/changes", contract({ answers: sourceChangesAnswer }), async (context) =>
+    context.json(await review(context.req.param("id"), answer)),
+  );
+
+  app.post(
+    "/api/v1/sources/:id/changes/accept",
+    contract({ takes: acceptChangesRequest, answers: sourceChangesAnswer }),
+    async (context) => {
+      const id = context.req.param("id");
+      const { changes, on }: AcceptChangesRequest = await readJson(context, acceptChangesRequest, BODY_LIMITS.ofNames);
+      const named = new Set(changes);
+      const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
+      const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
+      if (chosen.length < named.size) {
+        throw refused("conflict", "listChanged", {});
+      }
+      const { storedOrganisation } = await current.read();
+      const { revision: baseRevision, settings } = storedOrganisation;
+      const operations = chosen.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => {
+        const saved = ownValue(toToolSettings(ownValue(settings.tools, tool)).review, method) ?? [];
+        return {
+          op: "setReview" as const,
+          tool,
+          method,
+          decisions: withDecision(saved, { form, ...(on !== undefined && { on }) }),
+        };
+      });
+      const find = async (state: CatalogState) => state.storedOrganisation;
+      await saveSettings(savingAs(dependencies, context), find, { baseRevision, operations });
+      return context.json(await review(id, answer));
+    },
+  );
+
+  app.patch(
+    "/api/v1/sources/:id/changes",
+    contract({ takes: takeChangesRequest, answers: sourceReviewSummary }),
+    async (context) => {
+      const { takesChanges } = await readJson(context, takeChangesRequest);
+      const id = context.req.param("id");
+      const { takesChanges: already } = await review(id, ({ summary }) => summary);
+      if (takesChanges && !already) requireProof(dependencies, context, [{ code: "automaticChanges" }]);
+      const answered = await review(id, async (waiting) => {
+        await waiting.takeChanges(takesChanges);
+        return waiting.summary;
+      });
+      const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
+      await record(context, { id, name }, { kind: takesChanges ? "auto_accept_on" : "auto_accept_off", facts: {} });
+      return context.json(answered);
+    },
+  );
+}
+
+/** A change without what only the server needs of it. */
+export function toldChange({ decision, names, had, ...told }: DatedChange): WaitingChange {
+  return told;
 }
 
 const isWaiting = ({ decision, unseen }: DatedChange): boolean => decision === undefined && !unseen;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { AuditEntry } from "../../contracts/audit-contract.ts";
+import type { AuditEntry } from "../../api-contract/audit-contract.ts";
 import { pauseWhenDue } from "../../in-slices.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";

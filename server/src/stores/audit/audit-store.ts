@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSubject } from "../../contracts/audit-contract.ts";
+import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract.ts";
 
 /** An entry of the record of what happened, before it is written. */
 export type NewAuditEntry = DistributiveOmit<AuditEntry, "position">;

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
-import type { AgentTile } from "../../contracts/agent-contract.ts";
+import type { AgentTile } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
-import type { AgentTile } from "../../contracts/agent-contract.ts";
+import type { AgentTile } from "../../api-contract/agent-contract.ts";
 import { insertAgent, readTiles } from "../agent-queries.ts";
 import { namedOwners } from "../named-owners.ts";
 import { insertPreset } from "../preset-queries.ts";

@@ -1,12 +1,12 @@
 import { basename, dirname } from "node:path";
 import { type Issue, isJsonObject, type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
+import { sourceName } from "../../api-contract/labels.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { readBeside } from "../../pegboard-file/file-beside.ts";
 import type { PegboardFile } from "../../pegboard-file/file-format.ts";
 import { namesVariables } from "../../sources/mcp/file-variables.ts";
 import { namesSecret, replaceInArguments, replaceInText } from "../../sources/mcp/named-secrets.ts";
 import { parseMcpConnection } from "../../sources/mcp/parse-mcp-connection.ts";
-import { sourceName } from "../../sources/source-name.ts";
 
 /** A source of a file in the words of the API. */
 export type DeclaredSource = { name: string } & (

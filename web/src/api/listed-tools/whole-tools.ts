@@ -25,7 +25,7 @@ export async function loadWholeTools(names: string[], signal: AbortSignal): Prom
   const whole = new Map<string, ToolDefinition>();
   for (let start = 0; start < names.length; start += MOST_AT_ONCE) {
     const body: DefinitionsRequest = { tools: names.slice(start, start + MOST_AT_ONCE) };
-    const path = "/api/tools/definitions";
+    const path = "/api/v1/tools/definitions";
     const request = { method: "POST", body, signal, seconds: SECONDS, read: readLines } as const;
     const answer = await requestJson<DefinitionsAnswer>(path, request);
     for (const { listed, definition } of answer.definitions) {

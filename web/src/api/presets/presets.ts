@@ -13,7 +13,7 @@ export type { OutOfOrder, PresetSummary } from "../../../../server/src/api-contr
 /** Every preset with the agents that follow it; what they set is in the catalogue. */
 export const presetsQuery = queryOptions({
   queryKey: ["presets"],
-  queryFn: ({ signal }) => requestJson<PresetsAnswer>("/api/presets", { signal }),
+  queryFn: ({ signal }) => requestJson<PresetsAnswer>("/api/v1/presets", { signal }),
 });
 
 /** What is done with a preset as a whole. */
@@ -23,8 +23,8 @@ type PresetAct =
   | { kind: "delete" | "restore" | "repair"; id: string };
 
 function perform(act: PresetAct): Promise<PresetSummary | undefined> {
-  if (act.kind === "create") return requestJson("/api/presets", { method: "POST", body: act.body });
-  const path = `/api/presets/${encodeURIComponent(act.id)}`;
+  if (act.kind === "create") return requestJson("/api/v1/presets", { method: "POST", body: act.body });
+  const path = `/api/v1/presets/${encodeURIComponent(act.id)}`;
   if (act.kind === "change") return requestJson(path, { method: "PATCH", body: act.body });
   return act.kind === "delete"
     ? requestJson(path, { method: "DELETE" })

@@ -20,7 +20,7 @@ interface ChoiceListProps<Choice> {
   onChoose(choice: Choice, modified: boolean): void;
   children(choice: Choice): ReactNode;
   /** Said where nothing matches. */
-  nothing: string;
+  nothing: ReactNode;
   /** The lines are those of an earlier query: Enter waits for its own. */
   isBehind?: boolean;
 }

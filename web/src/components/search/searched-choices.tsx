@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { iconSize } from "../icon-size.ts";
 import { type ChoiceLine, ChoiceList } from "./choice-list.tsx";
 import { say } from "./texts.ts";
+import { wordFilter } from "./word-filter.ts";
 
 export interface SearchedChoice {
   id: string;
@@ -59,8 +60,8 @@ function withHeads(choices: readonly SearchedChoice[]): ChoiceLine<SearchedChoic
 /** Those with all words of the query; first those that have it as it is typed. */
 function findChoices(choices: readonly SearchedChoice[], query: string): SearchedChoice[] {
   const typed = query.trim().toLocaleLowerCase();
-  const words = typed.split(/\s+/);
-  const has = (text: string) => (choice: SearchedChoice) => choice.label.toLocaleLowerCase().includes(text);
-  const found = choices.filter((choice) => words.every((word) => has(word)(choice)));
-  return [...found.filter(has(typed)), ...found.filter((choice) => !has(typed)(choice))];
+  const hasWords = wordFilter(query);
+  const isTyped = ({ label }: SearchedChoice) => label.toLocaleLowerCase().includes(typed);
+  const found = choices.filter(({ label }) => hasWords(label));
+  return [...found.filter(isTyped), ...found.filter((choice) => !isTyped(choice))];
 }

@@ -5,7 +5,7 @@ import { openApp } from "../../testing/open-app.tsx";
 
 async function openWith(path: string, names: string[]) {
   const opened = await openApp(path);
-  for (const name of names) await request(opened.server, "POST /api/agents", { name, group: "Desk" });
+  for (const name of names) await request(opened.server, "POST /api/v1/agents", { name, group: "Desk" });
   return opened;
 }
 const shown = () => {
@@ -51,10 +51,10 @@ test("with g and a, an agent is opened from any page; nothing found is said", as
 
 test("an archived agent says on its own page that it answers nobody, and is brought back there", async () => {
   const { user, server } = await openWith("/agents/sales/tools", []);
-  await request(server, "POST /api/agents", { name: "Sales" });
-  await request(server, "PATCH /api/agents/sales", { archived: true });
+  await request(server, "POST /api/v1/agents", { name: "Sales" });
+  await request(server, "PATCH /api/v1/agents/sales", { archived: true });
   await screen.findByText(/this agent answers nobody/);
   await user.click(screen.getByRole("button", { name: "Restore" }));
   await expect.poll(() => screen.queryByText(/this agent answers nobody/)).toBeNull();
-  expect((await request(server, "GET /api/agents/sales/toolset")).status).toBe(200);
+  expect((await request(server, "GET /api/v1/agents/sales/toolset")).status).toBe(200);
 });

@@ -8,6 +8,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list.tsx";
+import { wordFilter } from "../../components/search/word-filter.ts";
 import { byName } from "../../components/text/by-name.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
@@ -119,14 +120,11 @@ interface Asked {
 /** What matches, or recent ones before all of them; the one that is open is not among the recent. */
 function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Line[] {
   const inOrder = agents.toSorted(byName);
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ name, group = "", tile }: AgentSummary) => {
-    const text = `${name} ${group} ${tile.letters}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  const isBegun = ({ name }: AgentSummary) => name.toLocaleLowerCase().startsWith(words[0] ?? "");
-  if (words.length > 0) {
-    const found = inOrder.filter(matches);
+  const [first] = query.trim().toLocaleLowerCase().split(/\s+/);
+  const isBegun = ({ name }: AgentSummary) => name.toLocaleLowerCase().startsWith(first ?? "");
+  if (query.trim() !== "") {
+    const hasWords = wordFilter(query);
+    const found = inOrder.filter(({ name, group, tile }) => hasWords(name, group, tile.letters));
     const ordered = [...found.filter(isBegun), ...found.filter((agent) => !isBegun(agent))];
     return ordered.map((choice) => ({ choice }));
   }

@@ -4,7 +4,7 @@ import { classNames } from "../../components/class-names.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { common } from "../../language/common.ts";
-import { searching } from "../../settings/search/search-tools.ts";
+import { searching } from "../../tool-list/search/search-tools.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";

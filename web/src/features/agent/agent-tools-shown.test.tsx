@@ -64,9 +64,9 @@ test("a filter that does not exist is named, with those that do", async () => {
 
 test("Overview says what a tool is for, what is wrong with it, which methods it has and who uses it; the rest in Details", async () => {
   const { agent, server } = await startAgent({ tools: sampleTools });
-  await request(server, "POST /api/agents", { name: "Support" });
+  await request(server, "POST /api/v1/agents", { name: "Support" });
   const off = [{ op: "setTool", tool: "sandbox_files_tool", state: "off" }];
-  await request(server, "PATCH /api/agents/support/settings", { baseRevision: 0, operations: off });
+  await request(server, "PATCH /api/v1/agents/support/settings", { baseRevision: 0, operations: off });
   const { user, address } = await openAgentTools(agent, { tool: "sandbox_files_tool" });
   const inspector = within(await screen.findByRole("region", name("Sandbox Files")));
   await inspector.findByText("Reads and writes files.");

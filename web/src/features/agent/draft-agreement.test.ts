@@ -18,7 +18,7 @@ import {
 import { previewTabs, previewText, templateOf } from "./preview/preview-text.ts";
 import { promptInput } from "./templates/prompt-input.ts";
 
-const AGENT = "/api/agents/first-agent";
+const AGENT = "/api/v1/agents/first-agent";
 
 it("what the screen shows of a draft is, byte for byte, what the server answers once it is saved", {
   timeout: 240_000,
@@ -51,7 +51,7 @@ async function checkDraft(server: TestServer, picks: [number, number][], source:
     { op: "setVariable", name: "shop", value: "Example" },
     { op: "setTemplate", template: "user", source },
   ];
-  const answer = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+  const answer = (await request<CatalogAnswer>(server, "GET /api/v1/tools")).body;
   const definitions = readDefinitions(answer);
   const saved = (await request<SettingsAnswer>(server, `GET ${AGENT}/settings`)).body;
   const start = reduceDraft(createDraft(saved), { type: "change", step: { label: "Write", operations } });
@@ -75,7 +75,7 @@ async function checkDraft(server: TestServer, picks: [number, number][], source:
     const served = template ? prompts[template] : (await request(server, `GET ${AGENT}/toolset?format=${tab}`)).text;
     expect([tab, text]).toEqual([tab, served]);
   }
-  const { agents } = (await request<{ agents: { counts: object }[] }>(server, "GET /api/agents")).body;
+  const { agents } = (await request<{ agents: { counts: object }[] }>(server, "GET /api/v1/agents")).body;
   expect(agents[0]?.counts).toEqual({
     toolsOn: model.toolset.on,
     tools: model.toolset.total,

@@ -21,7 +21,7 @@ const incomplete = defineTool({
 
 const open = async (functionLimits = {}) => {
   const started = await startAgent({ tools: [ready, incomplete] });
-  await request(started.server, "PATCH /api/preferences", { functionLimits });
+  await request(started.server, "PATCH /api/v1/preferences", { functionLimits });
   const page = await openAgentTools(started.agent);
   const list = within(await page.tree());
   const row = (label: string) => list.getByRole("row", name(new RegExp(`^${label}`)));

@@ -12,7 +12,7 @@ function holdDefinitions() {
     decide = resolve;
   });
   vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
-    if (new URL(input).pathname !== "/api/tools/definitions") return real(input, init);
+    if (new URL(input).pathname !== "/api/v1/tools/definitions") return real(input, init);
     tools.push(...JSON.parse(String(init?.body)).tools);
     if (!(await decided)) throw new TypeError("fetch failed");
     return real(input, init);

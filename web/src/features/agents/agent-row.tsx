@@ -9,6 +9,7 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { Row, TableCell } from "../../components/list/grid-parts.tsx";
 import { isNearlyFull, Meter } from "../../components/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
@@ -39,9 +40,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
   const draft = useSelectedDrafts((drafts) => drafts.known().get(agent.id));
   const leftOut = leftOutTexts(counts);
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the table
-    <div
-      role="row"
+    <Row
       aria-rowindex={place.index + 2}
       data-index={place.index}
       style={{ transform: `translateY(${place.top}px)` }}
@@ -115,13 +114,12 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
       <Cell className="relative z-1">
         <RowMenu agent={agent} onDialog={onDialog} />
       </Cell>
-    </div>
+    </Row>
   );
 }
 
 function Cell({ className, ...rest }: { className?: string; title?: string; children: ReactNode }) {
-  // biome-ignore lint/a11y/useSemanticElements: as the table
-  return <div role="cell" {...rest} className={classNames("min-w-0", className)} />;
+  return <TableCell {...rest} className={classNames("min-w-0", className)} />;
 }
 
 function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">) {

@@ -5,7 +5,8 @@ import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-sear
 import type { AgentSummary } from "../../api/agents.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import type { ListSelection } from "../../components/selection/use-selection.ts";
+import { ColumnHead, Row, RowGroup, Table } from "../../components/list/grid-parts.tsx";
+import type { ListSelection } from "../../components/list/use-selection.ts";
 import { common } from "../../language/common.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { AgentRow } from "./agent-row.tsx";
@@ -58,16 +59,8 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDia
   };
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto pb-20">
-      {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
-      <div
-        role="table"
-        aria-label={common.agentCount(rows.length)}
-        aria-rowcount={rows.length + 1}
-        onKeyDown={onKeyDown}
-      >
-        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
-        <div
-          role="row"
+      <Table aria-label={common.agentCount(rows.length)} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
+        <Row
           aria-rowindex={1}
           className={`${columns} sticky top-0 z-10 h-[30px] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
         >
@@ -107,9 +100,8 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDia
           <Cell>
             <span className="sr-only">{say.actions}</span>
           </Cell>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
+        </Row>
+        <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, start, key }) => {
             const row = rows[index];
             return (
@@ -126,17 +118,14 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDia
               )
             );
           })}
-        </div>
-      </div>
+        </RowGroup>
+      </Table>
     </div>
   );
 }
 
 const Cell = ({ className, children }: { className?: string; children?: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the table
-  <span role="columnheader" className={classNames("flex h-full items-center", className)}>
-    {children}
-  </span>
+  <ColumnHead className={classNames("flex h-full items-center", className)}>{children}</ColumnHead>
 );
 
 interface SortHeadProps extends Pick<AgentsTableProps, "sorting" | "onSort"> {
@@ -154,9 +143,7 @@ function SortHead({ id, end, className, title, sorting, onSort, children }: Sort
   const ascending = isAscending(id, reversed);
   const Arrow = ascending ? ArrowUp : ArrowDown;
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the table
-    <span
-      role="columnheader"
+    <ColumnHead
       {...(isSorted && { "aria-sort": ascending ? "ascending" : "descending" })}
       className={classNames("flex h-full items-center", end && "justify-end", className)}
     >
@@ -174,6 +161,6 @@ function SortHead({ id, end, className, title, sorting, onSort, children }: Sort
         {children}
         {isSorted && <Arrow size={12} strokeWidth={2.25} aria-hidden />}
       </button>
-    </span>
+    </ColumnHead>
   );
 }

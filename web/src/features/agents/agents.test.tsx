@@ -93,13 +93,13 @@ test("the address of the list is read back, without what is unknown", () => {
 async function openWith(count: number) {
   const opened = await openApp("/agents");
   for (let number = 1; number <= count; number++) {
-    await request(opened.server, "POST /api/agents", {
+    await request(opened.server, "POST /api/v1/agents", {
       name: `Desk ${number}`,
       group: number % 2 ? "Sales" : "Support",
     });
   }
   await screen.findByRole("link", { name: `Desk ${count}` });
-  const list = async () => (await request<AgentsAnswer>(opened.server, "GET /api/agents")).body;
+  const list = async () => (await request<AgentsAnswer>(opened.server, "GET /api/v1/agents")).body;
   const shown = () =>
     screen.getAllByRole("row").flatMap((row) => within(row).queryAllByRole("link")[0]?.textContent ?? []);
   return { ...opened, list, shown };
@@ -109,7 +109,7 @@ test("a row counts tools, methods and tokens, and says how far the budget goes",
   const { server } = await openWith(1);
   const save = (tokens: number, baseRevision: number) => {
     const body = { baseRevision, operations: [{ op: "setTokenBudget", tokens }] };
-    return request(server, "PATCH /api/agents/desk-1/settings", body);
+    return request(server, "PATCH /api/v1/agents/desk-1/settings", body);
   };
   const row = () => screen.getByRole("link", { name: "Desk 1" }).closest("[role=row]") as HTMLElement;
   expect(within(row()).getByText("None", { selector: "span.text-3:not(.max-sm\\:hidden)" })).toBeTruthy();
@@ -176,7 +176,7 @@ test("agents are selected by key and click, put into a group, archived and resto
 
 test("what is lost with an agent is said before it is deleted, and it comes back with Undo or from the deleted ones", async () => {
   const { user, server, list } = await openWith(1);
-  await request(server, "POST /api/agents/desk-1/tokens", { name: "crm" });
+  await request(server, "POST /api/v1/agents/desk-1/tokens", { name: "crm" });
   const before = (await list()).agents[1];
   const remove = async () => {
     await user.click(await screen.findByRole("button", { name: "More for Desk 1" }));
@@ -211,7 +211,7 @@ test("of two selected agents, one opens beside the other", async () => {
 test("a preset is put into the drafts of selected agents, followed or copied, with what that costs", async () => {
   const { user, server } = await openWith(2);
   const tools = { sb_shell_tool: { enabled: false } };
-  await request(server, "POST /api/presets", { name: "Quiet", tools });
+  await request(server, "POST /api/v1/presets", { name: "Quiet", tools });
   const use = async (choice: string) => {
     await user.click(await screen.findByRole("button", { name: "Use preset…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Use a preset in 2 agents" }));
@@ -224,7 +224,7 @@ test("a preset is put into the drafts of selected agents, followed or copied, wi
   await dialog.findByText(/^2 agents change · −[\d,]+ tokens$/);
   await user.click(dialog.getByRole("button", { name: "Add to 2 drafts" }));
   await screen.findByRole("button", { name: "2 drafts" });
-  expect((await request<SettingsAnswer>(server, "GET /api/agents/desk-1/settings")).body.revision).toBe(0);
+  expect((await request<SettingsAnswer>(server, "GET /api/v1/agents/desk-1/settings")).body.revision).toBe(0);
 
   const again = await use("The preset Quiet, and follow it");
   await again.findByText("0 agents change · ±0 tokens");
@@ -235,7 +235,7 @@ test("a preset is put into the drafts of selected agents, followed or copied, wi
   const drafts = within(await screen.findByRole("dialog", { name: "Drafts" }));
   await user.click(drafts.getByRole("button", { name: "Save all 2" }));
   const settings = async (agent: string) =>
-    (await request<SettingsAnswer>(server, `GET /api/agents/${agent}/settings`)).body.settings;
+    (await request<SettingsAnswer>(server, `GET /api/v1/agents/${agent}/settings`)).body.settings;
   for (const agent of ["desk-1", "desk-2"])
     await expect.poll(() => settings(agent)).toEqual({ presets: ["quiet"], tools });
 });

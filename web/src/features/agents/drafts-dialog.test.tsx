@@ -23,7 +23,7 @@ test("drafts are seen wherever agents are, and are saved or discarded together; 
   leaveDraft("desk", [OFF, REFUSED]);
   leaveDraft("gone", [OFF]);
   const { user, server, saved } = await openApp("/agents");
-  await request(server, "POST /api/agents", { name: "Desk" });
+  await request(server, "POST /api/v1/agents", { name: "Desk" });
   expect(await screen.findByRole("link", { name: "Agents, 3 drafts" })).toBeTruthy();
   const row = (await screen.findByRole("link", { name: "Desk" })).closest("[role=row]");
   expect(row?.textContent).toContain("2 unsaved changes");

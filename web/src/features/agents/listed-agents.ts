@@ -1,5 +1,6 @@
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
+import { wordFilter } from "../../components/search/word-filter.ts";
 import { byName } from "../../components/text/by-name.ts";
 
 /** Agents that have every word of the query and what the filters ask for, sorted. */
@@ -8,11 +9,8 @@ export function listAgents(
   { q = "", group, by, state, sort = "name", reversed = false }: AgentsSearch,
   drafts: ReadonlyMap<string, unknown>,
 ): AgentSummary[] {
-  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const isFound = (agent: AgentSummary) => {
-    const text = `${agent.name} ${agent.description} ${agent.group ?? ""}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  const hasWords = wordFilter(q);
+  const isFound = ({ name, description, group: own }: AgentSummary) => hasWords(name, description, own);
   const isWanted = (agent: AgentSummary): boolean => {
     if ((state === "archived") !== (agent.archived !== undefined)) return false;
     if (group !== undefined && agent.group !== group) return false;

@@ -19,7 +19,7 @@ test.each([
   expect(within(dialog).getByText(help)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Create agent" }));
   const created = async () =>
-    (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents.find(({ name }) => name === "Desk");
+    (await request<AgentsAnswer>(server, "GET /api/v1/agents")).body.agents.find(({ name }) => name === "Desk");
   await expect.poll(created).toMatchObject({ newTools, revision: newTools === "inherit" ? 0 : 1 });
   const { counts } = (await created()) ?? {};
   if (newTools === "on") expect(counts?.toolsOn).toBe(counts?.tools);

@@ -4,6 +4,7 @@ import { useAgentTile } from "../../api/agents.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { ColumnHead, Row, RowGroup, Table, TableCell } from "../../components/list/grid-parts.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { LOCALE } from "../../language/language.ts";
@@ -63,11 +64,8 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   };
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
-      <div role="table" aria-label={common.calls} aria-rowcount={-1} onKeyDown={move}>
-        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
-        <div
-          role="row"
+      <Table aria-label={common.calls} aria-rowcount={-1} onKeyDown={move}>
+        <Row
           className={classNames(columns, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
         >
           <Head>{say.time}</Head>
@@ -79,9 +77,8 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
           <Head>{say.outcome}</Head>
           <Head className="text-right max-sm:hidden">{say.ms}</Head>
           <Head className={classNames("text-right", WIDE)}>{common.tokens}</Head>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
+        </Row>
+        <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {items.map((item) => {
             const call = calls[item.index];
             if (!call) return null;
@@ -96,8 +93,8 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
               />
             );
           })}
-        </div>
-      </div>
+        </RowGroup>
+      </Table>
     </div>
   );
 }
@@ -115,9 +112,7 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
   const tile = useAgentTile(call.agent);
   const took = duration ?? waited;
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its link is what takes the focus
-    <div
-      role="row"
+    <Row
       style={{ transform: `translateY(${top}px)` }}
       className={classNames(
         columns,
@@ -159,7 +154,7 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
       <Cell className={classNames("num text-right text-meta text-2", WIDE)}>
         {tokens === undefined ? "–" : countText(tokens)}
       </Cell>
-    </div>
+    </Row>
   );
 }
 
@@ -169,15 +164,9 @@ const columns =
   "grid items-center gap-x-3 pr-5 pl-6 grid-cols-[60px_24px_minmax(0,3fr)_minmax(0,2fr)_172px_68px_60px] sm:@max-2xl:grid-cols-[60px_24px_minmax(0,1fr)_132px_68px] max-sm:px-4 max-sm:grid-cols-[56px_minmax(0,1fr)_minmax(0,auto)]";
 
 function Head({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a header of a table of divs, nothing to do on it
-    <span role="columnheader" className={classNames("truncate", className)}>
-      {children}
-    </span>
-  );
+  return <ColumnHead className={classNames("truncate", className)}>{children}</ColumnHead>;
 }
 
 function Cell(props: { className?: string; title?: string; children: ReactNode }) {
-  // biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs
-  return <span role="cell" {...props} />;
+  return <TableCell {...props} />;
 }

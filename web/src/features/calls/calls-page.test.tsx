@@ -19,7 +19,7 @@ async function openCalls(address: CallsSearch = {}) {
     return <CallsPage search={search} setSearch={setSearch} />;
   }
   const call = (method: string, args: object = {}) =>
-    request(started.server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+    request(started.server, `POST /api/v1/agents/first-agent/methods/${method}/call`, { arguments: args });
   const open = () =>
     render(
       <QueryClientProvider client={createQueryClient()}>
@@ -34,7 +34,7 @@ test("says that nothing was called yet, and that the log is off", async () => {
   const { unmount } = open();
   expect(await screen.findByText("No calls yet")).toBeDefined();
   unmount();
-  await request(server, "PATCH /api/preferences", { callLog: { on: false, days: 30, megabytes: 500 } });
+  await request(server, "PATCH /api/v1/preferences", { callLog: { on: false, days: 30, megabytes: 500 } });
   open();
   expect(await screen.findByText("Calls are not kept")).toBeDefined();
 });
@@ -94,7 +94,7 @@ test("reads one call by its address", async () => {
       <CallsPage search={{ call: 1 }} setSearch={() => {}} />
     </QueryClientProvider>,
   );
-  await request(server, "GET /api/calls");
+  await request(server, "GET /api/v1/calls");
   const pane = await screen.findByRole("region", name("One call"));
   await waitFor(() => expect(pane.textContent).toContain("Offered, arguments fit"));
   expect(pane.textContent).toContain('"id": 7');

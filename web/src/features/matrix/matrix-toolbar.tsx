@@ -8,7 +8,7 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import { FILTER_KEYS } from "../../settings/search/search-query.ts";
+import { FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { Pegs } from "./grid/pegs.tsx";
 import { type Cell, type CellState, STATE_WORDS } from "./model/matrix-cell.ts";

@@ -8,10 +8,10 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { useTurned } from "../../components/selection/use-turned.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
+import { useToolFolds } from "../../tool-list/use-tool-folds.ts";
 import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";
@@ -58,12 +58,10 @@ export function MatrixView(props: MatrixViewProps) {
     () => tools && groupTools(tools, { group, order }, (name) => drafted.has(name)),
     [tools, group, order, drafted],
   );
-  const [folds, setFolds] = useTurned(search.q ?? "");
+  const folding = useToolFolds(search.q ?? "");
+  const { folds } = folding;
   const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
-  const onFold = ({ key, kind }: MatrixRow) => {
-    if (kind !== "method")
-      setFolds(new Set(folds.has(key) ? [...folds].filter((one) => one !== key) : [...folds, key]));
-  };
+  const onFold = (row: MatrixRow) => row.kind !== "method" && folding.turn(row);
   const range = useRange(rows, columns);
   const acts = useRangeActs({ rows, columns, range, draft });
   const effect = useDraftEffect(draft, all);

@@ -13,14 +13,15 @@ async function openMatrix(search = "", tools: RegisteredTool[] = sampleTools) {
     ["Refunds", "Desk"],
     ["Writer", "Docs"],
   ]) {
-    await request(app.server, "POST /api/agents", { name, group });
+    await request(app.server, "POST /api/v1/agents", { name, group });
   }
   await screen.findByRole("columnheader", { name: "Writer" });
   return app;
 }
 
 const settingsOf = async (server: TestServer, agent: string) =>
-  (await request<{ revision: number; settings: { tools?: object } }>(server, `GET /api/agents/${agent}/settings`)).body;
+  (await request<{ revision: number; settings: { tools?: object } }>(server, `GET /api/v1/agents/${agent}/settings`))
+    .body;
 
 /** The words of the cells of a row, from left to right. */
 function cells(name: string): string[] {
@@ -53,7 +54,7 @@ test("agents stand in their groups beside each other, and each cell says how it 
   expect(heads.slice(1)).toEqual(["Billing", "Refunds", "Writer", "First agent"]);
   expect(cells("Messages")).toEqual(Array(4).fill("core, always on"));
   expect(cells("Web Search")).toEqual(Array(4).fill("off, inherited"));
-  await request(server, "PATCH /api/organisation/settings", {
+  await request(server, "PATCH /api/v1/organisation/settings", {
     baseRevision: 0,
     operations: [{ op: "setToolMetadata", tool: "acme.web_search", field: "disabledReason", value: "Under repair" }],
   });
@@ -111,7 +112,7 @@ test("groups and chosen agents narrow the columns, chosen tools the rows, and th
 
 test("a column is copied to other agents, and all of it can be reviewed and discarded", async () => {
   const { server, user } = await openMatrix();
-  await request(server, "PATCH /api/agents/billing/settings", {
+  await request(server, "PATCH /api/v1/agents/billing/settings", {
     baseRevision: 0,
     operations: [{ op: "setNewTools", state: "on" }],
   });
@@ -160,7 +161,7 @@ test("an agent whose draft clashes with another save keeps it and is named, the 
   while (!corner()?.includes("Web Search")) press("ArrowDown");
   press("shift+End", "Space");
   await screen.findByRole("button", { name: /^Save 4 agents/ });
-  await request(server, "PATCH /api/agents/refunds/settings", {
+  await request(server, "PATCH /api/v1/agents/refunds/settings", {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "acme.web_search", state: "off" }],
   });
@@ -173,7 +174,7 @@ test("an agent whose draft clashes with another save keeps it and is named, the 
 
 test("selected agents are opened in the matrix", async () => {
   const { user, server, address } = await openApp("/agents");
-  await request(server, "POST /api/agents", { name: "Billing" });
+  await request(server, "POST /api/v1/agents", { name: "Billing" });
   await user.click(await screen.findByRole("checkbox", { name: "Select Billing" }));
   await user.click(screen.getByRole("link", { name: "Open in matrix" }));
   await screen.findByRole("columnheader", { name: "Billing" });
@@ -183,7 +184,7 @@ test("selected agents are opened in the matrix", async () => {
 
 test("what follows from many saves is read once, after the last", async () => {
   const { server, user } = await openMatrix();
-  for (let index = 0; index < 8; index++) await request(server, "POST /api/agents", { name: `Agent ${index}` });
+  for (let index = 0; index < 8; index++) await request(server, "POST /api/v1/agents", { name: `Agent ${index}` });
   await screen.findByRole("columnheader", { name: "Agent 7" });
   while (!corner()?.includes("Web Search")) press("ArrowDown");
   press("shift+End", "Space");
@@ -196,9 +197,9 @@ test("what follows from many saves is read once, after the last", async () => {
   asked.mockRestore();
   const count = (path: string) => paths.filter((one) => one === path).length;
   expect(paths.filter((path) => path.startsWith("PATCH "))).toHaveLength(12);
-  expect(count("GET /api/agents")).toBeGreaterThan(0);
-  expect(count("GET /api/agents")).toBeLessThan(4);
-  expect(count("GET /api/settings/agents")).toBeLessThan(4);
+  expect(count("GET /api/v1/agents")).toBeGreaterThan(0);
+  expect(count("GET /api/v1/agents")).toBeLessThan(4);
+  expect(count("GET /api/v1/settings/agents")).toBeLessThan(4);
 });
 
 test("the bar of a range says what On, Off and Reset cost all its agents, as the draft does once it is done", async () => {

@@ -50,7 +50,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
                 type="button"
                 aria-haspopup={row.kind === "group" ? undefined : "dialog"}
                 aria-expanded={row.kind === "group" ? row.open : undefined}
-                disabled={row.kind === "tool" && !row.tool.whole}
+                disabled={row.kind === "tool" && !row.match.whole}
                 onClick={() => (row.kind === "group" ? onFold(row) : setOpened(row))}
                 className={`flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left ${row.kind === "method" ? "pl-14 text-2" : ""}`}
               >
@@ -60,7 +60,9 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
                 <span className={`truncate text-body ${row.kind === "group" ? "font-semibold" : ""}`}>
                   {nameOf(row)}
                 </span>
-                {row.kind === "group" && <span className="num text-meta text-2">{countText(row.tools.length)}</span>}
+                {row.kind === "group" && (
+                  <span className="num text-meta text-2">{countText(row.group.items.length)}</span>
+                )}
               </button>
               {row.kind !== "method" && (
                 <button
@@ -88,6 +90,6 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
 }
 
 function nameOf(row: MatrixRow): string {
-  if (row.kind === "group") return row.name || say.noApp;
+  if (row.kind === "group") return row.group.name || say.noApp;
   return row.kind === "tool" ? row.tool.definition.displayName : row.method.displayName;
 }

@@ -45,7 +45,7 @@ test("a preset is made, says something of a tool, is saved, and deleted with a w
 test("a preset that cannot be read is said where problems are, and restored or deleted among presets", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-presets-"));
   const before = await startTestServer({ dataDir });
-  for (const name of ["Quiet", "Zoo"]) await request(before, "POST /api/presets", { name });
+  for (const name of ["Quiet", "Zoo"]) await request(before, "POST /api/v1/presets", { name });
   await before.close();
   const database = new Database(databaseFile(dataDir));
   database.prepare("update agents set settings = '{' where kind = 'preset'").run();

@@ -8,7 +8,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { matrixPath } from "../../addresses/paths.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection/selection-bar.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../components/list/selection-bar.tsx";
 import { common } from "../../language/common.ts";
 import { groupLabel, isForMany } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";

@@ -1,15 +1,15 @@
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
+import { useList } from "../../components/list/use-list.ts";
+import { useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { useSelection } from "../../components/selection/use-selection.ts";
 import { useSameFunction } from "../../components/use-same-function.ts";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
 import { CauseListRow, type RowAct } from "./cause-list-row.tsx";
 import { causeRows, selectableCauses } from "./cause-rows.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
-import { nearestCause, useCauseCursor } from "./use-cause-cursor.ts";
 
 interface CauseListProps {
   causes: readonly ProblemCause[];
@@ -28,7 +28,6 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
   const selectable = useMemo(() => ({ ...selectableCauses(rows), isBehind }), [rows, isBehind]);
   const selection = useSelection(selectable);
   const selected = useMemo(() => causes.filter(({ id }) => selection.ids.has(id)), [causes, selection.ids]);
-  const { cursor, setCursor, list, scroller, moveTo } = useCauseCursor(rows, shown);
   const [asked, setAsked] = useState<{ id: string }>();
   const fold = (id: string, isOpen = !open.has(id)) => {
     const next = new Set(open);
@@ -36,53 +35,54 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
     else next.delete(id);
     setOpen(next);
   };
+  const list = useList({
+    rows,
+    height: HEIGHTS.cause,
+    heightOf: ({ kind }) => HEIGHTS[kind],
+    isMeasured: true,
+    room: selected.length > 0 ? ROOM : 0,
+    takesCursor: ({ kind }) => kind === "cause",
+    search: shown,
+    selection,
+    onFold: ({ key }) => fold(key),
+    onClick: (row) => row.kind === "cause" && fold(row.key),
+    onKey: ({ key }, row) => {
+      if (key === " ") selection.toggle(row);
+      else if (key === "Enter") fold(row.key);
+      // What is below an open cause is reached by Tab.
+      else return key === "ArrowRight" && row.kind === "cause" && row.open;
+      return true;
+    },
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[cursor];
-    if (!(event.target instanceof HTMLElement) || event.target.getAttribute("role") !== "row" || row?.kind !== "cause")
-      return;
-    const to = selection.press(event, cursor)?.to;
-    if (to !== undefined) return moveTo(nearestCause(rows, to, to < cursor ? -1 : 1));
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const act = KEYS[event.key];
-    if (!act) return;
-    event.preventDefault();
-    if (act === "select") selection.toggle(row);
-    else if (act === "fold") fold(row.key);
-    else if (act === "open" || act === "close") fold(row.key, act === "open");
-    else moveTo(nearestCause(rows, target(act, cursor, rows.length), act === "up" || act === "last" ? -1 : 1));
+    // Fields and buttons inside of a row have keys of their own.
+    if (event.target instanceof HTMLElement && event.target.role === "row") list.onKeyDown(event);
   };
   const step = (by: 1 | -1) => {
-    const isInside = scroller.current?.contains(document.activeElement) ?? false;
-    moveTo(nearestCause(rows, isInside ? cursor + by : cursor, by));
+    const isInside = list.scroller.current?.contains(document.activeElement) ?? false;
+    list.moveTo(isInside ? list.cursor + by : list.cursor, by);
   };
   useCommand("problems.after", () => step(1));
   useCommand("problems.before", () => step(-1));
-  const onClick = (event: MouseEvent, index: number) => {
-    const row = rows[index];
-    const isControl = event.target instanceof HTMLElement && event.target.closest("button, a, input, label");
-    if (row?.kind !== "cause" || isControl) return;
-    const isSelecting = selection.click(event, index, cursor);
-    setCursor(row.key);
-    if (!isSelecting) fold(row.key);
+  const set = (id: string) => {
+    setAsked({ id });
+    fold(id, true);
   };
   const act = useSameFunction((one: RowAct) => {
     if (one.act === "select") selection.toggle(one.row);
-    else if (one.act === "look") setCursor(one.key);
-    else if (one.act === "click") onClick(one.event, one.index);
     else if (one.act === "tick") onWithout(one.problems, one.isOut);
-    else {
-      if (one.act === "set") setAsked({ id: one.id });
-      fold(one.id, one.act === "set" || undefined);
-    }
+    else if (one.act === "set") set(one.id);
+    else fold(one.id);
   });
+  const { events, measure } = list;
   const selectedIds = selection.ids;
   const shared = useMemo(
-    () => ({ open, selected: selectedIds, without, asked, act }),
-    [open, selectedIds, without, asked, act],
+    () => ({ selected: selectedIds, without, asked, act, events, measure }),
+    [selectedIds, without, asked, act, events, measure],
   );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      <div ref={list.scroller} className="min-h-0 flex-1 overflow-auto">
         <div
           role="treegrid"
           aria-label={say.causesOfProblems(causes.length)}
@@ -90,31 +90,19 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
           aria-multiselectable
           onKeyDown={onKeyDown}
           className="relative"
-          style={{ height: list.getTotalSize() + (selected.length > 0 ? 84 : 0) }}
+          style={{ height: list.totalHeight }}
         >
-          {list.getVirtualItems().map((item) => {
-            const one = rows[item.index];
-            if (!one) return null;
-            return (
-              <CauseListRow
-                key={item.key}
-                row={one}
-                index={item.index}
-                isCursor={item.index === cursor}
-                start={item.start}
-                measure={list.measureElement}
-                shared={shared}
-              />
-            );
-          })}
+          {list.shown.map(({ row, ...place }) => (
+            <CauseListRow key={row.key} {...place} row={row} shared={shared} />
+          ))}
         </div>
       </div>
       {selected.length > 0 && (
         <CauseBar
           causes={selected}
           onSet={({ id }) => {
-            list.scrollToIndex(rows.findIndex(({ key }) => key === id));
-            act({ act: "set", id });
+            list.reveal(rows.findIndex(({ key }) => key === id));
+            set(id);
           }}
           onClear={selection.clear}
         />
@@ -124,22 +112,11 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
   );
 }
 
-const KEYS: Readonly<Record<string, "up" | "down" | "first" | "last" | "open" | "close" | "fold" | "select">> = {
-  ArrowUp: "up",
-  k: "up",
-  ArrowDown: "down",
-  j: "down",
-  Home: "first",
-  End: "last",
-  ArrowRight: "open",
-  ArrowLeft: "close",
-  Enter: "fold",
-  " ": "select",
-};
+/** Pixels of rows before they are drawn. */
+const HEIGHTS = { head: 40, cause: 52, detail: 160 };
 
-function target(act: "up" | "down" | "first" | "last", cursor: number, count: number): number {
-  return { up: cursor - 1, down: cursor + 1, first: 0, last: count - 1 }[act];
-}
+/** Pixels below the last row, where the bar of what is selected floats. */
+const ROOM = 84;
 
 /** Says what is selected, once. */
 function LiveSelection({ causes }: { causes: readonly ProblemCause[] }): ReactNode {

@@ -6,6 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { Cell } from "../../components/list/grid-parts.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { Tile } from "../../components/tile.tsx";
@@ -73,15 +74,6 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
         />
       </Cell>
     </>
-  );
-}
-
-export function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a cell of a tree grid of divs; its row takes the focus
-    <div role="gridcell" className={className}>
-      {children}
-    </div>
   );
 }
 

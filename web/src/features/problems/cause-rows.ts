@@ -1,11 +1,11 @@
 import { groupByCause, type Problem, type ProblemCause, type ProblemSeverity } from "@pegboard/registry-core/problems";
-import type { SelectableList } from "../../components/selection/selection.ts";
+import type { SelectableList } from "../../components/list/selection.ts";
 
 /** A row of the list: the head of a severity, a cause, or what is below an unfolded cause. */
 export type CauseRow =
   | { kind: "head"; key: string; severity: ProblemSeverity; problems: number; causes: number }
-  | { kind: "cause"; key: string; cause: ProblemCause }
-  | { kind: "detail"; key: string; cause: ProblemCause };
+  | { kind: "cause"; key: string; level: 1; open: boolean; cause: ProblemCause }
+  | { kind: "detail"; key: string; level: 2; cause: ProblemCause };
 
 /** Causes under a head for each severity, the worst first. */
 export function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<string>): CauseRow[] {
@@ -16,8 +16,9 @@ export function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<str
     const problems = own.reduce((sum, cause) => sum + cause.problems.length, 0);
     rows.push({ kind: "head", key: severity, severity, problems, causes: own.length });
     for (const cause of own) {
-      rows.push({ kind: "cause", key: cause.id, cause });
-      if (open.has(cause.id)) rows.push({ kind: "detail", key: `${cause.id} detail`, cause });
+      const isOpen = open.has(cause.id);
+      rows.push({ kind: "cause", key: cause.id, level: 1, open: isOpen, cause });
+      if (isOpen) rows.push({ kind: "detail", key: `${cause.id} detail`, level: 2, cause });
     }
   }
   return rows;

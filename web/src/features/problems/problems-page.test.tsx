@@ -22,11 +22,11 @@ async function openWithAgents(names: string[], path = "/problems") {
   const app = await openApp(path, [...testTools, cloud]);
   const agents: AgentSummary[] = [];
   for (const one of names) {
-    agents.push((await request<AgentSummary>(app.server, "POST /api/agents", { name: one })).body);
+    agents.push((await request<AgentSummary>(app.server, "POST /api/v1/agents", { name: one })).body);
   }
   const settingsOf = async (agent: string) =>
-    (await request<{ settings: object }>(app.server, `GET /api/agents/${agent}/settings`)).body.settings;
-  const problems = async () => (await request<ProblemsAnswer>(app.server, "GET /api/problems")).body.problems;
+    (await request<{ settings: object }>(app.server, `GET /api/v1/agents/${agent}/settings`)).body.settings;
+  const problems = async () => (await request<ProblemsAnswer>(app.server, "GET /api/v1/problems")).body.problems;
   return { ...app, agents, settingsOf, problems };
 }
 
@@ -77,7 +77,7 @@ test("a missing value is set for the organisation, in place: it says whom it rep
   expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key");
   await user.click(await screen.findByRole("button", name("Save the organisation")));
   await waitFor(() => expect(screen.queryByRole("row", name(KEY))).toBeNull());
-  const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
+  const { body } = await request<CatalogAnswer>(server, "GET /api/v1/tools");
   expect(body.organisation.tools).toMatchObject({ vault: { config: { api_key: { $secret: expect.any(String) } } } });
 });
 
@@ -140,7 +140,7 @@ test("an override: the metadata changes for the organisation once it is saved; a
   await user.click(await screen.findByRole("button", name(/^Use cloud-sun/i)));
   await user.click(await screen.findByRole("button", name("Save the organisation")));
   expect(await screen.findByText("No problems")).toBeTruthy();
-  const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
+  const { body } = await request<CatalogAnswer>(server, "GET /api/v1/tools");
   expect(body.organisation.tools).toMatchObject({
     cloud: { metadata: { icon: expect.stringMatching(/cloud-?sun/i) } },
   });
@@ -151,7 +151,7 @@ test("a draft that cannot be saved is named with its reason, and stays", async (
   const found = await row(/API key missing.*2 agents/);
   await user.click(within(found).getByRole("button", name(/^Switch off in 2/)));
   const id = agents[0]?.id ?? "";
-  await request(server, `PATCH /api/agents/${id}/settings`, {
+  await request(server, `PATCH /api/v1/agents/${id}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "vault", state: "on" }],
   });
@@ -171,7 +171,7 @@ test("a place: the field opens where it is fixed", async () => {
 test("a source: it is asked again, and what is still wrong is said", async () => {
   const { user, server } = await openApp("/problems", []);
   const config = { transport: "http", url: "http://127.0.0.1:9/mcp" };
-  await request(server, "POST /api/sources", { name: "gone", config });
+  await request(server, "POST /api/v1/sources", { name: "gone", config });
   await user.click(await screen.findByRole("button", name(/^(Refresh|Retry|Try).*gone/i)));
   expect(await screen.findByText("The source was asked again. The problem is still there.")).toBeTruthy();
 });

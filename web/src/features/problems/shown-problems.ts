@@ -6,6 +6,7 @@ import {
   type ProblemSeverity,
 } from "@pegboard/registry-core/problems";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
+import { wordFilter } from "../../components/search/word-filter.ts";
 import { say } from "./texts.ts";
 
 const KINDS: Readonly<Record<ProblemKind, string>> = say.kinds;
@@ -27,13 +28,13 @@ export function filterProblems(
   { q = "", agent, kind, source }: ProblemsSearch,
   sourceOf: SourceOf,
 ): Problem[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = wordFilter(q);
   return problems.filter(
     (problem) =>
       (agent === undefined || agentOf(problem) === agent) &&
       (kind === undefined || problem.kind === kind) &&
       (source === undefined || sourceOf(problem) === source) &&
-      (words.length === 0 || words.every((word) => searchedText(problem).includes(word))),
+      (q.trim() === "" || hasWords(searchedText(problem))),
   );
 }
 

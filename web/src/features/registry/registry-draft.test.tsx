@@ -25,7 +25,7 @@ async function openRegistry(path = "/tools", tools: RegisteredTool[] = sampleToo
   const app = await openApp(path, tools);
   await screen.findByRole("region", name("Draft"));
   const stored = async () =>
-    (await request<OrganisationAnswer>(app.server, "GET /api/organisation/settings")).body.settings;
+    (await request<OrganisationAnswer>(app.server, "GET /api/v1/organisation/settings")).body.settings;
   const click = async (label: string) => app.user.click(await switchOf(label));
   const save = async () => {
     await app.user.click(saveButton());
@@ -145,7 +145,7 @@ test("a hidden tool is listed here, and can be shown for the organisation", asyn
   const { server, click, save } = await openRegistry("/tools", tools);
   await click("Visible: Current Time");
   await save();
-  const compatible = await request<{ results: object }>(server, "GET /api/agents/tools");
+  const compatible = await request<{ results: object }>(server, "GET /api/v1/agents/tools");
   expect(JSON.stringify(compatible.body.results)).toContain("current_time");
 });
 

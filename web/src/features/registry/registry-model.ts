@@ -30,8 +30,6 @@ export interface RegistryTool {
   tokens: Readonly<Record<string, number>>;
   /** Config key to the agents that have a value of their own for it. */
   configuredBy: ToolUsageAnswer["configuredBy"][string];
-  /** What is searched, in lower case: the tool with its app, then each method with its tool. */
-  texts: string[];
 }
 
 /** Every tool, hidden ones too, by weight, as the organisation's settings make it. */
@@ -55,23 +53,7 @@ export function registryTools(
     },
     tokens: ownValue(catalog.tokens, definition.name) ?? {},
     configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},
-    texts: searchTexts(definition),
   }));
-}
-
-const texts = new WeakMap<ToolDefinition, string[]>();
-
-/** Written once for each definition: a click makes the list of tools anew, and most of them are as before. */
-function searchTexts(definition: ToolDefinition): string[] {
-  const known = texts.get(definition) ?? writeTexts(definition);
-  texts.set(definition, known);
-  return known;
-}
-
-function writeTexts(definition: ToolDefinition): string[] {
-  const tool = `${definition.displayName} ${definition.name} ${definition.app ?? ""}`.toLocaleLowerCase();
-  const methods = definition.methods.map((method) => `${tool} ${method.displayName} ${method.name}`);
-  return [tool, ...methods.map((text) => text.toLocaleLowerCase())];
 }
 
 /** Whether the organisation set anything about the tool or one of its methods. */

@@ -3,10 +3,10 @@ import { type KeyboardEvent, lazy, type MouseEvent, useEffect, useMemo, useRef, 
 import { type ReviewSearch, SHOWN } from "../../addresses/searches/review-search.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
+import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
+import { BAR_ROOM, useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
-import { BAR_ROOM, useSelection } from "../../components/selection/use-selection.ts";
 import { common } from "../../language/common.ts";
 import { ReviewListRow } from "./review-list-row.tsx";
 import { type ChangeRow, groupBySource, isRefused, type ReviewRow, type Wanted } from "./review-rows.ts";

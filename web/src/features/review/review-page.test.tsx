@@ -25,15 +25,15 @@ async function openReview(before: object[], after: object[]) {
   const app = await openApp("/settings", []);
   const { server, agent, user } = app;
   const config = { transport: "stdio", command: process.execPath, args: [LISTING, join(folder, "list.json")] };
-  const added = await request<{ id: string }>(server, "POST /api/sources", { name: "notes", config });
+  const added = await request<{ id: string }>(server, "POST /api/v1/sources", { name: "notes", config });
   expect(added.status).toBe(201);
   await app.save({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
   list(after);
-  await request(server, `POST /api/sources/${encodeURIComponent(added.body.id)}/refresh`);
+  await request(server, `POST /api/v1/sources/${encodeURIComponent(added.body.id)}/refresh`);
   await user.click(await screen.findByRole("link", name(/^Review, /)));
   await screen.findByRole("listbox");
   const stored = async () =>
-    (await request<OrganisationAnswer>(server, "GET /api/organisation/settings")).body.settings.tools?.notes;
+    (await request<OrganisationAnswer>(server, "GET /api/v1/organisation/settings")).body.settings.tools?.notes;
   return { ...app, agent, stored };
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
+import { wordFilter } from "../../components/search/word-filter.ts";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
 
@@ -45,14 +46,8 @@ export const isRefused = (decision: ReviewDecision | undefined): boolean => deci
 export function isShown({ item, saved }: ChangeRow, { show = "open", q = "", source }: ReviewSearch): boolean {
   const isThere = show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
   if (!isThere || (source !== undefined && item.source !== source)) return false;
-  const { names, tool, method = "", sourceName, kind, fields } = item;
-  const text = [names.tool, names.method, tool, method, sourceName, KIND_WORDS[kind], ...fields]
-    .join(" ")
-    .toLocaleLowerCase();
-  return q
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const { names, tool, method, sourceName, kind, fields } = item;
+  return wordFilter(q)(names.tool, names.method, tool, method, sourceName, KIND_WORDS[kind], ...fields);
 }
 
 /** Ids of the agents for which something would be otherwise. */

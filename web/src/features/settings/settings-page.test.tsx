@@ -18,7 +18,7 @@ async function openSettings() {
     </QueryClientProvider>,
   );
   const stored = async () =>
-    (await request<{ functionLimits: Record<string, number | null> }>(started.server, "GET /api/preferences")).body
+    (await request<{ functionLimits: Record<string, number | null> }>(started.server, "GET /api/v1/preferences")).body
       .functionLimits.anthropic;
   return { ...started, stored, user: userEvent.setup() };
 }
@@ -62,7 +62,7 @@ test("one switch has the model say why it calls, for everybody; it is seen at on
   const { user, server } = await openSettings();
   const toggle = () => screen.findByRole("switch", name("Ask the model why it calls"));
   const stored = async () =>
-    (await request<{ toolcallReason: boolean }>(server, "GET /api/preferences")).body.toolcallReason;
+    (await request<{ toolcallReason: boolean }>(server, "GET /api/v1/preferences")).body.toolcallReason;
   expect((await toggle()).getAttribute("aria-checked")).toBe("false");
   (await toggle()).focus();
   await user.keyboard(" ");

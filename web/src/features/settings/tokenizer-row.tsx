@@ -13,7 +13,7 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
         aria-label={say.tokenizer}
         aria-describedby={id}
         value={preferences.tokenizer}
-        onChange={(event) => onChange({ tokenizer: event.target.value })}
+        onChange={(event) => onChange({ tokenizer: event.target.value as typeof preferences.tokenizer })}
         className="max-w-90"
       >
         {preferences.tokenizers.map(({ name, label, charactersPerToken }) => (
@@ -23,7 +23,7 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
         ))}
       </Select>
       <p id={id} className="pt-1 text-meta text-2">
-        {say.tokenizerIsFor[preferences.tokenizer as keyof typeof say.tokenizerIsFor]}
+        {say.tokenizerIsFor[preferences.tokenizer]}
       </p>
     </SettingRow>
   );

@@ -1,5 +1,6 @@
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import type { SourceSummary } from "../../api/sources.ts";
+import { wordFilter } from "../../components/search/word-filter.ts";
 import { common } from "../../language/common.ts";
 import { countWaiting, kindWords, placeOf } from "./source-words.ts";
 import { say } from "./texts.ts";
@@ -28,12 +29,11 @@ interface Wanted extends Pick<SourcesSearch, "show"> {
 /** In their order. */
 export function filterSources(sources: readonly SourceSummary[], { show, q, methodsOf }: Wanted): SourceSummary[] {
   const filter = SOURCE_FILTERS.find(({ id }) => id === show);
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = wordFilter(q);
   return sources.filter((source) => {
     if (filter && !filter.holds(source)) return false;
-    if (words.length === 0) return true;
+    if (q.trim() === "") return true;
     const tools = source.tools.map(({ name, displayName }) => `${name} ${displayName} ${methodsOf(name)}`);
-    const text = [source.name, kindWords(source).label, placeOf(source), ...tools].join(" ").toLowerCase();
-    return words.every((word) => text.includes(word));
+    return hasWords(source.name, kindWords(source).label, placeOf(source), ...tools);
   });
 }

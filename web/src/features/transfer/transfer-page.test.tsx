@@ -23,7 +23,7 @@ async function importText(text: string, prepare?: (server: Awaited<ReturnType<ty
   return app;
 }
 const settingsOf = async (server: Awaited<ReturnType<typeof openApp>>["server"], agent: string) =>
-  (await request<{ settings: object }>(server, `GET /api/agents/${agent}/settings`)).body.settings;
+  (await request<{ settings: object }>(server, `GET /api/v1/agents/${agent}/settings`)).body.settings;
 
 const FILE = `agents:
   first-agent:
@@ -66,7 +66,7 @@ it("leads from what blocks the drafts to the first choice that decides it", asyn
 
 it("keeps what was saved here after the document was written, until it is taken", async () => {
   const save = (server: Awaited<ReturnType<typeof openApp>>["server"], baseRevision: number, operations: object[]) =>
-    request(server, "PATCH /api/agents/first-agent/settings", { baseRevision, operations });
+    request(server, "PATCH /api/v1/agents/first-agent/settings", { baseRevision, operations });
   const { user } = await importText(
     "agents: { first-agent: { name: First agent, tokenBudget: 4000, tools: { sb_shell_tool: on } } }",
     async (server) => {
@@ -97,12 +97,12 @@ agents:
   expect(screen.getByText(/but 1 name or description at once/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Make 2 drafts" }));
   expect(await screen.findByText("2 drafts made: nothing applies until you save.")).toBeTruthy();
-  const agents = async () => (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents;
+  const agents = async () => (await request<AgentsAnswer>(server, "GET /api/v1/agents")).body.agents;
   expect(await agents()).toMatchObject([{ name: "First agent", description: "Counts", revision: 0 }]);
   await user.click(screen.getByRole("button", { name: "Save 2 drafts" }));
   expect(await screen.findByText("2 drafts saved.")).toBeTruthy();
   expect(await settingsOf(server, "first-agent")).toEqual({ presets: ["quiet"] });
-  const { body } = await request<PresetSettingsAnswer>(server, "GET /api/presets/quiet/settings");
+  const { body } = await request<PresetSettingsAnswer>(server, "GET /api/v1/presets/quiet/settings");
   expect(body).toMatchObject({
     preset: { name: "Quiet", description: "Little" },
     settings: { tools: { sb_shell_tool: { enabled: false } } },
@@ -164,7 +164,7 @@ it("exports the agents that were selected in the list, as text that can be copie
   );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user, server, address } = await openApp("/agents");
-  await request(server, "POST /api/agents", { name: "Other" });
+  await request(server, "POST /api/v1/agents", { name: "Other" });
   await user.click(await screen.findByRole("checkbox", { name: "Select First agent" }));
   await user.click(screen.getByRole("button", { name: "Export…" }));
   expect(address()).toContain("tab=export");
@@ -189,13 +189,15 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   const { user, server } = await importText(
     JSON.stringify({ sources: { mcpServers }, agents: { "first-agent": { tools: { fresh: "on" } } } }),
     (started) =>
-      request(started, "POST /api/sources", {
+      request(started, "POST /api/v1/sources", {
         name: "moved",
         config: { transport: "http", ...at(first.url, { Authorization: SECRET }), shown: { url: true } },
       }),
   );
   const stored = async () =>
-    (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.filter(({ addedBy }) => addedBy === "ui");
+    (await request<SourcesAnswer>(server, "GET /api/v1/sources")).body.sources.filter(
+      ({ addedBy }) => addedBy === "ui",
+    );
   expect(await screen.findByText(/Comes with the source fresh/)).toBeTruthy();
   expect(screen.getByText(/secrets that were entered for it here are not kept/)).toBeTruthy();
   const moved = within(screen.getByRole("group", { name: "moved: take or leave" }));

@@ -1,6 +1,7 @@
 import { type Ref, useMemo } from "react";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
+import { wordFilter } from "../../components/search/word-filter.ts";
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
@@ -20,11 +21,10 @@ export interface ShownAgents {
 export const ALL_AGENTS: ShownAgents = { text: "", group: undefined };
 
 export function findAgents<Row extends OfAgent>(rows: readonly Row[], { text, group }: ShownAgents): Row[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ agent: { name, group: own = "" } }) => {
-    const all = `${name} ${own}`.toLocaleLowerCase();
-    return (group === undefined || group === own) && words.every((word) => all.includes(word));
-  });
+  const hasWords = wordFilter(text);
+  return rows.filter(
+    ({ agent: { name, group: own = "" } }) => (group === undefined || group === own) && hasWords(name, own),
+  );
 }
 
 interface AgentFilterProps {

@@ -5,6 +5,7 @@ import { useMemo, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Row, RowGroup, Table, TableCell } from "../../components/list/grid-parts.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { common } from "../../language/common.ts";
 import { changeText as countChange } from "../../language/count-text.ts";
@@ -33,7 +34,7 @@ interface ChangesTableProps {
   onRestore(part: RestorePart): void;
 }
 
-type Row = { key: string; group: ChangedTool } | { key: string; change: ItemChange };
+type ChangesRow = { key: string; group: ChangedTool } | { key: string; change: ItemChange };
 
 /** What differs, tool by tool, each with a way back; only the rows in view are in the document. */
 export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) {
@@ -49,30 +50,22 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
   });
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
-      <div role="table" aria-label={say.whatDiffers} aria-rowcount={rows.length + 1} className="pb-4">
-        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
-        <div
-          role="row"
-          className={classNames(grid, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
-        >
+      <Table aria-label={say.whatDiffers} aria-rowcount={rows.length + 1} className="pb-4">
+        <Row className={classNames(grid, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}>
           {[say.what, ...columns, owner.kind === "agent" ? common.tokens : "", common.restore].map((title, index) => (
             <span key={title} role={title === "" ? "cell" : "columnheader"} className={headClasses[index]}>
               {index === 4 ? <span className="sr-only">{title}</span> : title}
             </span>
           ))}
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
+        </Row>
+        <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index];
             return (
               row && (
-                // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its buttons take the focus
-                <div
+                <Row
                   key={key}
                   ref={list.measureElement}
-                  role="row"
                   aria-rowindex={index + 2}
                   data-index={index}
                   className={classNames(
@@ -87,12 +80,12 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
                   ) : (
                     <ChangeCells {...props} change={row.change} />
                   )}
-                </div>
+                </Row>
               )
             );
           })}
-        </div>
-      </div>
+        </RowGroup>
+      </Table>
     </div>
   );
 }
@@ -101,7 +94,7 @@ const grid =
   "grid min-h-8 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.4fr)_72px_96px] items-center gap-x-3 px-6 max-sm:min-h-11 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:px-4";
 const headClasses = ["", "max-sm:hidden", "", "text-right max-sm:hidden", ""];
 
-function rowsOf(group: ChangedTool): Row[] {
+function rowsOf(group: ChangedTool): ChangesRow[] {
   return [
     { key: `tool ${group.tool ?? ""}`, group },
     ...group.changes.map((change) => ({ key: `${change.operation.op} ${operationItem(change.operation)}`, change })),
@@ -116,17 +109,15 @@ function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: Par
   const name = tool === undefined ? visibleText(ownName) : toolName;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs */}
-      <span role="cell" aria-colspan={3} className="col-span-3 flex min-w-0 items-center gap-2.5 max-sm:col-span-2">
+      <TableCell aria-colspan={3} className="col-span-3 flex min-w-0 items-center gap-2.5 max-sm:col-span-2">
         {tool === undefined ? ownTile : <Tile size="xs" {...tile} />}
         <b className="truncate font-semibold">{name}</b>
         <span className="num truncate text-meta text-2">
           {changedText(summarizeChanges(changes.map(({ operation }) => operation)).kinds)}
         </span>
-      </span>
+      </TableCell>
       <TokensCell tokens={tool === undefined ? undefined : costs?.ofTool(tool)} strong />
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <span role="cell" className="text-right">
+      <TableCell className="text-right">
         <Button
           size="s"
           variant="ghost"
@@ -137,7 +128,7 @@ function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: Par
           <span className="max-sm:sr-only">{tool === undefined ? say.restoreAll : say.restoreTool}</span>
           <RotateCcw size={14} strokeWidth={2} aria-hidden className="sm:hidden" />
         </Button>
-      </span>
+      </TableCell>
     </>
   );
 }
@@ -150,31 +141,27 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
   const named = useTitleOfTool(operation, title);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs */}
-      <span role="cell" className="truncate pl-[30px]" title={title}>
+      <TableCell className="truncate pl-[30px]" title={title}>
         {title}
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <span role="cell" className="min-w-0 max-sm:hidden">
+      </TableCell>
+      <TableCell className="min-w-0 max-sm:hidden">
         <State text={text.from ?? ""} on={switchedOn(before, tools)} />
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <span role="cell" className="min-w-0 font-medium">
+      </TableCell>
+      <TableCell className="min-w-0 font-medium">
         <span className="block truncate text-meta font-normal text-2 sm:hidden">
           {text.from === undefined ? "" : `${visibleText(text.from)} →`}
         </span>
         <State text={text.to} on={switchedOn(operation, tools)} />
-      </span>
+      </TableCell>
       <TokensCell tokens={costs?.ofOperation(operation)} />
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <span role="cell" className="text-right">
+      <TableCell className="text-right">
         <IconButton
           label={say.restoreAsDraft(named)}
           icon={RotateCcw}
           blocked={blocked}
           onClick={() => onRestore({ name: title, operation })}
         />
-      </span>
+      </TableCell>
     </>
   );
 }
@@ -200,12 +187,8 @@ function State({ text, on }: { text: string; on: boolean | undefined }) {
 
 function TokensCell({ tokens, strong }: { tokens: number | undefined; strong?: boolean }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs
-    <span
-      role="cell"
-      className={classNames("num text-right text-meta max-sm:hidden", strong ? "font-medium" : "text-2")}
-    >
+    <TableCell className={classNames("num text-right text-meta max-sm:hidden", strong ? "font-medium" : "text-2")}>
       {tokens === undefined || tokens === 0 ? "" : countChange(tokens)}
-    </span>
+    </TableCell>
   );
 }

@@ -137,13 +137,13 @@ test("has the same for what the organisation sets", async () => {
   await screen.findByText("Nothing was saved yet");
   const hide = (value: boolean) => ({ op: "setToolMetadata", tool: "notes", field: "visible", value });
   for (const [baseRevision, value] of [false, true].entries()) {
-    await request(server, "PATCH /api/organisation/settings", { baseRevision, operations: [hide(value)] });
+    await request(server, "PATCH /api/v1/organisation/settings", { baseRevision, operations: [hide(value)] });
   }
   await user.click((await screen.findAllByRole("button", name(/^Restore .+ › Visible as/)))[0] as HTMLElement);
   expect(textOf(draftBar())).toContain("1 change");
   const disable = { op: "setToolMetadata", tool: "notes", field: "disabledReason", value: "Under repair" };
-  await request(server, "PATCH /api/organisation/settings", { baseRevision: 2, operations: [disable] });
-  const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
+  await request(server, "PATCH /api/v1/organisation/settings", { baseRevision: 2, operations: [disable] });
+  const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");
   const [tokens] = body.agents.map(({ counts }) => counts.tokens.toLocaleString("en"));
   const costs = await screen.findByText(/^all agents: /);
   await waitFor(() => expect(textOf(costs)).toMatch(new RegExp(`→ ${tokens} tokens −\\d+ in 1 agent with`)));
@@ -153,12 +153,12 @@ test("has the same for what the organisation sets", async () => {
 test("lists what everybody saved, filtered, each leading to its comparison", async () => {
   const { server, user } = await openApp("/activity", testTools);
   await screen.findByText("Nothing was saved yet");
-  await request(server, "PATCH /api/agents/first-agent/settings", {
+  await request(server, "PATCH /api/v1/agents/first-agent/settings", {
     baseRevision: 0,
     operations: [setMethod("read_note", "off")],
   });
   const hide = { op: "setToolMetadata", tool: "vault", field: "visible", value: false };
-  await request(server, "PATCH /api/organisation/settings", { baseRevision: 0, operations: [hide] });
+  await request(server, "PATCH /api/v1/organisation/settings", { baseRevision: 0, operations: [hide] });
   const saves = within(await screen.findByRole("list", name("Saves")));
   const own = await saves.findByRole("link", name("First agent · 1 method off in Notes"));
   expect(own.getAttribute("href")).toBe("/agents/first-agent/history?a=0&b=1&compare=true");

@@ -14,7 +14,7 @@ async function openTools() {
   saves.unanswered.clear();
   const app = await openApp("/agents/first-agent/tools");
   // The stream stands, so that what is saved from here on is told.
-  await waitFor(() => expect(app.asked).toContain("GET /api/events"));
+  await waitFor(() => expect(app.asked).toContain("GET /api/v1/events"));
   const found = await findSwitch();
   return { ...app, found };
 }

@@ -23,7 +23,7 @@ test("what a switch accepts is shown before it is saved, also of a method that i
   writeFileSync(list, JSON.stringify([{ name: "read", description: "Reads a note.", inputSchema: DEEP }]));
   const { server, user, goTo } = await openApp("/settings", []);
   const config = { transport: "stdio", command: process.execPath, args: [LISTING, list] };
-  expect((await request(server, "POST /api/sources", { name: "notes", config })).status).toBe(201);
+  expect((await request(server, "POST /api/v1/sources", { name: "notes", config })).status).toBe(201);
   const draft = { base: { revision: 0, settings: {} }, steps: [{ label: "Both", operations: [OFF, ON] }] };
   localStorage.setItem("pegboard.draft.first-agent", JSON.stringify(draft));
   goTo("/agents/first-agent/tools");

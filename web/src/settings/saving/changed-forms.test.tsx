@@ -35,7 +35,7 @@ it("shows what a source says since a tool was switched on, and saves the same dr
   const notes = within(await tree()).getByRole("switch", name("Enable Notes"));
   await user.click(notes);
   list(turned);
-  await request(server, "POST /api/sources/mcp%3Anotes/refresh");
+  await request(server, "POST /api/v1/sources/mcp%3Anotes/refresh");
 
   await user.click(saveButton());
   const difference = within(await screen.findByRole("region", name("What Notes says now")));

@@ -34,6 +34,6 @@ test("in the Registry it is set for everybody, and says whom that reaches before
   await user.click(within(dialog).getByRole("button", name("Set")));
   await user.click(saveButton());
   await waitFor(() => expect(textOf(draftBar())).toContain("No changes"));
-  const { tools = {} } = (await request<OrganisationAnswer>(server, "GET /api/organisation/settings")).body.settings;
+  const { tools = {} } = (await request<OrganisationAnswer>(server, "GET /api/v1/organisation/settings")).body.settings;
   expect(tools.sandbox_files_tool).toMatchObject({ methodBehaviour: { read_file: { timeout: 20 } } });
 });

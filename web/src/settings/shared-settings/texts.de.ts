@@ -5,6 +5,7 @@ export const german: typeof say = {
   setIn: (label, places) => `${label} für ${places} festlegen`,
   nothingToSet: "Nichts festzulegen",
   enterAValue: "Wert eingeben",
+  setAValue: "Wert setzen…",
   setAValueOf: (places) => `Wert für ${places} festlegen`,
   allOfThemHaveIt: "Alle haben diesen Wert schon",
   loadingSettings: "Einstellungen werden geladen",

@@ -6,6 +6,7 @@ export const say = catalogue("settings/shared-settings", {
   setIn: (label: string, places: string) => `Set ${label} of ${places}`,
   nothingToSet: "Nothing to set",
   enterAValue: "Enter a value",
+  setAValue: "Set a value…",
   setAValueOf: (places: string) => `Set a value of ${places}`,
   allOfThemHaveIt: "All of them have it",
   loadingSettings: "Loading their settings",

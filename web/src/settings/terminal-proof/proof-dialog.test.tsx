@@ -35,7 +35,7 @@ async function open(path: string) {
 }
 const dialog = () => screen.findByRole("dialog", name("Enter the code from the terminal"));
 const logOn = async (server: { url: string }) =>
-  (await request<{ callLog: { on: boolean } }>(server, "GET /api/preferences")).body.callLog.on;
+  (await request<{ callLog: { on: boolean } }>(server, "GET /api/v1/preferences")).body.callLog.on;
 
 test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, the code goes on, and nobody asks again", async () => {
   const { user, server, agent, saved, goTo } = await open("/agents/first-agent/tools?tool=workspace_files&tab=config");
@@ -98,7 +98,7 @@ test("an export is made where nobody can be asked whether the code was given", a
   const { goTo } = await openApp("/settings", [careful]);
   const online = fetch;
   vi.stubGlobal("fetch", (input: URL, init?: RequestInit) =>
-    input.pathname === "/api/terminal-proof" ? Promise.reject(new TypeError("fetch failed")) : online(input, init),
+    input.pathname === "/api/v1/terminal-proof" ? Promise.reject(new TypeError("fetch failed")) : online(input, init),
   );
   goTo("/transfer?tab=export");
   expect(await screen.findByRole("button", name(/^Download/))).toBeDefined();
@@ -107,7 +107,7 @@ test("an export is made where nobody can be asked whether the code was given", a
 test("other browsers are named with every character, and the focus stays when their sessions end", async () => {
   const { user, server } = await openApp("/sources?add=command", []);
   const give = (browser: string) =>
-    fetch(`${server.url}/api/terminal-proof`, {
+    fetch(`${server.url}/api/v1/terminal-proof`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "User-Agent": browser },
       body: JSON.stringify({ code: server.terminalCode }),

@@ -12,13 +12,13 @@ const stateOf = async (agent: string) => (await boxOf(agent)).getAttribute("aria
 /** Three agents and one that is put away; Desk's draft has what the server refuses. */
 async function openWith(path: string) {
   const app = await openApp(path);
-  const create = (agent: object) => request<{ id: string }>(app.server, "POST /api/agents", agent);
+  const create = (agent: object) => request<{ id: string }>(app.server, "POST /api/v1/agents", agent);
   await create({ name: "Desk", group: "Support" });
   await create({ name: "Away" });
   await create({ name: "Empty", newTools: "off" });
-  await request(app.server, "PATCH /api/agents/away", { archived: true });
+  await request(app.server, "PATCH /api/v1/agents/away", { archived: true });
   const settings = async (id: string) =>
-    (await request<{ settings: object }>(app.server, `GET /api/agents/${id}/settings`)).body.settings;
+    (await request<{ settings: object }>(app.server, `GET /api/v1/agents/${id}/settings`)).body.settings;
   const open = async () => {
     await app.user.click(await screen.findByRole("button", name("Use in agents…")));
     return screen.findByRole("dialog", name(/^Use .* in agents$/));

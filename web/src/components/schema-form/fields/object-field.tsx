@@ -2,6 +2,7 @@ import { isJsonObject, type JsonSchema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { SearchField } from "../../inputs/search-field.tsx";
+import { wordFilter } from "../../search/word-filter.ts";
 import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
 import { fieldTexts } from "../model/field-texts.ts";
 import { type MaybeJson, memberOf, startsWith } from "../model/json-path.ts";
@@ -39,7 +40,8 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   );
   const total = shown.reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0);
   const isLong = isPage && total > MANY;
-  const found = isLong ? shown.filter((name) => texts.get(name)?.some((text) => isMatch(text, query))) : shown;
+  const hasWords = wordFilter(query);
+  const found = isLong ? shown.filter((name) => texts.get(name)?.some((text) => hasWords(text))) : shown;
   const fields = found.map((name) => (
     <DrawnField
       key={name}
@@ -104,13 +106,6 @@ function NothingHere({ query }: { query: string }) {
       {query === "" ? say.nothingToFillIn : say.nothingMatchesQuery(query)}
     </p>
   );
-}
-
-function isMatch(text: string, query: string): boolean {
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** `ui:order` as RJSF defines it; an order that does not fit the schema is not worth losing the form over. */

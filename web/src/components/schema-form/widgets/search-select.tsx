@@ -1,9 +1,10 @@
-import { Command } from "cmdk";
 import { Check, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { classNames } from "../../class-names.ts";
 import { iconSize } from "../../icon-size.ts";
+import { ChoiceList } from "../../search/choice-list.tsx";
+import { wordFilter } from "../../search/word-filter.ts";
 import { say } from "./texts.ts";
 
 export interface SearchItem {
@@ -93,56 +94,41 @@ export function SearchSelect(props: SearchSelectProps) {
   );
 }
 
-/** More would be slow to draw and too many to read. */
-const MOST = 100;
+type FoundItem = SearchItem & { isOther?: boolean };
 
-function FoundItems({ items: loaded, failed, selected, onSelect, onOther }: FoundItemsProps) {
-  const items = loaded ?? [];
+function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsProps) {
   const [query, setQuery] = useState("");
-  const words = query.toLowerCase().split(/\s+/);
-  const found = items.filter(({ id, label, hint = "" }) => {
-    const text = `${label}\n${hint}\n${id}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const hasWords = wordFilter(query);
+  const found: FoundItem[] = items?.filter(({ id, label, hint }) => hasWords(label, hint, id)) ?? [];
   const other = query.trim();
+  if (onOther && other !== "" && !items?.some(({ id }) => id === other)) {
+    found.push({ id: other, label: say.takeOther(other), isOther: true });
+  }
   return (
-    <Command label={say.searchTheList} shouldFilter={false}>
-      <Command.Input
-        value={query}
-        onValueChange={setQuery}
-        placeholder={loaded ? (onOther ? say.searchOrTypeAnother : say.searchEntries)(items.length) : say.search}
-        className="w-full border-b border-line bg-transparent px-3 py-2 text-list outline-none focus-visible:outline-none"
-      />
-      <Command.List className="max-h-72 overflow-y-auto p-1">
-        {found.slice(0, MOST).map(({ id, label, hint, icon }) => (
-          <Command.Item key={id} value={id} onSelect={() => onSelect(id)} className={ITEM}>
-            <span className="w-4 flex-none">
-              {selected.includes(id) && <Check {...iconSize.s} className="text-accent" />}
-            </span>
-            {icon}
-            <span className="truncate">{label}</span>
-            {hint !== undefined && hint !== label && (
-              <span className="ml-auto truncate pl-2 font-mono text-meta text-3">{hint}</span>
-            )}
-          </Command.Item>
-        ))}
-        {onOther && other !== "" && !items.some(({ id }) => id === other) && (
-          <Command.Item value={`other:${other}`} onSelect={() => onOther(other)} className={ITEM}>
-            <span className="w-4 flex-none" />
-            {say.takeOther(other)}
-          </Command.Item>
-        )}
-        {failed !== undefined && (
-          <p className="px-2 py-3 text-list break-words text-red">{say.theListCouldNotBeLoaded(failed)}</p>
-        )}
-        {!loaded && failed === undefined && <p className="px-2 py-3 text-list text-2">{say.loading}</p>}
-        {loaded && found.length === 0 && !onOther && <p className="px-2 py-3 text-list text-2">{say.nothingMatches}</p>}
-        {found.length > MOST && (
-          <p className="px-2 py-2 text-meta text-2">{say.moreTypeToFindThem(found.length - MOST)}</p>
-        )}
-      </Command.List>
-    </Command>
+    <ChoiceList
+      label={items ? (onOther ? say.searchOrTypeAnother : say.searchEntries)(items.length) : say.search}
+      query={query}
+      onQuery={setQuery}
+      lines={found.map((choice) => ({ choice }))}
+      onChoose={({ id, isOther }) => (isOther ? onOther?.(id) : onSelect(id))}
+      nothing={failed === undefined ? items ? say.nothingMatches : say.loading : <Failed reason={failed} />}
+    >
+      {({ id, label, hint, icon }) => (
+        <>
+          <span className="w-4 flex-none">
+            {selected.includes(id) && <Check {...iconSize.s} className="text-accent" />}
+          </span>
+          {icon}
+          <span className="truncate">{label}</span>
+          {hint !== undefined && hint !== label && (
+            <span className="ml-auto truncate pl-2 font-mono text-meta text-3">{hint}</span>
+          )}
+        </>
+      )}
+    </ChoiceList>
   );
 }
 
-const ITEM = "flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-list aria-selected:bg-hover max-sm:h-11";
+const Failed = ({ reason }: { reason: string }) => (
+  <span className="break-words text-red">{say.theListCouldNotBeLoaded(reason)}</span>
+);

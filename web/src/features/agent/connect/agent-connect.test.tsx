@@ -34,7 +34,7 @@ test("a token is made, shown once, works, and works no more once it is revoked",
   expect(row.textContent).toMatch(/Never.*in 90 d/);
 
   const ask = () =>
-    fetch(`${server.url}/api/agents/first-agent/toolset`, { headers: { authorization: `Bearer ${value}` } });
+    fetch(`${server.url}/api/v1/agents/first-agent/toolset`, { headers: { authorization: `Bearer ${value}` } });
   expect((await ask()).status).toBe(200);
   await user.click(within(row).getByRole("button", { name: "Revoke Help desk" }));
   await user.click(await screen.findByRole("button", { name: "Revoke token" }));
@@ -75,7 +75,7 @@ test("every way has its snippets, and the address keeps which one is shown", asy
 
 test("the curl of each format runs as it is, with a token in its place", async () => {
   const { user, server } = await openApp(`${PATH}?way=http`);
-  const created = await fetch(`${server.url}/api/agents/first-agent/tokens`, {
+  const created = await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name: "curl" }),
@@ -96,7 +96,7 @@ test("the curl of each format runs as it is, with a token in its place", async (
 test("the TypeScript program runs as it is, lists what is offered, and stands among the clients", async () => {
   const { user, server, toolset } = await openApp(`${PATH}?client=typescript`);
   await screen.findByText("Nobody has used this agent lately.");
-  const created = await fetch(`${server.url}/api/agents/first-agent/tokens`, {
+  const created = await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name: "Program" }),

@@ -23,7 +23,7 @@ export interface Snippet {
 }
 
 export const mcpAddress = ({ agent, origin }: Target) => `${origin}/mcp/${agent}`;
-export const httpAddress = ({ agent, origin }: Target) => `${origin}/api/agents/${agent}`;
+export const httpAddress = ({ agent, origin }: Target) => `${origin}/api/v1/agents/${agent}`;
 
 const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
 /** Headers and arguments stand in one line, as people write them. */

@@ -50,7 +50,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           </span>
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
             {way === "http" ? (
-              <a href={`${origin}/api/openapi.json`} className="font-medium text-accent hover:underline">
+              <a href={`${origin}/api/v1/openapi.json`} className="font-medium text-accent hover:underline">
                 {say.descriptionOfTheApi}
               </a>
             ) : (

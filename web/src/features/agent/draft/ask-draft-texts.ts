@@ -67,7 +67,7 @@ export async function askDraftTexts(
   const configs = wanted.map(({ definition }) => [definition.name, sentConfig(definition, drafted)] as const);
   const { texts } = await requestJson<DraftTextsAnswer>(`${ownerPath({ kind: "agent", id: agent })}/texts`, {
     method: "POST",
-    body: { configs: Object.fromEntries(configs), presets: drafted.presets ?? [] } satisfies DraftTextsRequest,
+    body: { configs: Object.fromEntries(configs), presets: [...(drafted.presets ?? [])] } satisfies DraftTextsRequest,
     signal,
   });
   return Object.fromEntries(

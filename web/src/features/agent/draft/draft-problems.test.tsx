@@ -43,9 +43,9 @@ test("a problem of the draft is counted before it is saved, listed, and settled 
 
 test("what somebody ignores is not counted as new", async () => {
   const { user, server } = await openApp("/agents/first-agent/tools", testTools);
-  const { body } = await request<{ problems: { id: string; kind: string }[] }>(server, "GET /api/problems");
+  const { body } = await request<{ problems: { id: string; kind: string }[] }>(server, "GET /api/v1/problems");
   const missing = body.problems.find(({ kind }) => kind === "config missing");
-  await request(server, `PUT /api/problems/${encodeURIComponent(missing?.id ?? "")}/ignored`, { reason: "Known" });
+  await request(server, `PUT /api/v1/problems/${encodeURIComponent(missing?.id ?? "")}/ignored`, { reason: "Known" });
   await waitFor(() => expect(screen.queryByRole("link", name(/^Problems:/))).toBeNull());
   await user.click(await vaultSwitch());
   await waitFor(() => expect(screen.getByRole("region", name("Draft")).textContent).toContain("1 change"));

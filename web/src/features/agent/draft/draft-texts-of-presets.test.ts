@@ -44,11 +44,11 @@ const ROWS: { saved: SettingsOperation[]; draft: SettingsOperation[]; says: stri
 test.each(ROWS)("previews $says", async ({ saved, draft, says }) => {
   const { agent, server, save } = await startAgent({ tools: [weather] });
   for (const name of ["Porto", "Faro"]) {
-    await request(server, "POST /api/presets", { name, tools: { weather: { config: { region: name } } } });
+    await request(server, "POST /api/v1/presets", { name, tools: { weather: { config: { region: name } } } });
   }
   await saveOrganisation(server, [set("key", "!")]);
   await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "weather", state: "on" }, ...saved] });
-  const settings = (await request<SettingsAnswer>(server, `GET /api/agents/${agent.id}/settings`)).body;
+  const settings = (await request<SettingsAnswer>(server, `GET /api/v1/agents/${agent.id}/settings`)).body;
   const answer = await createQueryClient().fetchQuery(catalogQuery);
   const definitions = definitionsFor(readDefinitions(answer, settings.refusedConfigs), agent.id);
   const drafted = applyOperations(settings.settings, draft);

@@ -24,7 +24,7 @@ test("a fresh install says what it is, what waits for a setting, and where to be
   expect(begin.getByRole("link", name("Set up Workspace files")).getAttribute("href")).toMatch(
     /workspace_files.*config.*root/,
   );
-  const { body } = await request<{ problems: unknown[] }>(server, "GET /api/problems");
+  const { body } = await request<{ problems: unknown[] }>(server, "GET /api/v1/problems");
   expect(body.problems).toEqual([]);
 });
 
@@ -61,6 +61,6 @@ test("a step is checked when it has happened; hidden, it is gone for good", asyn
   await user.click(screen.getByRole("button", name("Hide this")));
   await screen.findByRole("table");
   expect(screen.queryByRole("region", name("Begin here"))).toBeNull();
-  const { body } = await request<{ firstStart: object }>(server, "GET /api/preferences");
+  const { body } = await request<{ firstStart: object }>(server, "GET /api/v1/preferences");
   expect(body.firstStart).toMatchObject({ isShown: false });
 });

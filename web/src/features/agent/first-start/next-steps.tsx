@@ -29,7 +29,7 @@ export function NextSteps({ onPaste }: NextStepsProps) {
   const [pasted, setPasted] = useState("");
   const hasAsked = preferences?.firstStart.programAsked === true;
   const own = sources.filter(({ addedBy }) => addedBy !== "built in");
-  const toolset = `${location.origin}${appBase}/api/agents/${settings.agent.id}/toolset?format=anthropic`;
+  const toolset = `${location.origin}${appBase}/api/v1/agents/${settings.agent.id}/toolset?format=anthropic`;
   return (
     <aside
       aria-label={common.next}

@@ -25,7 +25,7 @@ async function openErasing() {
   configure({ eventWrapper: (dispatch) => dispatch() });
   const tools = [...sampleTools, mailTool("drafts", "mail"), mailTool("folders", "mail"), mailTool("rooms", "chat")];
   const started = await startAgent({ tools });
-  await request(started.server, "PATCH /api/preferences", { functionLimits: { "openai-chat": 2, gemini: 10 } });
+  await request(started.server, "PATCH /api/v1/preferences", { functionLimits: { "openai-chat": 2, gemini: 10 } });
   const page = await openAgentTools(started.agent, { q: "erase" });
   const tree = await page.tree();
   const all = async () => {

@@ -25,7 +25,7 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { Drafted, SavedSettings } from "../../../drafts/draft.ts";
 import { type ConfigBlocker, findConfigBlockers } from "../../../settings/config-blockers.ts";
-import { methodKey, toolKey } from "./row-keys.ts";
+import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 
 /** The effective definitions and what follows from them alone; the same object until the catalogue changes. */
 export interface Definitions {

@@ -16,7 +16,7 @@ test("a count that another tokenizer made meanwhile is not kept in place of the 
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const choose = (tokenizer: string) => request(server, "PATCH /api/preferences", { tokenizer });
+  const choose = (tokenizer: string) => request(server, "PATCH /api/v1/preferences", { tokenizer });
   const hear = () => client.invalidateQueries({ queryKey: catalogQuery.queryKey });
   await client.fetchQuery(catalogQuery);
   await choose("gemini");

@@ -52,9 +52,9 @@ const PAYLOAD = [
 test("a format that is added to the table is in the API, in the problems, in the preview, and is copied", async () => {
   const { server, agent, toolset } = await startAgent({ tools: [lamp] });
   expect(JSON.parse(await toolset("toy"))).toEqual(PAYLOAD);
-  const { body: preferences } = await request<PreferencesAnswer>(server, "GET /api/preferences");
+  const { body: preferences } = await request<PreferencesAnswer>(server, "GET /api/v1/preferences");
   expect(preferences.functionLimits).toMatchObject({ toy: 1 });
-  const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
+  const { body } = await request<ProblemsAnswer>(server, "GET /api/v1/problems");
   expect(body.problems.filter(({ kind }) => kind === "over function limit")).toMatchObject([
     { code: "over_limit", values: { format: "Toy", functions: 2, limit: 1 } },
   ]);

@@ -45,7 +45,7 @@ test("the payload follows the limit while it is typed, before anything is saved,
   await user.type(limit, "7");
   await waitFor(() => expect(shown()).toContain('"description": "Finds up to 7 pages"'));
   expect(shown()).toContain('"maximum": 7');
-  const payload = async () => (await request(server, `GET /api/agents/${agent.id}/toolset?format=openai-chat`)).text;
+  const payload = async () => (await request(server, `GET /api/v1/agents/${agent.id}/toolset?format=openai-chat`)).text;
   expect(await payload()).toContain("Finds up to 10 pages");
   await user.click(saveButton());
   await waitFor(async () => expect(JSON.parse(await payload())[0].function.description).toBe("Finds up to 7 pages"));
@@ -91,7 +91,7 @@ test("an invalid config keeps the last texts; a text that fails is named, with t
 
 test("what the server answers for a draft is what it stores", async () => {
   const { agent, server } = await startAgent({ tools: [search] });
-  const path = `/api/agents/${agent.id}`;
+  const path = `/api/v1/agents/${agent.id}`;
   const drafted = await request<{ texts: Record<string, ConfiguredTexts> }>(server, `POST ${path}/texts`, {
     configs: { search: { limit: 8 } },
   });

@@ -109,7 +109,7 @@ test("compares with a revision and with another agent, tool by tool", async () =
     baseRevision: 0,
     operations: [{ op: "setMethod", tool: "sandbox_files_tool", method: "write_file", state: "off" }],
   });
-  await request(server, "POST /api/agents", { name: "Support" });
+  await request(server, "POST /api/v1/agents", { name: "Support" });
   await client.invalidateQueries();
   await lineWith("read_file");
   await user.click(await dock().findByRole("button", name("Compare: saved")));

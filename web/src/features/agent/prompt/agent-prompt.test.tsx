@@ -229,7 +229,7 @@ test("what only rendering shows is a problem of the draft on every screen, and t
   expect(await screen.findByRole("button", name("+1 problem"))).toBeTruthy();
   await user.click(save());
   await screen.findByText(/revision 1/);
-  const { body } = await request<{ problems: object[] }>(server, "GET /api/problems");
+  const { body } = await request<{ problems: object[] }>(server, "GET /api/v1/problems");
   expect(body.problems).toContainEqual(expect.objectContaining({ kind: "template error", message }));
 
   await user.click(screen.getAllByRole("link", name("Prompt")).at(-1) as HTMLElement);

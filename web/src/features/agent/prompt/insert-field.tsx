@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { ChoiceList } from "../../../components/search/choice-list.tsx";
+import { wordFilter } from "../../../components/search/word-filter.ts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 import { say } from "./texts.ts";
 
@@ -37,11 +38,8 @@ export function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
 
 function Fields({ fields, onInsert }: Omit<InsertFieldProps, "blocked">) {
   const [query, setQuery] = useState("");
-  const words = query.toLocaleLowerCase().split(/\s+/);
-  const found = fields.filter(({ name, detail }) => {
-    const text = `${name} ${detail}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const hasWords = wordFilter(query);
+  const found = fields.filter(({ name, detail }) => hasWords(name, detail));
   return (
     <ChoiceList
       label={say.searchFields}

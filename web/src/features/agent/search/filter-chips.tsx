@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { common } from "../../../language/common.ts";
-import { countApps, countTags } from "../../../settings/search/known-values.ts";
+import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
 import {
   type FilterKey,
   parseSearch,
   type SearchedState,
   toggleFilter,
   withoutFilters,
-} from "../../../settings/search/search-query.ts";
+} from "../../../tool-list/search/search-query.ts";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";

@@ -3,9 +3,9 @@ import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
-import { countApps, countTags } from "../../../settings/search/known-values.ts";
-import { parseSearch } from "../../../settings/search/search-query.ts";
-import { findUnknownFilters } from "../../../settings/search/unknown-filters.ts";
+import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
+import { parseSearch } from "../../../tool-list/search/search-query.ts";
+import { findUnknownFilters } from "../../../tool-list/search/unknown-filters.ts";
 import { say } from "./texts.ts";
 
 export interface NoMatchProps {

@@ -193,7 +193,7 @@ test("n goes from problem to problem", async () => {
       off("current_time", "current_time"),
     ],
   });
-  const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
+  const { body } = await request<ProblemsAnswer>(server, "GET /api/v1/problems");
   const places = body.problems.flatMap(({ place }) => (place.agent === agent.id && place.tool ? [place.tool] : []));
   expect(new Set(places).size).toBeGreaterThan(1);
   await act(() => client.invalidateQueries());

@@ -1,17 +1,20 @@
-import { type Arrangement, arrangeTools } from "@pegboard/registry-core";
-import type { ToolMatch } from "../../../settings/search/tool-match.ts";
-import { toolKey } from "../model/row-keys.ts";
+import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core";
+import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
+import { toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RowFacts } from "./row-facts.ts";
-import type { MatchGroup } from "./tree-rows.ts";
 
 export { GroupRow } from "./group-row.tsx";
 
 /** What the search shows, in groups and in the order that somebody chose. */
-export function arrangeMatches(shown: ToolMatch[], arrangement: Arrangement, facts: RowFacts): MatchGroup[] {
+export function arrangeMatches(
+  shown: ResolvedMatch[],
+  arrangement: Arrangement,
+  facts: RowFacts,
+): ToolGroup<ResolvedMatch>[] {
   const read = {
-    definition: ({ tool }: ToolMatch) => tool.definition,
+    definition: ({ tool }: ResolvedMatch) => tool.definition,
     tokens: facts.tokensOfMatch,
-    isChanged: ({ tool }: ToolMatch) => facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
+    isChanged: ({ tool }: ResolvedMatch) => facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
   };
-  return arrangeTools(shown, arrangement, read).map(({ name, items }) => ({ name, matches: items }));
+  return arrangeTools(shown, arrangement, read);
 }

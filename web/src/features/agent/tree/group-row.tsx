@@ -1,41 +1,41 @@
 import { isDestructive, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskCount } from "../../../components/risk.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
 import type { RowContext } from "./row-facts.ts";
-import { GridCell } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 import type { GroupRow as Row } from "./tree-rows.ts";
 
 /** The head of a group: what is in it, and what it costs, whether it is folded or not. */
 export function GroupRow({ row, context }: { row: Row; context: RowContext }) {
-  const { name, matches } = row.group;
+  const { name, items } = row.group;
   const { facts } = context;
   const Chevron = row.open ? ChevronDown : ChevronRight;
-  const first = matches[0]?.tool.definition;
-  const tokens = matches.reduce((sum, match) => sum + facts.tokensOfMatch(match), 0);
-  const destructive = matches.flatMap(({ methods }) =>
+  const first = items[0]?.tool.definition;
+  const tokens = items.reduce((sum, match) => sum + facts.tokensOfMatch(match), 0);
+  const destructive = items.flatMap(({ methods }) =>
     methods.filter(({ definition }) => isDestructive(definition.annotations)),
   ).length;
   return (
     <>
-      <GridCell className="flex min-w-0 items-center gap-2 sm:col-span-2">
+      <Cell className="flex min-w-0 items-center gap-2 sm:col-span-2">
         <Chevron size={14} strokeWidth={2} aria-hidden className="mr-0.5 ml-px flex-none text-3" />
         <Tile size="xs" node={ownValue(facts.icons, first?.icon ?? "")} color={first?.color} />
         <b className="truncate font-semibold">{name === "" ? common.withoutAnApp : name}</b>
         <span className="num text-meta text-2">
-          {countText(matches.length)}
+          {countText(items.length)}
           <span className="sr-only"> {say.tools}</span>
         </span>
         {!row.open && <RiskCount count={destructive} />}
-      </GridCell>
-      <GridCell className="num text-right font-medium">
+      </Cell>
+      <Cell className="num text-right font-medium">
         {countText(tokens)}
         <span className="sr-only"> {common.tokensUnit}</span>
-      </GridCell>
-      <GridCell className="max-sm:hidden" />
+      </Cell>
+      <Cell className="max-sm:hidden" />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { ownValue } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
+import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
-import { GridCell, standingReasons, TokensCell } from "./row-parts.tsx";
+import { standingReasons, TokensCell } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { MethodRow as Row } from "./tree-rows.ts";
@@ -18,7 +19,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
   const core = tool.locked ? say.toolIsCore(tool.definition.displayName) : say.coreMethod;
   return (
     <>
-      <GridCell
+      <Cell
         className={classNames(
           "flex min-w-0 items-center gap-2 self-stretch sm:col-span-2",
           row.level > (row.joined ? 1 : 2) ? "sm:pl-11" : "sm:pl-6",
@@ -60,12 +61,12 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
             {...{ words, selected }}
           />
         </span>
-      </GridCell>
+      </Cell>
       <TokensCell
         tokens={facts.tokensOf(row)}
         leftOut={method.enabled && !method.offered ? leftOutState(method) : ""}
       />
-      <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
+      <Cell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={method.enabled ? "on" : "off"}
           locked={method.locked}
@@ -75,7 +76,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
           blocked={blocked ?? fixedRowReason(row)}
           {...(method.locked && { describedBy: context.lockedId })}
         />
-      </GridCell>
+      </Cell>
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   type ResolvedTool,
   type SourceChange,
 } from "@pegboard/registry-core";
-import type { ConfigState } from "../../../settings/search/config-state.ts";
+import type { ConfigState } from "../../../tool-list/search/config-state.ts";
 import { holdsMark } from "../../../words/call-marks.ts";
 import type { ShownMark } from "../../../words/mark-icons.ts";
 

@@ -1,9 +1,8 @@
 import { Lock } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { Cell, RowCheckbox } from "../../../components/list/grid-parts.tsx";
 import { common } from "../../../language/common.ts";
 import type { RowContext } from "./row-facts.ts";
-import { GridCell } from "./row-parts.tsx";
 import { keysOfRow } from "./selected-rows.ts";
 import { say } from "./texts.ts";
 import type { TreeRow } from "./tree-rows.ts";
@@ -20,9 +19,7 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
   const can = canCheck(row);
   const isCore = isLocked(row);
   return (
-    <GridCell
-      className={classNames("order-first grid h-full place-items-center", !context.showsChecks && "max-sm:hidden")}
-    >
+    <Cell className={classNames("order-first grid h-full place-items-center", !context.showsChecks && "max-sm:hidden")}>
       {can && (
         <span
           className={classNames(
@@ -30,16 +27,7 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
             !context.showsChecks && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
           )}
         >
-          <Checkbox
-            checked={state}
-            onChange={ignoreChange}
-            onClick={(event) => {
-              event.stopPropagation();
-              context.onCheck({ event, row, index });
-            }}
-            aria-label={common.selectName(nameOf(row))}
-            tabIndex={-1}
-          />
+          <RowCheckbox label={common.selectName(nameOf(row))} checked={state} index={index} events={context.events} />
         </span>
       )}
       {isCore && context.showsChecks && (
@@ -47,7 +35,7 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
           <Lock size={14} strokeWidth={2} aria-hidden />
         </span>
       )}
-    </GridCell>
+    </Cell>
   );
 }
 
@@ -57,7 +45,7 @@ export const canCheck = (row: TreeRow): boolean => keysOfRow(row).length > 0 && 
 function isLocked(row: TreeRow): boolean {
   switch (row.kind) {
     case "group":
-      return row.group.matches.every(({ methods }) => methods.every(({ locked }) => locked));
+      return row.group.items.every(({ methods }) => methods.every(({ locked }) => locked));
     case "tool":
       return row.match.whole && row.match.methods.length > 0 && row.match.methods.every(({ locked }) => locked);
     case "method":
@@ -79,6 +67,3 @@ function nameOf(row: TreeRow): string {
       return row.place.tool;
   }
 }
-
-/** The click selects: only it knows about Shift. */
-const ignoreChange = () => {};

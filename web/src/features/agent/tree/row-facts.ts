@@ -1,13 +1,13 @@
 import { methodTokens, offeredTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
-import type { MouseEvent } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import { configStateOf } from "../../../settings/search/config-state.ts";
-import type { SearchFacts, ToolMatch } from "../../../settings/search/tool-match.ts";
+import type { RowEvents } from "../../../components/list/grid-parts.tsx";
+import { configStateOf } from "../../../tool-list/search/config-state.ts";
+import type { ResolvedMatch, SearchFacts } from "../../../tool-list/search/resolved-tools.ts";
+import { toolKey } from "../../../tool-list/tool-rows.ts";
 import type { AgentModel } from "../model/agent-model.ts";
-import { toolKey } from "../model/row-keys.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
 import type { TreeAct } from "./tree-keys.ts";
-import type { MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
+import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 
 type Subject = ToolSubject | MethodSubject;
 
@@ -18,7 +18,7 @@ export interface RowFacts extends SearchFacts {
   /** Tokens that it adds to what the agent gets; undefined for what is off. */
   tokensOf(row: Subject): number | undefined;
   /** Of what the list shows of a tool: of all of it, or of the methods that match. */
-  tokensOfMatch(match: ToolMatch): number;
+  tokensOfMatch(match: ResolvedMatch): number;
   isTouched(row: Subject): boolean;
 }
 
@@ -36,17 +36,7 @@ export interface RowContext {
   act(act: TreeAct): void;
   /** Check boxes are there without a pointer on the row. */
   showsChecks: boolean;
-  /** A row got the focus. */
-  onFocus(key: string): void;
-  /** A click on a row, or on its check box. */
-  onPick(click: RowClick): void;
-  onCheck(click: RowClick): void;
-}
-
-export interface RowClick {
-  event: MouseEvent;
-  row: TreeRow;
-  index: number;
+  events: RowEvents;
 }
 
 /** Reads the facts of rows from the model, for visible rows only. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { RiskCount } from "../../../components/risk.tsx";
-import { searching } from "../../../settings/search/search-tools.ts";
+import { searching } from "../../../tool-list/search/search-tools.ts";
 import type { RowBadge } from "./row-badges.ts";
 import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
 

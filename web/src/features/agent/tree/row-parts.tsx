@@ -2,6 +2,7 @@ import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, Unplug } from "l
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskWord } from "../../../components/risk.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
@@ -41,10 +42,10 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
 /** A column of tokens; empty for what is off. */
 export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; leftOut: string }) {
   return (
-    <GridCell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
+    <Cell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}
       <span className="sr-only">{tokens === undefined ? leftOut || common.off : ` ${common.tokensUnit}`}</span>
-    </GridCell>
+    </Cell>
   );
 }
 
@@ -89,21 +90,4 @@ const badgeLook: Record<Exclude<RowBadge, "destructive">, { text: string; tone: 
 function markLook(mark: ShownMark): { text: string; tone: BadgeTone; icon?: LucideIcon } {
   const icon = MARK_ICONS[mark];
   return { text: CALL_MARKS[mark].label, tone: "plain", ...(icon && { icon }) };
-}
-
-interface GridCellProps {
-  className: string;
-  title?: string | undefined;
-  children?: ReactNode;
-}
-
-/** A cell of the tree grid. Its row has the tab stop, and a virtualised grid cannot be a table. */
-export function GridCell({ className, title, children }: GridCellProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
-    <span role="gridcell" title={title} className={className}>
-      {children}
-    </span>
-  );
 }

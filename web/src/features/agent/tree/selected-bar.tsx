@@ -4,24 +4,18 @@ import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } 
 import { useCommand } from "../../../commands/use-command.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
+import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import { changeText, countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
 import { CostOf, configuredTools } from "./selected-settings.tsx";
 import { effectOf } from "./selection-effect.ts";
 import { say } from "./texts.ts";
-
-const SetValueDialog = lazy(() =>
-  import("../../../settings/shared-settings/set-value-dialog.tsx").then((module) => ({
-    default: module.SetValueDialog,
-  })),
-);
 
 const SaveAsPreset = lazy(() =>
   import("../presets/save-as-preset.tsx").then((module) => ({ default: module.SaveAsPreset })),
@@ -50,15 +44,17 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const named = useMemo(() => selected.map(nameMethods), [selected]);
   const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? common.on : common.off;
   const configured = useMemo(() => configuredTools(selected), [selected]);
-  const [isSetting, setSetting] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const saveAsPreset = () => setSaving(true);
   useCommand("selection.act", saveAsPreset, { words: `${say.saveAsPreset}: ${what}` });
   return (
     <>
-      <SelectionBar
+      <SelectedToolsBar
         what={<What {...{ methods, tools, kept }} />}
         said={what}
+        methods={named}
+        tools={configured}
+        Effect={CostOf}
         more={
           <Menu align="end" trigger={<IconButton label={say.moreForTheSelection} icon={Ellipsis} />}>
             <MenuItem onSelect={saveAsPreset}>{say.saveAsPreset}</MenuItem>
@@ -76,14 +72,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
             onClick={() => onStep(step)}
           />
         ))}
-        <SelectionAction label={say.setAValue} blocked={blocked} onClick={() => setSetting(true)} />
-        <UseInAgents what={what} methods={named} trigger={<SelectionAction label={common.useInAgents} />} side="top" />
-      </SelectionBar>
-      <LatePart onClose={() => setSetting(false)}>
-        {isSetting && (
-          <SetValueDialog tools={configured} what={what} Effect={CostOf} onClose={() => setSetting(false)} />
-        )}
-      </LatePart>
+      </SelectedToolsBar>
       <LatePart onClose={() => setSaving(false)}>
         {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
       </LatePart>

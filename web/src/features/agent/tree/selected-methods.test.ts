@@ -3,20 +3,21 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { selectedState } from "../../../components/selection/selection.ts";
-import { searching, searchTools } from "../../../settings/search/search-tools.ts";
+import { selectedState } from "../../../components/list/selection.ts";
+import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
+import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
 import { selectionText, switchStep } from "./selected-methods.ts";
 import { findSelected, keysOfMatch, keysOfRow } from "./selected-rows.ts";
-import { buildRows, type TreeRow, withoutHidden } from "./tree-rows.ts";
+import { type TreeRow, treeRows, withoutHidden } from "./tree-rows.ts";
 
 beforeAll(() => searching.load());
 
 const facts = { configState: () => "none" as const, tokens: () => 100, isDrafted: () => false };
 const search = ({ tools, unknown }: Toolset, text: string, isOpen = true) => {
-  const shown = withoutHidden(searchTools(tools, text, facts));
-  const groups = [{ name: undefined, matches: shown }];
-  const unfolded = () => (isOpen ? ("all" as const) : ("nothing" as const));
-  return { shown, rows: buildRows({ groups, unknown, unfolded, isGroupOpen: () => true }) };
+  const shown = withoutHidden(searchTools(tools, text, resolvedTools(facts)));
+  const unfolded = isOpen ? ("all" as const) : ("nothing" as const);
+  const folds = new Map(tools.map(({ definition }) => [`tool:${definition.name}`, unfolded]));
+  return { shown, rows: treeRows([{ name: undefined, items: shown }], folds, unknown) };
 };
 const isSelectedRow = (row: TreeRow, keys: ReadonlySet<string>) => selectedState(keys, keysOfRow(row)) === true;
 const texts = fc.constantFrom("", "read", "files", "is:on", "is:off write", "is:core", "shell is:off", "zzz");

@@ -1,6 +1,7 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace, Toolset } from "@pegboard/registry-core";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { methodKey, placeName, toolKey, unknownKey } from "../model/row-keys.ts";
+import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
+import { placeName, unknownKey } from "../model/row-keys.ts";
 import type { GroupRow, MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
 
 /** What the inspector shows. */

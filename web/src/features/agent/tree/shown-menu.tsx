@@ -1,13 +1,13 @@
 import { matrixPath } from "../../../addresses/paths.ts";
 import { MenuItem } from "../../../components/overlays/menu.tsx";
 import { common } from "../../../language/common.ts";
-import type { ToolMatch } from "../../../settings/search/tool-match.ts";
+import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
 import { say } from "./texts.ts";
 
 interface ShownMenuProps {
-  shown: ToolMatch[];
+  shown: ResolvedMatch[];
   /** What found it. */
   search: string;
   onSelectAll(): void;

@@ -56,7 +56,6 @@ export const german: typeof say = {
   unfoldAll: "Alle ausklappen",
   foldAll: "Alle einklappen",
   nothingOfItCanBeSwitched: "Nichts davon lässt sich schalten",
-  setAValue: "Wert setzen…",
   saveAsPreset: "Als Preset speichern…",
   moreForTheSelection: "Mehr für die Auswahl",
   methodsInTools: (methods, tools) => `${methodsOf(methods)} in ${countOf(tools, "Tool")}`,

@@ -54,7 +54,6 @@ export const say = catalogue("features/agent/tree", {
   unfoldAll: "Unfold all",
   foldAll: "Fold all",
   nothingOfItCanBeSwitched: "Nothing of it can be switched",
-  setAValue: "Set a value…",
   saveAsPreset: "Save as preset…",
   moreForTheSelection: "More for the selection",
   methodsInTools: (methods: number, tools: number) => `${countOf(methods, "method")} in ${countOf(tools, "tool")}`,

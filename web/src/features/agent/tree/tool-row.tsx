@@ -7,9 +7,9 @@ import {
   ownValue,
   visibleText,
 } from "@pegboard/registry-core";
-import { ChevronDown, ChevronRight } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
+import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
@@ -17,7 +17,7 @@ import { leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
-import { GridCell, standingReasons, TokensCell } from "./row-parts.tsx";
+import { standingReasons, TokensCell } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { ToolRow as Row } from "./tree-rows.ts";
@@ -32,26 +32,20 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const leftOut = leftOutText(counts);
   const off = tool.state === "off";
   const tokens = facts.tokensOf(row);
-  const Chevron = row.open ? ChevronDown : ChevronRight;
-  const fold = () => act({ act: row.open ? "fold" : "unfold", row });
   const { whole } = row.match;
   const disabled = disabledReason(tool);
   const unavailable = tool.unavailable && describeUnavailable(tool.unavailable);
   return (
     <>
-      <GridCell className={classNames("flex min-w-0 items-center gap-2 max-sm:gap-3", row.level > 1 && "sm:pl-5")}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrow keys fold */}
-        <span
-          onClick={(event) => {
-            event.stopPropagation();
-            fold();
-          }}
-          className={classNames(
-            "grid size-5 -mx-0.5 flex-none place-items-center max-sm:hidden",
-            selected ? "text-2" : "text-3",
+      <Cell className={classNames("flex min-w-0 items-center gap-2 max-sm:gap-3", row.level > 1 && "sm:pl-5")}>
+        <span className="size-5 -mx-0.5 flex-none max-sm:hidden">
+          {tool.methods.length > 0 && (
+            <FoldMark
+              open={row.open}
+              onFold={() => act({ act: "turn", row })}
+              className={classNames("size-5", selected ? "text-2" : "text-3")}
+            />
           )}
-        >
-          {tool.methods.length > 0 && <Chevron size={14} strokeWidth={2} aria-hidden />}
         </span>
         <Tile node={ownValue(facts.icons, definition.icon ?? "")} color={definition.color} muted={off} />
         <span className="min-w-0 flex-1">
@@ -81,8 +75,8 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${common.tokenCount(tokens)}`}
           </span>
         </span>
-      </GridCell>
-      <GridCell title={leftOut || undefined} className="num text-right text-meta text-2 max-sm:hidden">
+      </Cell>
+      <Cell title={leftOut || undefined} className="num text-right text-meta text-2 max-sm:hidden">
         {countText(given)}
         <span className="text-3">/{countText(total)}</span>
         <span className="sr-only">
@@ -90,9 +84,9 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           {say.methodsOffered}
           {leftOut !== "" && `, ${leftOut}`}
         </span>
-      </GridCell>
+      </Cell>
       <TokensCell tokens={tokens} leftOut={leftOut} />
-      <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
+      <Cell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={tool.state}
           locked={tool.locked}
@@ -102,7 +96,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           blocked={blocked ?? fixedRowReason(row)}
           {...(tool.locked && { describedBy: context.lockedId })}
         />
-      </GridCell>
+      </Cell>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { matrixPath } from "../../../addresses/paths.ts";
 import { common } from "../../../language/common.ts";
-import type { ToolMatch } from "../../../settings/search/tool-match.ts";
+import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { say } from "./texts.ts";
 
 interface TreeColumnsProps {
   /** What the search shows. */
-  shown: ToolMatch[];
+  shown: ResolvedMatch[];
   /** The text that found it; empty when nothing is searched for. */
   search: string;
 }
@@ -39,7 +39,7 @@ export function TreeColumns({ shown, search }: TreeColumnsProps) {
   );
 }
 
-function columnsText(shown: ToolMatch[], isSearch: boolean): string {
+function columnsText(shown: ResolvedMatch[], isSearch: boolean): string {
   if (!isSearch) return common.toolCount(shown.length);
   const methods = shown.reduce((sum, { methods: matching }) => sum + matching.length, 0);
   return say.matches(shown.length, methods);

@@ -1,15 +1,15 @@
 import { itemsThat, offeredTokens, type ResolvedTool, type SelectedMethods } from "@pegboard/registry-core";
-import { lazy, type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
+import { BAR_ROOM, useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { lateCode } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { BAR_ROOM, useSelection } from "../../../components/selection/use-selection.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import { common } from "../../../language/common.ts";
-import { parseSearch } from "../../../settings/search/search-query.ts";
-import { searching } from "../../../settings/search/search-tools.ts";
+import { parseSearch } from "../../../tool-list/search/search-query.ts";
+import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
@@ -51,11 +51,8 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
   const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
   // Held here, so that a keystroke draws the list and nothing else.
   const [typed, onSearch] = useSearchText(search.q, (q) => setSearch({ q }));
-  // The list stays as it is until what finds words is there.
-  const text = useDeferredValue(typed);
+  const text = useSearchedText(typed);
   const words = parseSearch(text).words;
-  if (text.trim() !== "") searching.use();
-  useEffect(() => void searching.load(), []);
   const arrange = useArrangement("tree");
   const { group, order } = arrange.arrangement;
   const tree = useRef<TreeHandle>(null);
@@ -89,12 +86,8 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
   const [saidOfSelection, setSaidOfSelection] = useState("");
   const act = useSameFunction((action: TreeAct) => {
     switch (action.act) {
-      case "fold":
-      case "unfold":
-        return view[action.act](action.row);
-      case "foldAll":
-      case "unfoldAll":
-        return view.foldAll(action.act === "foldAll");
+      case "turn":
+        return view.turn(action.row);
       case "showAll":
         return view.showAll(action.row.tool.definition.name);
       case "toggleSelected":
@@ -106,8 +99,6 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
         if (reason === undefined) onStep(toggleStep(action.row));
         return;
       }
-      case "move":
-        return;
       default:
         picked.begin(action.row);
         setSearch({ ...rowAddress(action.row), ...(action.act !== "inspect" && { tab: action.act }) });
@@ -157,6 +148,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
             search={text.trim()}
             isTyped={text !== (search.q ?? "")}
             selection={picked}
+            onFoldAll={view.foldAll}
             room={isPicked ? BAR_ROOM : 0}
             phone={size === "phone"}
           />

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense } from "react";
 import { classNames } from "../../../components/class-names.ts";
+import { ListRow, type RowPlace } from "../../../components/list/grid-parts.tsx";
 import { MethodRow } from "./method-row.tsx";
 import { RowCheck } from "./row-check.tsx";
 import type { RowContext } from "./row-facts.ts";
@@ -10,58 +11,42 @@ import { arranging } from "./use-tree-rows.ts";
 
 const UnknownRow = lazy(() => import("./unknown-row.tsx").then((module) => ({ default: module.UnknownRow })));
 
-interface TreeRowProps {
+interface TreeRowProps extends RowPlace {
   row: Row;
   context: RowContext;
   selected: boolean;
   check: boolean | "mixed";
-  /** Its rows pass below it. */
-  sticky: boolean;
   /** It is the row in the inspector. */
   current: boolean;
-  id: string;
-  /** Place among all rows, from 1. */
-  index: number;
-  /** The tree's one tab stop. */
-  active: boolean;
-  start: number;
 }
 
 /** One row of the tree grid at its place in the virtual list. */
-export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { row, context, selected, check, sticky, current, id, index, active, start } = props;
+export const TreeRow = memo(function TreeRow({ row, context, selected, check, current, ...place }: TreeRowProps) {
   const touched = (row.kind === "tool" || row.kind === "method") && context.facts.isTouched(row);
+  const isSticky = place.top === undefined;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree grid handles keys for all rows
-    // biome-ignore lint/a11y/useSemanticElements: a virtualised tree grid cannot be a table
-    <div
-      id={id}
-      role="row"
-      tabIndex={active ? 0 : -1}
-      aria-rowindex={index + 1}
-      aria-level={row.level}
-      aria-posinset={row.position}
-      aria-setsize={row.siblings}
-      aria-selected={selected}
+    <ListRow
+      {...place}
+      row={row}
+      events={context.events}
+      isSelected={selected}
+      height={context.height}
       aria-expanded={"open" in row && isFoldable(row) ? row.open : undefined}
-      onClick={(event) => context.onPick({ event, row, index })}
-      onFocus={() => context.onFocus(row.key)}
-      style={{ height: context.height, ...(!sticky && { transform: `translateY(${start}px)` }) }}
       className={classNames(
         "group top-0 grid contain-strict cursor-default items-center gap-x-2 pr-4 pl-3 text-list outline-offset-[-2px] select-none",
-        sticky ? "sticky z-2" : "absolute inset-x-0",
+        isSticky ? "sticky z-2" : "absolute inset-x-0",
         "grid-cols-[16px_minmax(0,1fr)_48px_56px_32px] max-sm:pr-2 max-sm:pl-4",
         context.showsChecks ? "max-sm:grid-cols-[20px_minmax(0,1fr)_48px]" : "max-sm:grid-cols-[minmax(0,1fr)_48px]",
         "focus-visible:rounded-md",
-        selected && row.kind !== "group" ? "bg-selected" : sticky ? "bg-panel" : "hover:bg-hover",
+        selected && row.kind !== "group" ? "bg-selected" : isSticky ? "bg-panel" : "hover:bg-hover",
       )}
     >
       {current && <SelectedEdge />}
       {touched && <DraftDot selected={selected} />}
       <Cells row={row} context={context} selected={selected} />
       {/* Last, so that the row is named by what it is. */}
-      <RowCheck row={row} index={index} state={check} context={context} />
-    </div>
+      <RowCheck row={row} index={place.index} state={check} context={context} />
+    </ListRow>
   );
 });
 

@@ -3,19 +3,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { buildRows, withoutHidden } from "./tree-rows.ts";
+import { treeRows, withoutHidden } from "./tree-rows.ts";
 
 test("for any agent: one row per visible tool, unknown entries last, keys unique, hidden ones only when asked for", () => {
   fc.assert(
     fc.property(arbitraryCatalog, arbitrarySettings, fc.boolean(), (catalog, settings, showHidden) => {
       const toolset = resolveToolset(catalog, settings);
       const all = toolset.tools.map((tool) => ({ tool, methods: tool.methods, whole: true }));
-      const rows = buildRows({
-        groups: [{ name: undefined, matches: showHidden ? all : withoutHidden(all) }],
-        unknown: toolset.unknown,
-        unfolded: () => "matches",
-        isGroupOpen: () => true,
-      });
+      const open = new Map(toolset.tools.map(({ definition }) => [`tool:${definition.name}`, "matches" as const]));
+      const items = showHidden ? all : withoutHidden(all);
+      const rows = treeRows([{ name: undefined, items }], open, toolset.unknown);
       const tools = rows.filter((row) => row.kind === "tool");
       expect(tools).toHaveLength(showHidden ? toolset.tools.length : toolset.total);
       expect(tools.filter((row) => row.tool.definition.visible && row.tool.state !== "off")).toHaveLength(toolset.on);
@@ -45,8 +42,7 @@ test.each([
   ["all of it", 3, "nothing", ["tool:files"]],
 ] as const)("where a search finds %s", (_case, count, unfolded, expected) => {
   const match = { tool, methods: methods.slice(0, count), whole: count === methods.length };
-  const shape = { unknown: [], unfolded: () => unfolded, isGroupOpen: () => true };
-  const rows = (name: string | undefined) => buildRows({ groups: [{ name, matches: [match] }], ...shape });
+  const rows = (name: string | undefined) => treeRows([{ name, items: [match] }], new Map([["tool:files", unfolded]]));
   const text = rows(undefined).map((row) => {
     if (row.kind === "method") return `${row.key}${row.joined ? " joined" : row.matches ? "" : " -"}`;
     return row.kind === "tool" && row.others > 0 ? `${row.key} +${row.others}` : row.key;

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, type Ref } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Menu } from "../../../components/overlays/menu.tsx";
-import { FILTER_KEYS } from "../../../settings/search/search-query.ts";
+import { FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
 import { say } from "./texts.ts";

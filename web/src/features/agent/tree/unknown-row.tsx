@@ -1,10 +1,10 @@
 import { toolOfLeftOver } from "@pegboard/registry-core";
 import { CircleQuestionMark } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
+import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { placeName } from "../model/row-keys.ts";
 import type { RowContext } from "./row-facts.ts";
-import { GridCell } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 import type { UnknownRow as Row } from "./tree-rows.ts";
 
@@ -15,7 +15,7 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
   const reason = leftOver === undefined ? say.storedOnThisAgentButNoLonger : say.storedOnThisAgentForASource;
   return (
     <>
-      <GridCell className="flex min-w-0 items-center gap-2 sm:pl-6">
+      <Cell className="flex min-w-0 items-center gap-2 sm:pl-6">
         <Tile ghost />
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-1.5">
@@ -30,10 +30,10 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
           </span>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{reason}</span>
         </span>
-      </GridCell>
-      <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>
-      <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>
-      <GridCell className="flex justify-end max-sm:pr-3">
+      </Cell>
+      <Cell className="text-right text-3 max-sm:hidden">–</Cell>
+      <Cell className="text-right text-3 max-sm:hidden">–</Cell>
+      <Cell className="flex justify-end max-sm:pr-3">
         <button
           type="button"
           tabIndex={-1}
@@ -46,7 +46,7 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
         >
           {say.fix}
         </button>
-      </GridCell>
+      </Cell>
     </>
   );
 }

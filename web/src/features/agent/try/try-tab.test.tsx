@@ -177,7 +177,7 @@ test("says what it runs with: what is off runs with a draft that switches it on,
   await user.click(screen.getByRole("button", name("Run")));
   expect(await screen.findByText(/is off for/)).toBeDefined();
   await waitFor(async () =>
-    expect((await request<{ calls: unknown[] }>(server, "GET /api/calls")).body.calls.length).toBe(3),
+    expect((await request<{ calls: unknown[] }>(server, "GET /api/v1/calls")).body.calls.length).toBe(3),
   );
 });
 
@@ -216,8 +216,8 @@ test("starts with what the log kept of a call, and says what it did not keep", a
   localStorage.clear();
   const { agent, server } = await startAgent({ tools: [billing] });
   const body = { arguments: { amount: 7, card: CARD } };
-  await request(server, `POST /api/agents/${agent.id}/methods/charge/call`, body);
-  const { calls } = (await request<{ calls: { id: number }[] }>(server, "GET /api/calls")).body;
+  await request(server, `POST /api/v1/agents/${agent.id}/methods/charge/call`, body);
+  const { calls } = (await request<{ calls: { id: number }[] }>(server, "GET /api/v1/calls")).body;
   const call = calls[0]?.id ?? 0;
   const { user, unmount } = await openAgentTools(agent, { tool: "billing", method: "charge", tab: "try", call });
   expect(await screen.findByText(/without card: the log keeps no secrets/)).toBeDefined();

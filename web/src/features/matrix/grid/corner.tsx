@@ -1,4 +1,5 @@
 import { AgentTile } from "../../../components/agent-tile.tsx";
+import { ColumnHead } from "../../../components/list/grid-parts.tsx";
 import { common } from "../../../language/common.ts";
 import { describeCell } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
@@ -24,9 +25,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
   if (!row || !column) return <span className="sticky left-0 block" style={{ width: SIDE }} />;
   const { state, why } = describeCell(column, row);
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
-    <div
-      role="columnheader"
+    <ColumnHead
       aria-colindex={1}
       aria-label={common.tool}
       style={{ width: SIDE, height: headHeight() - 1 }}
@@ -45,14 +44,14 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
         <span>{common.tool}</span>
         <span>{common.tokens}</span>
       </div>
-    </div>
+    </ColumnHead>
   );
 }
 
 function titleOf(row: MatrixRow): string {
   switch (row.kind) {
     case "group":
-      return `${row.name || say.noApp}, ${common.toolCount(row.tools.length)}`;
+      return `${row.group.name || say.noApp}, ${common.toolCount(row.group.items.length)}`;
     case "tool":
       return row.tool.definition.displayName;
     case "method":

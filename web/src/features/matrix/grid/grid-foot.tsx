@@ -1,4 +1,5 @@
 import { classNames } from "../../../components/class-names.ts";
+import { Cell, Row, RowHead } from "../../../components/list/grid-parts.tsx";
 import { isNearlyFull } from "../../../components/meter.tsx";
 import { common } from "../../../language/common.ts";
 import { compactText, countText } from "../../../language/count-text.ts";
@@ -23,16 +24,12 @@ interface GridFootProps {
 /** Of each agent as drafted: how many of these tools are on, and what all its functions cost. */
 export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex }: GridFootProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
-    <div
-      role="row"
+    <Row
       aria-rowindex={rowIndex}
       style={{ height: footHeight() }}
       className="sticky bottom-0 z-4 flex border-t border-line bg-panel"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows */}
-      <div
-        role="rowheader"
+      <RowHead
         aria-colindex={1}
         style={{ width: SIDE }}
         className="sticky left-0 z-1 grid flex-none content-between bg-panel py-1.5 short:py-[3px] pr-3 pl-4 text-meta text-2"
@@ -43,17 +40,15 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
         <p className="flex justify-between">
           <b className="font-semibold text-1">{common.tokens}</b> {say.ofTheAgentBudget}
         </p>
-      </div>
+      </RowHead>
       {columns.map((column, place) => {
         const on = totals[place]?.on;
         const { tokens, budget, isOver } = tokensOf(column, costs);
         const share = budget === undefined ? 0 : Math.min(100, Math.round((tokens / Math.max(1, budget)) * 100));
         const of = budget === undefined ? say.noBudget : (isOver ? say.overBudget : say.ofBudget)(budget);
         return (
-          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
-          <div
+          <Cell
             key={column.agent.id}
-            role="gridcell"
             aria-colindex={first + place + 2}
             aria-label={say.agentTotals(column.agent.name, on ?? "…", tokens, of)}
             title={say.tokensOf(tokens, of)}
@@ -72,10 +67,10 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
             <span className={isOver ? "text-red" : undefined}>
               {compactText(tokens < 10_000 ? tokens : Math.round(tokens / 1_000) * 1_000)}
             </span>
-          </div>
+          </Cell>
         );
       })}
-    </div>
+    </Row>
   );
 }
 

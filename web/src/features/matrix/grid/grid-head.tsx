@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { ColumnHead, Row } from "../../../components/list/grid-parts.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { Corner, type CornerProps } from "./corner.tsx";
 import { GROUP_HEAD, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";
@@ -19,13 +20,7 @@ interface GridHeadProps extends CornerProps {
 export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps) {
   const { columns } = corner;
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
-    <div
-      role="row"
-      aria-rowindex={1}
-      style={{ height: headHeight() }}
-      className="sticky top-0 z-4 border-b border-line bg-panel"
-    >
+    <Row aria-rowindex={1} style={{ height: headHeight() }} className="sticky top-0 z-4 border-b border-line bg-panel">
       <Corner {...corner} />
       {groupsOf(columns).map(({ name, from, to }) => (
         <Fragment key={name}>
@@ -47,10 +42,8 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
       {columns.slice(first, end).map((column, place) => {
         const at = first + place;
         return (
-          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as the rows; keys select columns in the grid
-          <div
+          <ColumnHead
             key={column.agent.id}
-            role="columnheader"
             aria-colindex={at + 2}
             title={column.agent.name}
             onClick={({ shiftKey }) => onPick(at, at, shiftKey)}
@@ -69,10 +62,10 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
               {column.agent.name}
             </span>
             <AgentTile tile={column.agent.tile} size="xs" />
-          </div>
+          </ColumnHead>
         );
       })}
-    </div>
+    </Row>
   );
 }
 

@@ -1,8 +1,9 @@
-import { isDestructive, ownValue } from "@pegboard/registry-core";
-import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
+import { isDestructive, ownValue, type ToolDefinition } from "@pegboard/registry-core";
+import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
+import { FoldMark, Row, RowHead } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
@@ -46,12 +47,10 @@ export const cellId = (grid: string, row: number, column: number): string => `${
 /** A row of the grid: its name, and one element for each cell. */
 export const GridRow = memo(function GridRow({ row, index, shown, totals, from, to, cursor }: GridRowProps) {
   const { columns, slots, first, width, id } = shown;
-  const isOnlyCarrier = row.kind === "tool" && !row.tool.whole;
+  const isOnlyCarrier = row.kind === "tool" && !row.match.whole;
   const cells = columns.map((column, place) => readCell(row, column, totals?.[place]));
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a virtual grid cannot be a table, and has one tab stop
-    <div
-      role="row"
+    <Row
       aria-rowindex={index + 2}
       style={{ top: index * ROW }}
       className={classNames(
@@ -69,55 +68,51 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
       />
       {cells.map(({ label }, place) => {
         const at = first + place;
+        // No component is drawn for each: thousands of cells come into view at a time.
+        const part = {
+          role: "gridcell",
+          "aria-colindex": at + 2,
+          "aria-selected": at >= from && at <= to,
+          "aria-label": label,
+        };
         return (
-          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
           <div
             key={slots[place]}
             id={at === cursor ? cellId(id, index, at) : undefined}
-            role="gridcell"
-            aria-colindex={at + 2}
-            aria-selected={at >= from && at <= to}
-            aria-label={label}
+            {...part}
             className="w-(--cell) flex-none"
           />
         );
       })}
-    </div>
+    </Row>
   );
 });
 
 /** What a cell says and shows. */
 function readCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefined): { label: string; sign: Sign } {
   if (row.kind === "group") {
-    const on = totals?.groups.get(row.name);
+    const on = totals?.groups.get(row.group.name);
     if (on === undefined) return { label: say.notCountedYet, sign: undefined };
-    return { label: say.onOfToolsOn(on, row.tools.length), sign: on / row.tools.length };
+    const { length } = row.group.items;
+    return { label: say.onOfToolsOn(on, length), sign: on / length };
   }
   const cell = cellOf(column, row);
   return { label: cellLabel(cell), sign: cell };
 }
 
 function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: ShownColumns }) {
-  const isOpen = row.kind !== "method" && row.open;
-  // A group has the tile of its first tool, as in the other lists.
-  const tool = row.kind === "group" ? row.tools[0]?.definition : row.kind === "tool" ? row.tool.definition : undefined;
-  const isWhole = row.kind === "group" || row.tool.whole;
-  const name =
-    row.kind === "group"
-      ? row.name || say.noApp
-      : row.kind === "tool"
-        ? row.tool.definition.displayName
-        : row.method.displayName;
-  const sum = row.kind === "group" ? row.tokens : row.tool.tokens;
-  const tokens = row.kind !== "method" && common.tokenCount(sum);
-  const Fold = isOpen ? ChevronDown : ChevronRight;
+  const { name, tool, tokens, tools } = readRow(row);
+  const isWhole = row.kind !== "tool" || row.match.whole;
+  const label = [
+    name,
+    tools !== undefined && common.toolCount(tools),
+    tokens !== undefined && common.tokenCount(tokens),
+  ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
-    <div
-      role="rowheader"
+    <RowHead
       aria-colindex={1}
-      aria-label={[name, row.kind === "group" && common.toolCount(row.tools.length), tokens].filter(Boolean).join(", ")}
-      {...(row.kind !== "method" && { "aria-expanded": isOpen })}
+      aria-label={label.filter(Boolean).join(", ")}
+      {...(row.kind !== "method" && { "aria-expanded": row.open })}
       style={{ width: SIDE }}
       className={classNames(
         "sticky left-0 z-2 flex flex-none items-center pr-3 text-list",
@@ -127,23 +122,45 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
       )}
     >
       {row.kind !== "method" && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={(isOpen ? say.fold : say.unfold)(name)}
-          onClick={() => onFold(row)}
-          className="grid size-5 flex-none place-items-center rounded-md text-3 hover:bg-press hover:text-1"
-        >
-          <Fold size={14} strokeWidth={2} aria-hidden />
-        </button>
+        <FoldMark
+          open={row.open}
+          onFold={() => onFold(row)}
+          label={(row.open ? say.fold : say.unfold)(name)}
+          className="size-5 rounded-md text-3 hover:bg-press hover:text-1"
+        />
       )}
       {tool && <Tile size="xs" color={tool.color} node={ownValue(icons, tool.icon ?? "")} muted={!isWhole} />}
       <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>{name}</span>
-      {row.kind === "group" && <span className="num text-meta text-3">{countText(row.tools.length)}</span>}
+      {tools !== undefined && <span className="num text-meta text-3">{countText(tools)}</span>}
       {row.kind === "method" && isDestructive(row.method.annotations) && (
         <TriangleAlert size={12} strokeWidth={2} aria-label={common.destructive} className="flex-none text-2" />
       )}
-      {tokens && <span className="num ml-auto text-meta text-3">{countText(sum)}</span>}
-    </div>
+      {tokens !== undefined && <span className="num ml-auto text-meta text-3">{countText(tokens)}</span>}
+    </RowHead>
   );
+}
+
+interface NamedRow {
+  name: string;
+  /** Whose tile is drawn. */
+  tool?: ToolDefinition | undefined;
+  tokens?: number;
+  /** How many a group has. */
+  tools?: number;
+}
+
+function readRow(row: MatrixRow): NamedRow {
+  switch (row.kind) {
+    case "group": {
+      const { name, items } = row.group;
+      // A group has the tile of its first tool, as in the other lists.
+      const tool = items[0]?.tool.definition;
+      const tokens = items.reduce((sum, match) => sum + match.tokens, 0);
+      return { name: name || say.noApp, tool, tokens, tools: items.length };
+    }
+    case "tool":
+      return { name: row.tool.definition.displayName, tool: row.tool.definition, tokens: row.match.tokens };
+    case "method":
+      return { name: row.method.displayName };
+  }
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { Grid as ListGrid, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { resolveTools } from "../model/matrix-columns.ts";
@@ -98,10 +99,8 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
     }
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
-    <div
+    <ListGrid
       ref={scroller}
-      role="grid"
       tabIndex={0}
       aria-label={say.agentsAndTools}
       aria-multiselectable
@@ -123,10 +122,8 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
             range.select({ row: top, column: left }, { row: bottom, column: right });
           }}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: as the grid */}
-        <div
+        <RowGroup
           ref={body}
-          role="rowgroup"
           {...drag}
           className="relative flex-none"
           style={{ height: rows.length * ROW + (area ? BAR : 0), "--cell": `${width}px` } as CSSProperties}
@@ -159,16 +156,16 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
           )}
           <CursorEdge at={cursor} width={width} />
           {area && <RangeEdge area={area} width={width} />}
-        </div>
+        </RowGroup>
         <span className="flex-1" aria-hidden />
         <GridFoot
           columns={shownColumns}
           {...{ totals, costs, first, width }}
-          tools={groups.reduce((sum, { tools }) => sum + tools.length, 0)}
+          tools={groups.reduce((sum, { items }) => sum + items.length, 0)}
           rowIndex={rows.length + 2}
         />
       </div>
-    </div>
+    </ListGrid>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { modKey } from "../../../commands/mod-key.ts";
 import { inTurns } from "../../../components/in-turns.ts";
-import { SelectionAction, SelectionBar, SelectionLink } from "../../../components/selection/selection-bar.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../../components/list/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback } from "react";
-import { useScrolled } from "../../../components/page/use-scrolled.ts";
+import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { footHeight, headHeight, ROW, SIDE } from "./grid-size.ts";
 import type { Place } from "./use-range.ts";
 
@@ -13,42 +14,68 @@ interface CellsInput {
   covered: number;
 }
 
-/** Beyond either edge, so that quick scrolling shows no gap. */
-const MORE_ROWS = 1;
-const MORE_COLUMNS = 1;
+type Axis = Virtualizer<HTMLElement, Element>;
+type OnOffset = (offset: number, isScrolling: boolean) => void;
 
 /** The cells in view, from the first to before the end, of a table whose rows and columns are all alike. */
 export function useCellsInView({ scroller, rows, columns, width, covered }: CellsInput) {
-  const find = useCallback(
-    ({ scrollTop, scrollLeft, clientHeight, clientWidth }: HTMLElement) => [
-      Math.floor(scrollTop / ROW) - MORE_ROWS,
-      Math.ceil((scrollTop + clientHeight - headHeight() - footHeight()) / ROW) + MORE_ROWS,
-      Math.floor(scrollLeft / width) - MORE_COLUMNS,
-      Math.ceil((scrollLeft + clientWidth - SIDE) / width) + MORE_COLUMNS,
-    ],
-    [width],
-  );
-  const [top = 0, bottom = 0, left = 0, right = 0] = useScrolled(scroller, find);
+  const across = useRef<OnOffset>(undefined);
+  const shared = {
+    getScrollElement: () => scroller.current,
+    // Quick scrolling shows no gap.
+    overscan: 1,
+    observeElementRect: observeRoom,
+  };
+  const columnsInView = useVirtualizer<HTMLElement, Element>({
+    ...shared,
+    horizontal: true,
+    count: columns,
+    estimateSize: () => width,
+    observeElementOffset: (_: Axis, onOffset: OnOffset) => {
+      across.current = onOffset;
+      return () => {
+        across.current = undefined;
+      };
+    },
+  });
+  const rowsInView = useVirtualizer<HTMLElement, Element>({
+    ...shared,
+    count: rows,
+    estimateSize: () => ROW,
+    scrollPaddingEnd: covered,
+    observeElementOffset: (axis: Axis, onOffset: OnOffset) => observeBoth(axis, onOffset, across),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width is all that matters
+  useEffect(() => columnsInView.measure(), [width]);
+  const [down, right] = [rowsInView.getVirtualItems(), columnsInView.getVirtualItems()];
   return {
-    top: Math.max(0, Math.min(top, rows)),
-    bottom: Math.min(rows, bottom),
-    left: Math.max(0, Math.min(left, columns)),
-    right: Math.min(columns, right),
+    top: down[0]?.index ?? 0,
+    bottom: (down.at(-1)?.index ?? -1) + 1,
+    left: right[0]?.index ?? 0,
+    right: (right.at(-1)?.index ?? -1) + 1,
     /** Scrolls as little as shows the cell whole. */
     reveal({ row, column }: Place) {
-      const element = scroller.current;
-      if (!element) return;
-      const { clientHeight, clientWidth } = element;
-      const top = within(
-        element.scrollTop,
-        (row + 1) * ROW + covered - (clientHeight - headHeight() - footHeight()),
-        row * ROW,
-      );
-      const left = within(element.scrollLeft, (column + 1) * width - (clientWidth - SIDE), column * width);
-      if (top !== element.scrollTop) element.scrollTop = top;
-      if (left !== element.scrollLeft) element.scrollLeft = left;
+      rowsInView.scrollToIndex(row);
+      columnsInView.scrollToIndex(column);
     },
   };
 }
 
-const within = (now: number, lowest: number, highest: number): number => Math.min(Math.max(now, lowest), highest);
+/** Names, heads and foot stay over the cells that pass below them. */
+const observeRoom = (axis: Axis, onRect: (rect: { width: number; height: number }) => void) =>
+  observeElementRect(axis, ({ width, height }) =>
+    onRect({ width: width - SIDE, height: height - headHeight() - footHeight() }),
+  );
+
+/** One turn of a wheel may go both ways: it is drawn once, before the browser paints it. */
+function observeBoth({ scrollElement }: Axis, onOffset: OnOffset, across: RefObject<OnOffset | undefined>) {
+  if (!scrollElement) return;
+  const read = () => {
+    across.current?.(scrollElement.scrollLeft, false);
+    onOffset(scrollElement.scrollTop, false);
+  };
+  const follow = () => flushSync(read);
+  read();
+  scrollElement.addEventListener("scroll", follow, { passive: true });
+  return () => scrollElement.removeEventListener("scroll", follow);
+}

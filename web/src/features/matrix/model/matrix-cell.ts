@@ -46,7 +46,9 @@ export function cellOf(column: MatrixColumn, row: SwitchRow): Cell | undefined {
   return { state, inherited: state !== "locked" && !isSet(found), drafted: column.drafted.has(draftKey(row)) };
 }
 
-const draftKey = ({ key, ...row }: SwitchRow): string => (row.kind === "tool" ? row.tool.definition.name : key);
+/** What drafts call it. */
+const draftKey = ({ tool: { definition }, ...row }: SwitchRow): string =>
+  row.kind === "tool" ? definition.name : `${definition.name}/${row.method.name}`;
 
 function stateOf({ tool, method }: Found): CellState {
   if (disabledReason(tool)) return "unavailable";
@@ -76,7 +78,7 @@ export function describeCell(column: MatrixColumn, row: MatrixRow): CellText {
   if (row.kind === "group") {
     const tools = resolveTools(
       column.now,
-      row.tools.map(({ definition }) => definition),
+      row.group.items.map(({ tool }) => tool.definition),
     );
     const on = tools.filter(({ state }) => state !== "off").length;
     return { state: say.toolsOn(on, tools.length), why: undefined };

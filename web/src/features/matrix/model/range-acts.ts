@@ -12,7 +12,7 @@ import {
   toggleTool,
 } from "@pegboard/registry-core";
 import { type MatrixColumn, resolveInSteps, resolveTools } from "./matrix-columns.ts";
-import { type MatrixRow, type MatrixTool, namesOfRows, toolsOfRow } from "./matrix-rows.ts";
+import { type MatrixRow, namesOfRows, toolsOfRow } from "./matrix-rows.ts";
 
 /** Cells between two corners: rows from top to bottom, columns from left to right. */
 export interface Range {
@@ -126,7 +126,7 @@ function toggleCell(column: MatrixColumn, row: MatrixRow): SettingsOperation[] {
   const [tool] = resolveTools(column.now, [row.tool.definition]);
   if (!tool) return [];
   if (row.kind === "method") return toggleMethod(tool, row.method.name);
-  return row.tool.whole ? toggleTool(tool) : [];
+  return row.match.whole ? toggleTool(tool) : [];
 }
 
 function* selectIn({ rows, columns }: Range): Generator<undefined, Selected[]> {
@@ -140,7 +140,11 @@ function* selectIn({ rows, columns }: Range): Generator<undefined, Selected[]> {
   return chosen;
 }
 
-function selectNamed({ now }: MatrixColumn, tools: readonly MatrixTool[], names: MethodNames[]): SelectedMethods[] {
+function selectNamed(
+  { now }: MatrixColumn,
+  tools: ReturnType<typeof toolsOfRow>,
+  names: MethodNames[],
+): SelectedMethods[] {
   const resolved: ResolvedTool[] = resolveTools(
     now,
     tools.map(({ definition }) => definition),

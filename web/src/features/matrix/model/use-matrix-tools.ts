@@ -11,10 +11,11 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { MatrixSearch } from "../../../addresses/searches/matrix-search.ts";
 import { inTurns } from "../../../components/in-turns.ts";
 import { joinFilters, type TypedFilter, writeFilter } from "../../../components/search/filter-text.ts";
-import { hasFilter, parseSearch } from "../../../settings/search/search-query.ts";
-import { searching, searchTools } from "../../../settings/search/search-tools.ts";
+import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
+import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
+import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
 import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
-import { type MatrixTool, matrixTool } from "./matrix-rows.ts";
+import { type MatrixMatch, matrixMatch } from "./matrix-rows.ts";
 
 interface ToolsInput {
   catalog: Catalog;
@@ -26,7 +27,7 @@ interface ToolsInput {
 
 export interface MatrixTools {
   /** Undefined while the first search is prepared. */
-  tools: MatrixTool[] | undefined;
+  tools: MatrixMatch[] | undefined;
   /** Filters of the text that ask about one agent, as they are typed: they do not narrow the rows. */
   ofOneAgent: string[];
 }
@@ -48,19 +49,21 @@ export function useMatrixTools({ catalog, tokens, search, drafted }: ToolsInput)
     };
     const query = parseSearch(asked);
     const showsHidden = ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
-    return searchTools(resolved, asked, facts).flatMap(({ tool: { definition }, methods, whole }): MatrixTool[] => {
-      const found = methods.map((method) => method.definition).filter(({ visible }) => visible || showsHidden);
-      if (found.length === 0 || !(definition.visible || showsHidden)) return [];
-      return [{ ...matrixTool(definition, found, tokens), whole }];
-    });
+    return searchTools(resolved, asked, resolvedTools(facts)).flatMap(
+      ({ tool: { definition }, methods, whole }): MatrixMatch[] => {
+        const found = methods.map((method) => method.definition).filter(({ visible }) => visible || showsHidden);
+        if (found.length === 0 || !(definition.visible || showsHidden)) return [];
+        return [{ ...matrixMatch(definition, found, tokens), whole }];
+      },
+    );
   }, [asked, wanted, resolved, tokens, drafted]);
   return { tools, ofOneAgent };
 }
 
-function visibleTool(definition: ToolDefinition, tokens: TokenTable): MatrixTool | undefined {
+function visibleTool(definition: ToolDefinition, tokens: TokenTable): MatrixMatch | undefined {
   if (!definition.visible) return undefined;
   const isAll = definition.methods.every(({ visible }) => visible);
-  return matrixTool(
+  return matrixMatch(
     definition,
     isAll ? definition.methods : definition.methods.filter(({ visible }) => visible),
     tokens,

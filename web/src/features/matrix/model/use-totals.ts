@@ -40,7 +40,8 @@ function* countEach(
 ): Generator<undefined, void> {
   for (const column of columns) {
     const counts = new Map<string | undefined, number>();
-    for (const { name, tools } of groups) {
+    for (const { name, items } of groups) {
+      const tools = items.map(({ tool }) => tool);
       yield* resolveInSteps(column.now, tools);
       const resolved = resolveTools(
         column.now,

@@ -1,11 +1,12 @@
 import { isFunction } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
+import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
 import { tokensOfFound } from "../registry-model.ts";
 import type { GroupRow as Row } from "./registry-rows.ts";
-import { Cell, FoldMark, MIDDLE, NARROW, type RowContext, UsedBy, WIDE } from "./row-parts.tsx";
+import { FOLD_MARK, MIDDLE, NARROW, type RowContext, UsedBy, WIDE } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 
 /** The head of a group with the totals of its rows, folded or not. */
@@ -21,7 +22,7 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
   return (
     <>
       <Cell>
-        <FoldMark open={row.open} onFold={() => context.onFold(row)} />
+        <FoldMark open={row.open} onFold={() => context.onFold(row)} className={FOLD_MARK} />
       </Cell>
       <Cell className="grid justify-items-center">
         <Tile size="xs" node={first?.tool.node} color={first?.tool.definition.color} />

@@ -7,26 +7,28 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { common } from "../../../language/common.ts";
-import { countApps } from "../../../settings/search/known-values.ts";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { countApps } from "../../../tool-list/search/known-values.ts";
 import {
   FILTER_KEYS,
   type FilterKey,
   parseSearch,
   toggleFilter,
   withoutFilters,
-} from "../../../settings/search/search-query.ts";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+} from "../../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import { type FoundTool, findRegistryTools } from "./registry-rows.ts";
+import { type FoundTool, narrowTo } from "./registry-rows.ts";
 import { WIDE } from "./row-parts.tsx";
 import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
 interface ListToolbarProps {
   tools: RegistryTool[];
-  /** Of them, what the search found. */
+  /** What the search found of them. */
+  matches: FoundTool[];
+  /** What is shown of that. */
   found: FoundTool[];
   arrange: RememberedArrangement;
   isFolded: boolean;
@@ -34,7 +36,7 @@ interface ListToolbarProps {
   onLeaveDown(): void;
 }
 
-export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
+export function ListToolbar({ tools, matches, found, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
   const { search, setSearch } = useRegistryPlace();
   const { q = "", only } = search;
   const apps = useMemo(() => countApps(tools.map(({ definition }) => definition)), [tools]);
@@ -57,7 +59,7 @@ export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeav
           choices={REGISTRY_FILTERS.map((id) => ({
             id,
             label: FILTER_WORDS[id],
-            count: findRegistryTools(tools, q, id).length,
+            count: narrowTo(id, matches).length,
           }))}
           value={only}
           onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}

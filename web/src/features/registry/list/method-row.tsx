@@ -1,11 +1,12 @@
 import { ownValue, visibleText } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
+import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../language/count-text.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagPeg } from "./flag-peg.tsx";
 import type { MethodRow as Row } from "./registry-rows.ts";
-import { Cell, MIDDLE, NARROW, Name, type RowContext, WIDEST } from "./row-parts.tsx";
+import { MIDDLE, NARROW, Name, type RowContext, WIDEST } from "./row-parts.tsx";
 
 interface MethodCellsProps {
   row: Row;
@@ -16,7 +17,8 @@ interface MethodCellsProps {
 }
 
 export function MethodCells({ row, context, current, tabIndex }: MethodCellsProps) {
-  const { tool, method, joined, last } = row;
+  const { tool, method, joined } = row;
+  const isLast = row.position === row.siblings;
   return (
     <>
       <Cell />
@@ -30,7 +32,7 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
             aria-hidden
             className={classNames(
               "absolute inset-0 before:absolute before:top-0 before:left-1/2 before:w-px before:bg-(--line-strong) after:absolute after:top-1/2 after:left-1/2 after:h-px after:w-2 after:bg-(--line-strong)",
-              last ? "before:bottom-1/2" : "before:-bottom-px",
+              isLast ? "before:bottom-1/2" : "before:-bottom-px",
             )}
           />
         </Cell>

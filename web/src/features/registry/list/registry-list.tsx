@@ -8,13 +8,14 @@ import { agentsQuery } from "../../../api/agents.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { useSelection } from "../../../components/selection/use-selection.ts";
-import { useTurned } from "../../../components/selection/use-turned.ts";
-import { useSameFunction } from "../../../components/use-same-function.ts";
 import { common } from "../../../language/common.ts";
+import { searchTools, useSearchedText } from "../../../tool-list/search/search-tools.ts";
+import { groupKey, methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
+import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { isChanged, type RegistryTool, tokensOfFound } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
@@ -22,14 +23,13 @@ import { HiddenLine } from "./hidden-line.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import {
   type FoundTool,
-  findRegistryTools,
-  groupKey,
-  methodKey,
+  narrowTo,
   type RegistryRow,
   registryRows,
+  registrySearch,
   selectableRows,
 } from "./registry-rows.ts";
-import { RegistryTable, type RowAct, type TableHandle } from "./registry-table.tsx";
+import { RegistryTable, type TableHandle } from "./registry-table.tsx";
 import { findSelectedPlaces, placesText } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
@@ -55,16 +55,20 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   const { tool, search, setSearch } = useRegistryPlace();
   const { q = "", only, method } = search;
   const chosen = useMemo(
-    () => (tool === undefined ? [] : [...(method === undefined ? [] : [methodKey(tool, method)]), tool]),
+    () => (tool === undefined ? [] : [...(method === undefined ? [] : [methodKey(tool, method)]), toolKey(tool)]),
     [tool, method],
   );
   const arrange = useArrangement("registry", ORDERS);
   const { group, order } = arrange.arrangement;
-  const [turned, setTurned] = useTurned([q, only].filter(Boolean).join(" "));
-  const found = useMemo(() => findRegistryTools(tools, q, only), [tools, q, only]);
+  const text = useSearchedText(q);
+  const folding = useToolFolds([text, only].filter(Boolean).join(" "));
+  const matches = useMemo(() => searchTools(tools, text, registrySearch), [tools, text]);
+  const found = useMemo(() => narrowTo(only, matches), [only, matches]);
   const groups = useMemo(() => arrangeTools(found, { group, order }, READ), [found, group, order]);
-  const rows = useMemo(() => registryRows(groups, turned), [groups, turned]);
-  const list = useMemo(() => selectableRows(rows, found), [rows, found]);
+  const { folds } = folding;
+  const rows = useMemo(() => registryRows(groups, folds), [groups, folds]);
+  const isBehind = text !== q;
+  const list = useMemo(() => ({ ...selectableRows(rows, found), isBehind }), [rows, found, isBehind]);
   const selection = useSelection(list);
   const places = useMemo(() => findSelectedPlaces(found, selection.ids), [found, selection.ids]);
   const table = useRef<TableHandle>(null);
@@ -72,7 +76,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
     (row: RegistryRow): [tool: string, search: RegistrySearch] =>
       row.kind === "method"
         ? [row.tool.definition.name, { ...search, method: row.method.name }]
-        : [row.key, { ...search, method: undefined }],
+        : [row.kind === "tool" ? row.tool.definition.name : "", { ...search, method: undefined }],
     [search],
   );
   const { data: agents } = useQuery(agentsQuery);
@@ -88,21 +92,13 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
     [agents, sources, group, addressOf],
   );
   const isFolded = !rows.some((row) => row.kind === (group === "none" ? "tool" : "group") && row.open);
-  const foldAll = (fold: boolean) => {
-    const keys =
+  const foldAll = (fold: boolean) =>
+    folding.setAll(
       group === "none"
-        ? found.filter(({ whole }) => whole !== fold).map(({ tool }) => tool.definition.name)
-        : groups.map(headKey);
-    setTurned(new Set(group === "none" || fold ? keys : []));
-  };
-  const onAct = useSameFunction((action: RowAct) => {
-    if (!("row" in action)) return foldAll(action.act === "foldAll");
-    const { act, row } = action;
-    if (act === "open") return goTo(paths.tool(...addressOf(row)));
-    if (row.kind === "method") return;
-    const { key } = row;
-    setTurned(turned.has(key) ? new Set([...turned].filter((one) => one !== key)) : new Set([...turned, key]));
-  });
+        ? found.map(({ tool: { definition } }) => toolKey(definition.name))
+        : groups.map(({ name = "" }) => groupKey(name)),
+      fold,
+    );
   const isSelecting = selection.ids.size > 0;
   const clear = () => {
     selection.clear();
@@ -111,7 +107,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   return (
     <div className={classNames("relative flex min-h-0 min-w-0 flex-1 flex-col", tool !== undefined && "max-lg:hidden")}>
       <ListToolbar
-        {...{ tools, found, arrange, isFolded }}
+        {...{ tools, matches, found, arrange, isFolded }}
         onFoldAll={() => foldAll(!isFolded)}
         onLeaveDown={() => table.current?.focus()}
       />
@@ -130,8 +126,11 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
         <div className="relative flex min-h-0 flex-1 flex-col">
           <RegistryTable
             ref={table}
-            search={`${q.trim()} ${only ?? ""}`}
-            {...{ rows, selection, chosen, shared, onAct }}
+            search={`${text.trim()} ${only ?? ""}`.trim()}
+            {...{ rows, selection, chosen, shared }}
+            onOpen={(row) => goTo(paths.tool(...addressOf(row)))}
+            onFold={(row) => row.kind !== "method" && folding.turn(row)}
+            onFoldAll={foldAll}
           />
           {isSelecting && (
             <LatePart>
@@ -144,5 +143,3 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
     </div>
   );
 }
-
-const headKey = ({ name }: { name: string | undefined }) => groupKey(name ?? "");

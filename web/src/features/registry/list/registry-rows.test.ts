@@ -1,9 +1,17 @@
 import type { OrganisationSettings, ToolDefinition } from "@pegboard/registry-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
+import type { RegistryTool } from "../registry-model.ts";
 import { registryTools } from "../registry-model.ts";
-import { type FoundTool, findRegistryTools, registryRows, selectableRows } from "./registry-rows.ts";
+import { type FoundTool, narrowTo, registryRows, registrySearch, selectableRows } from "./registry-rows.ts";
+
+beforeAll(() => searching.load());
+
+const find = (tools: RegistryTool[], query: string, only?: RegistryFilter) =>
+  narrowTo(only, searchTools(tools, query, registrySearch));
 
 function toolsOf(declared: ToolDefinition[], tools: OrganisationSettings["tools"] = {}) {
   const catalog = { declared, icons: {}, unavailable: {}, tokens: {} } as unknown as CatalogAnswer;
@@ -28,6 +36,7 @@ test.each([
   ["disk", ["files"]],
   ["PAGES web", ["web"]],
   ["files read", ["files › read_text"]],
+  ["read-text", ["files › read_text"]],
   ["text", ["files › read_text › write_text"]],
   ["read write", []],
   ["fetch files", []],
@@ -37,7 +46,7 @@ test.each([
   ["risk:destructive", ["files › write_text"]],
   ["read risk:destructive", []],
   ["is:on", []],
-])("the words “%s” find %j", (query, found) => expect(names(findRegistryTools(searched, query))).toEqual(found));
+])("the words “%s” find %j", (query, found) => expect(names(find(searched, query))).toEqual(found));
 
 const filtered = toolsOf(
   [
@@ -57,46 +66,53 @@ test.each([
   ["changed", ["off", "plain"]],
   ["disabled", ["off"]],
 ] as const)("the filter %s leaves %j", (only, left) => {
-  expect(names(findRegistryTools(filtered, "", only)).sort()).toEqual(left);
+  expect(names(find(filtered, "", only)).sort()).toEqual(left);
 });
 
 test("a filter and words narrow together", () => {
-  expect(names(findRegistryTools(filtered, "tool", "core"))).toEqual(["core_tool"]);
+  expect(names(find(filtered, "tool", "core"))).toEqual(["core_tool"]);
 });
 
 test("an unfolded tool is followed by its methods in their order", () => {
-  const rows = registryRows(ungrouped(findRegistryTools(searched, "")), new Set(["files"]));
-  expect(rows.map(({ key }) => key)).toEqual(["files", "files/read_text", "files/write_text", "web"]);
+  const rows = registryRows(ungrouped(find(searched, "")), new Map([["tool:files", "matches"]]));
+  expect(rows.map(({ key }) => key)).toEqual([
+    "tool:files",
+    "method:files/read_text",
+    "method:files/write_text",
+    "tool:web",
+  ]);
 });
 
 test("a tool that only carries matches shows them until it is folded, and selects nothing itself", () => {
-  const found = findRegistryTools(searched, "text");
-  const rows = registryRows(ungrouped(found), new Set());
-  const methods = ["files/read_text", "files/write_text"];
-  expect(rows.map(({ key }) => key)).toEqual(["files", ...methods]);
+  const found = find(searched, "text");
+  const rows = registryRows(ungrouped(found), new Map());
+  const methods = ["method:files/read_text", "method:files/write_text"];
+  expect(rows.map(({ key }) => key)).toEqual(["tool:files", ...methods]);
   const { idsOf, all } = selectableRows(rows, found);
   expect(rows.map((row) => idsOf(row))).toEqual([[], ...methods.map((key) => [key])]);
-  expect(all()).toEqual(methods);
-  expect(registryRows(ungrouped(found), new Set(["files"])).map(({ key }) => key)).toEqual(["files"]);
+  expect([...all()]).toEqual(methods);
+  expect(registryRows(ungrouped(found), new Map([["tool:files", "nothing"]])).map(({ key }) => key)).toEqual([
+    "tool:files",
+  ]);
 });
 
 test("the only method of a tool that matches stands for both", () => {
-  const rows = registryRows(ungrouped(findRegistryTools(searched, "read")), new Set());
-  expect(rows.map(({ key, level }) => [key, level])).toEqual([["files/read_text", 1]]);
+  const rows = registryRows(ungrouped(find(searched, "read")), new Map());
+  expect(rows.map(({ key, level }) => [key, level])).toEqual([["method:files/read_text", 1]]);
 });
 
 test("the head of a group selects what is in it, folded or not", () => {
-  const [files, web] = findRegistryTools(searched, "");
+  const [files, web] = find(searched, "");
   if (!files || !web) throw new Error("Both are found.");
   const groups = [
     { name: "Disk", items: [files] },
     { name: "", items: [web] },
   ];
-  const rows = registryRows(groups, new Set(["group:Disk"]));
+  const rows = registryRows(groups, new Map([["group:Disk", "nothing"]]));
   expect(rows.map(({ key, level }) => [key, level])).toEqual([
     ["group:Disk", 1],
     ["group:", 1],
-    ["web", 2],
+    ["tool:web", 2],
   ]);
-  expect(rows[0] && selectableRows(rows, []).idsOf(rows[0])).toEqual(["files"]);
+  expect(rows[0] && selectableRows(rows, []).idsOf(rows[0])).toEqual(["tool:files"]);
 });

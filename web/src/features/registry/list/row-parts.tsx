@@ -1,7 +1,6 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
+import { Cell, type RowEvents } from "../../../components/list/grid-parts.tsx";
 import { countText } from "../../../language/count-text.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import { say } from "./texts.ts";
@@ -26,26 +25,8 @@ export interface RowContext {
   saysApp: boolean;
   groupTitle(name: string): string;
   hrefOf(row: RegistryRow): string | undefined;
-  onPick(click: RowClick): void;
-  onCheck(click: RowClick): void;
+  events: RowEvents;
   onFold(row: RegistryRow): void;
-  onFocus(key: string): void;
-}
-
-export interface RowClick {
-  event: MouseEvent<HTMLElement>;
-  row: RegistryRow;
-  index: number;
-}
-
-export function Cell({ className, children }: { className?: string; children?: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a tree grid of divs
-    // biome-ignore lint/a11y/useFocusableInteractive: its row has the focus
-    <span role="gridcell" className={className}>
-      {children}
-    </span>
-  );
 }
 
 /** One line high: what does not fit beside the name wraps out of sight and takes no width, the last first. */
@@ -57,24 +38,8 @@ export function NameCell({ children }: { children: ReactNode }) {
   );
 }
 
-/** For the pointer: the row says whether it is open, and has the keys. */
-export function FoldMark({ open, onFold }: { open: boolean; onFold(): void }) {
-  const Chevron = open ? ChevronDown : ChevronRight;
-  return (
-    <button
-      type="button"
-      aria-hidden
-      tabIndex={-1}
-      onClick={(event) => {
-        event.stopPropagation();
-        onFold();
-      }}
-      className="relative z-1 -m-1.5 grid size-7 flex-none place-items-center rounded-md text-3 max-sm:-mx-3 max-sm:size-11"
-    >
-      <Chevron {...iconSize.s} />
-    </button>
-  );
-}
+/** What a pointer hits to fold a row. */
+export const FOLD_MARK = "relative z-1 -m-1.5 size-7 rounded-md text-3 max-sm:-mx-3 max-sm:size-11";
 
 interface NameProps {
   href: string | undefined;

@@ -1,12 +1,12 @@
 import { lazy, type ReactElement, useMemo, useState } from "react";
+import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import {
   configuredTools,
@@ -18,11 +18,6 @@ import {
 } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
-const SetValueDialog = lazy(() =>
-  import("../../../settings/shared-settings/set-value-dialog.tsx").then((module) => ({
-    default: module.SetValueDialog,
-  })),
-);
 const WeightDialog = lazy(() => import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })));
 const DisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
@@ -36,7 +31,7 @@ interface SelectedBarProps {
 /** What is done to all that is selected, each as one step of the organisation's draft. */
 export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const { blocked, onStep } = useOwnerEdit("blocked", "onStep");
-  const [asking, setAsking] = useState<"weight" | "value" | "disable">();
+  const [asking, setAsking] = useState<"weight" | "disable">();
   const names = useMemo(() => namesOfPlaces(places), [places]);
   const configured = useMemo(() => configuredTools(places), [places]);
   const { tools } = places;
@@ -47,36 +42,35 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const close = () => setAsking(undefined);
   return (
     <>
-      <SelectionBar what={<What places={places} />} said={placesText(places)} onClear={onClear}>
+      <SelectedToolsBar
+        what={<What places={places} />}
+        said={placesText(places)}
+        methods={names}
+        tools={configured}
+        Effect={ReachLine}
+        onClear={onClear}
+        end={
+          noTools === undefined && free.length === 0 && disabled.length > 0 ? (
+            <SelectionAction
+              label={say.enableAgain}
+              blocked={blocked}
+              onClick={() => onStep(toolsStep(disabled, "disabledReason", null))}
+            />
+          ) : (
+            <SelectionAction
+              label={say.disable}
+              blocked={blocked ?? noTools ?? fixed}
+              onClick={() => setAsking("disable")}
+            />
+          )
+        }
+      >
         <FlagMenu places={places} flag="isCore" label={common.core} />
         <FlagMenu places={places} flag="visible" label={common.visible} />
         <SelectionAction label={say.setTheWeight} blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
-        <SelectionAction label={say.setAValue} blocked={blocked} onClick={() => setAsking("value")} />
-        <UseInAgents
-          what={placesText(places)}
-          methods={names}
-          trigger={<SelectionAction label={common.useInAgents} />}
-          side="top"
-        />
-        {noTools === undefined && free.length === 0 && disabled.length > 0 ? (
-          <SelectionAction
-            label={say.enableAgain}
-            blocked={blocked}
-            onClick={() => onStep(toolsStep(disabled, "disabledReason", null))}
-          />
-        ) : (
-          <SelectionAction
-            label={say.disable}
-            blocked={blocked ?? noTools ?? fixed}
-            onClick={() => setAsking("disable")}
-          />
-        )}
-      </SelectionBar>
+      </SelectedToolsBar>
       <LatePart onClose={close}>
         {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
-        {asking === "value" && (
-          <SetValueDialog tools={configured} what={placesText(places)} Effect={ReachLine} onClose={close} />
-        )}
         {asking === "disable" && <DisableDialog tools={free} onClose={close} />}
       </LatePart>
     </>

@@ -8,9 +8,10 @@ import {
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { common } from "../../../language/common.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
+import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
-import { type FoundTool, methodKey } from "./registry-rows.ts";
+import type { FoundTool } from "./registry-rows.ts";
 import { say } from "./texts.ts";
 
 /** What is selected in the list: tools themselves, and single methods. */
@@ -22,7 +23,7 @@ export interface SelectedPlaces {
 export function findSelectedPlaces(found: readonly FoundTool[], ids: ReadonlySet<string>): SelectedPlaces {
   if (ids.size === 0) return { tools: [], methods: [] };
   return {
-    tools: found.flatMap(({ tool }) => (ids.has(tool.definition.name) ? [tool] : [])),
+    tools: found.flatMap(({ tool }) => (ids.has(toolKey(tool.definition.name)) ? [tool] : [])),
     methods: found.flatMap(({ tool, methods }) =>
       methods.flatMap((method) => (ids.has(methodKey(tool.definition.name, method.name)) ? [{ tool, method }] : [])),
     ),

@@ -1,21 +1,17 @@
 import { memo } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { Cell, ListRow, RowCheckbox, type RowPlace } from "../../../components/list/grid-parts.tsx";
 import { common } from "../../../language/common.ts";
 import { GroupCells } from "./group-row.tsx";
 import { MethodCells } from "./method-row.tsx";
 import { idsOfRow, type RegistryRow } from "./registry-rows.ts";
-import { Cell, COLUMNS, type RowContext } from "./row-parts.tsx";
+import { COLUMNS, type RowContext } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 import { ToolCells } from "./tool-row.tsx";
 
-interface TableRowProps {
+interface TableRowProps extends RowPlace {
   row: RegistryRow;
-  index: number;
-  /** Pixels below the first row; undefined for the head that its rows pass under. */
-  top: number | undefined;
   context: RowContext;
-  isCursor: boolean;
   /** Its tool stands beside the list. */
   current: boolean;
   check: boolean | "mixed";
@@ -23,30 +19,24 @@ interface TableRowProps {
   drafted: boolean;
 }
 
-export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, top, context, isCursor, current, check, drafted } = props;
-  const isSticky = top === undefined;
+export const TableRow = memo(function TableRow({ row, context, current, check, drafted, ...place }: TableRowProps) {
+  const isSticky = place.top === undefined;
+  const isSelected = check === true || current;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of a tree grid of divs
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles keys
-    <div
-      role="row"
-      aria-level={row.level}
-      aria-rowindex={index + 2}
-      aria-selected={check === true || current}
-      aria-expanded={row.kind === "method" ? undefined : row.open}
-      tabIndex={isCursor ? 0 : -1}
-      data-index={index}
-      onFocus={() => context.onFocus(row.key)}
-      onClick={(event) => context.onPick({ event, row, index })}
-      style={{ height: context.height, ...(!isSticky && { transform: `translateY(${top}px)` }) }}
+    <ListRow
+      {...place}
+      row={row}
+      events={context.events}
+      isSelected={isSelected}
+      rowsAbove={1}
+      height={context.height}
       className={classNames(
         COLUMNS,
         "group top-0 cursor-default border-b border-line-soft text-list -outline-offset-2 select-none",
         isSticky ? "sticky top-[27px] z-2" : "absolute inset-x-0",
         row.kind === "group" && (row.open ? "bg-sunken" : "bg-panel"),
         INDENTS[row.level],
-        check === true || current ? "bg-selected" : row.kind !== "group" && "hover:bg-hover",
+        isSelected ? "bg-selected" : row.kind !== "group" && "hover:bg-hover",
       )}
     >
       {current && <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
@@ -58,10 +48,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           className="absolute left-[5px] size-[5px] rounded-full bg-accent"
         />
       )}
-      <Cells {...props} tabIndex={isCursor ? 0 : -1} />
+      <Cells {...{ row, context, current }} tabIndex={place.isCursor ? 0 : -1} />
       {/* Last, so that the row is named by what it is. */}
-      <RowCheck {...{ row, index, context, check }} />
-    </div>
+      <RowCheck {...{ row, context, check }} index={place.index} />
+    </ListRow>
   );
 });
 
@@ -79,15 +69,11 @@ function RowCheck({ row, index, context, check }: Pick<TableRowProps, "row" | "i
     >
       {idsOfRow(row).length > 0 && (
         <span className="relative z-1 -m-3 grid place-items-center p-3">
-          <Checkbox
-            aria-label={common.selectName(nameOf(row, context))}
+          <RowCheckbox
+            label={common.selectName(nameOf(row, context))}
             checked={check}
-            onChange={ignoreChange}
-            onClick={(event) => {
-              event.stopPropagation();
-              context.onCheck({ event, row, index });
-            }}
-            tabIndex={-1}
+            index={index}
+            events={context.events}
           />
         </span>
       )}
@@ -95,7 +81,12 @@ function RowCheck({ row, index, context, check }: Pick<TableRowProps, "row" | "i
   );
 }
 
-function Cells({ row, context, current, tabIndex }: TableRowProps & { tabIndex: number }) {
+interface CellsProps extends Pick<TableRowProps, "row" | "context" | "current"> {
+  /** Of its pegs. */
+  tabIndex: number;
+}
+
+function Cells({ row, context, current, tabIndex }: CellsProps) {
   switch (row.kind) {
     case "group":
       return <GroupCells row={row} context={context} />;
@@ -111,11 +102,8 @@ function nameOf(row: RegistryRow, { groupTitle }: RowContext): string {
     case "group":
       return groupTitle(row.group.name ?? "");
     case "tool":
-      return row.found.tool.definition.displayName;
+      return row.tool.definition.displayName;
     case "method":
       return say.methodOfTool(row.method.displayName, row.tool.definition.displayName);
   }
 }
-
-/** The click selects: only it knows about Shift. */
-const ignoreChange = () => {};

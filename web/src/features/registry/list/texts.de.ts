@@ -45,7 +45,6 @@ export const german: typeof say = {
   onlyToolsHaveThat: "Das haben nur Tools",
   coreToolsAreAlwaysOn: "Tools des Kerns sind immer an",
   setTheWeight: "Gewicht…",
-  setAValue: "Wert setzen…",
   enableAgain: "Wieder zulassen",
   disable: "Abschalten…",
   allOfItIsCore: "Alles davon gehört zum Kern",

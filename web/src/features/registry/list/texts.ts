@@ -36,7 +36,6 @@ export const say = catalogue("features/registry/list", {
   onlyToolsHaveThat: "Only tools have that",
   coreToolsAreAlwaysOn: "Core tools are always on",
   setTheWeight: "Weight…",
-  setAValue: "Set a value…",
   enableAgain: "Enable again",
   disable: "Disable…",
   allOfItIsCore: "All of it is core",

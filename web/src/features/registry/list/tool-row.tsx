@@ -1,6 +1,7 @@
 import { isDestructive, isFunction, visibleText } from "@pegboard/registry-core";
 import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
 import { RiskCount } from "../../../components/risk.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../language/count-text.ts";
@@ -8,7 +9,7 @@ import { tokensOfFound } from "../registry-model.ts";
 import { badgesOfTool } from "../tool-badges.tsx";
 import { FlagPeg } from "./flag-peg.tsx";
 import type { ToolRow as Row } from "./registry-rows.ts";
-import { Cell, FoldMark, MIDDLE, NARROW, Name, NameCell, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
+import { FOLD_MARK, MIDDLE, NARROW, Name, NameCell, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 
 interface ToolCellsProps {
@@ -20,14 +21,18 @@ interface ToolCellsProps {
 }
 
 export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
-  const { found, open } = row;
-  const { tool, whole, methods } = found;
+  const { match, open } = row;
+  const { tool, whole, methods } = match;
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);
   const [first, ...others] = badgesOfTool(tool, { saysHidden: false });
   return (
     <>
-      <Cell>{definition.methods.length > 0 && <FoldMark open={open} onFold={() => context.onFold(row)} />}</Cell>
+      <Cell>
+        {definition.methods.length > 0 && (
+          <FoldMark open={open} onFold={() => context.onFold(row)} className={FOLD_MARK} />
+        )}
+      </Cell>
       <Cell>
         <Tile node={tool.node} color={definition.color} muted={!definition.visible} />
       </Cell>
@@ -57,7 +62,7 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
         {whole ? countText(functions.length) : say.someOf(methods.length, functions.length)}
       </Cell>
       <UsedBy count={tool.usedBy.length} of={context.agents} />
-      <Cell className={classNames(NARROW, "num text-right")}>{countText(tokensOfFound(found))}</Cell>
+      <Cell className={classNames(NARROW, "num text-right")}>{countText(tokensOfFound(match))}</Cell>
       <Cell className="grid justify-items-center">
         <FlagPeg flag="isCore" tool={tool} tabIndex={tabIndex} />
       </Cell>

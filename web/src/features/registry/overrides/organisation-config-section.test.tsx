@@ -14,7 +14,7 @@ async function openVault(search = "") {
   const app = await openApp(`/tools/vault?tab=settings${search}`, testTools);
   const section = await screen.findByRole("region", name("Organisation settings"));
   const stored = async () =>
-    toToolSettings((await request<CatalogAnswer>(app.server, "GET /api/tools")).body.organisation.tools?.vault)
+    toToolSettings((await request<CatalogAnswer>(app.server, "GET /api/v1/tools")).body.organisation.tools?.vault)
       .config ?? {};
   const change = (values: Record<string, unknown>) =>
     saveOrganisation(
@@ -163,7 +163,7 @@ test("what the schema changed since a value was set is listed, and settled one b
   await user.click(drift.getByRole("button", name("Remove Region")));
   await user.click(saveButton());
   await waitFor(() => expect(screen.queryByText("The schema changed since the organisation set this")).toBeNull());
-  expect((await request<CatalogAnswer>(server, "GET /api/tools")).body.organisation).toEqual({});
+  expect((await request<CatalogAnswer>(server, "GET /api/v1/tools")).body.organisation).toEqual({});
   await before.close();
 });
 

@@ -74,7 +74,7 @@ test("what is no value yet is there again after another tab was looked at, and k
 
 test("who uses a tool or a method is counted, searched, and chosen from there", async () => {
   const { user, server, save } = await openApp("/tools/sb_shell_tool?tab=used");
-  for (let index = 0; index < 9; index++) await request(server, "POST /api/agents", { name: `Desk ${index}` });
+  for (let index = 0; index < 9; index++) await request(server, "POST /api/v1/agents", { name: `Desk ${index}` });
   await save({
     baseRevision: 0,
     operations: [{ op: "setMethod", tool: "sb_shell_tool", method: "execute_command", state: "off" }],

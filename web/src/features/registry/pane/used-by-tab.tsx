@@ -6,6 +6,7 @@ import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { wordFilter } from "../../../components/search/word-filter.ts";
 import { common } from "../../../language/common.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { namesOf, type Subject } from "./subject.ts";
@@ -20,11 +21,8 @@ export function UsedByTab({ subject, users: { users, total, error, retry } }: { 
   const [query, setQuery] = useState("");
   if (error) return <FailureState title={say.whoUsesItCouldNotBe} reason={error.message} onRetry={retry} />;
   if (!users) return <Skeleton rows={6} label={say.loadingWhoUsesIt} />;
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const found = users.filter(({ agent: { name, group = "" } }) => {
-    const text = `${name} ${group}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const hasWords = wordFilter(query);
+  const found = users.filter(({ agent: { name, group } }) => hasWords(name, group));
   const what = (subject.method ?? subject.tool.definition).displayName;
   return (
     <>

@@ -46,9 +46,9 @@ function openSources(first: SourcesSearch) {
 async function startWithPets() {
   const started = await startAgent({});
   const body = { name: "Shop", text: described(ELSEWHERE), fileName: "pets.json", without: ["DELETE /toys"] };
-  const { body: added } = await request<SourceSummary>(started.server, "POST /api/sources/openapi", body);
+  const { body: added } = await request<SourceSummary>(started.server, "POST /api/v1/sources/openapi", body);
   const source = async () => {
-    const answer = await request<SourcesAnswer>(started.server, "GET /api/sources");
+    const answer = await request<SourcesAnswer>(started.server, "GET /api/v1/sources");
     return answer.body.sources.find(({ id }) => id === added.id);
   };
   return { ...started, id: added.id, source };
@@ -79,7 +79,7 @@ test("a file is read, shown with what is skipped and what it costs, and added wi
   expect(bar()).toMatch(/^1 tool · 1 method · /);
   await user.click(screen.getByRole("button", { name: "Add source" }));
   await screen.findByRole("region", { name: "Connection" });
-  const { body } = await request<SourcesAnswer>(server, "GET /api/sources");
+  const { body } = await request<SourcesAnswer>(server, "GET /api/v1/sources");
   expect(body.sources.find(({ kind }) => kind === "openapi")).toMatchObject({
     tools: [{ name: "shop.pets", methods: 1 }],
     openapi: { place: "pets.json", isUploaded: true, counts: { operations: 1, without: 2, skipped: 1 } },
@@ -121,7 +121,7 @@ test("a key that is entered while a service is added goes to the chosen server, 
     operations: ["shop.pets", "shop.toys"].map((tool) => ({ op: "setTool", tool, state: "on" })),
   });
   for (const method of ["shop-list_pets", "shop-drop_toys"]) {
-    await request(server, `POST /api/agents/${agent.id}/methods/${method}/call`, { arguments: {} });
+    await request(server, `POST /api/v1/agents/${agent.id}/methods/${method}/call`, { arguments: {} });
     expect(service.seen.at(-1)?.headers).toMatchObject({ "x-key": "k-1234567" });
   }
   expect(service.seen).toHaveLength(2);
@@ -141,7 +141,7 @@ test("what is tried first only reads, needs least, and is what came in of the so
   await user.click(first);
   const there = `/agents/${agent.id}/tools?tool=shop.pets&method=all_pets&tab=try`;
   await waitFor(() => expect(addressNow().pathname + addressNow().search).toBe(there));
-  const { body } = await request<SourcesAnswer>(server, "GET /api/sources");
+  const { body } = await request<SourcesAnswer>(server, "GET /api/v1/sources");
   expect(body.sources.find(({ kind }) => kind === "openapi")).toMatchObject({
     tools: [{ methods: 4 }, { methods: 1 }],
   });
@@ -253,7 +253,7 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
   const { id, source, save, server, agent } = await startWithPets();
   await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "shop.pets", state: "on" }] });
   const apply = [{ op: "setConfig", tool: "shop.pets", key: "shopKey", value: "k-1234567" }];
-  await request(server, "PATCH /api/organisation/settings", { baseRevision: 0, operations: apply });
+  await request(server, "PATCH /api/v1/organisation/settings", { baseRevision: 0, operations: apply });
   const user = openSources({ source: id });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const next = () => user.click(screen.getByRole("button", { name: "Next" }));
@@ -284,7 +284,7 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
     openapi: { isUploaded: false, grouping: "one" },
   });
   await save({ baseRevision: 1, operations: [{ op: "setTool", tool: "shop", state: "on" }] });
-  await request(server, `POST /api/agents/${agent.id}/methods/shop-list_pets/call`, { arguments: {} });
+  await request(server, `POST /api/v1/agents/${agent.id}/methods/shop-list_pets/call`, { arguments: {} });
   expect(service.seen.at(-1)).toMatchObject({ url: "/pets", headers: { "x-key": "k-7654321" } });
   service.close();
 });

@@ -1,9 +1,9 @@
-import { ChevronDown, ChevronRight, Eye, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Eye, TriangleAlert } from "lucide-react";
+import type { OpenApiTool } from "../../../api/openapi-sources.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { Cell, FoldMark, ListRow, type RowEvents, type RowPlace } from "../../../components/list/grid-parts.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";
@@ -16,31 +16,23 @@ export const OPERATION_COLUMNS =
 /** Left out in a narrow list. */
 export const WIDE = "@max-[720px]:hidden";
 
-interface OperationTreeRowProps {
+interface OperationTreeRowProps extends RowPlace {
   row: OperationRow;
-  index: number;
-  top: number;
-  /** Its tool shows its operations. */
-  isOpen: boolean;
-  /** The one row that Tab reaches. */
-  isCurrent: boolean;
+  events: RowEvents;
   box: boolean | "mixed";
-  onFold(isOpen: boolean): void;
+  onFold(): void;
   onTake(isTaken: boolean): void;
 }
 
-export function OperationTreeRow({ row, index, top, isOpen, isCurrent, box, onFold, onTake }: OperationTreeRowProps) {
-  const { tool, operation } = row;
+export function OperationTreeRow({ row, events, box, onFold, onTake, ...place }: OperationTreeRowProps) {
+  if (row.kind === "group") return null;
+  const operation = row.kind === "method" ? row.method : undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in view are in the document, a table element could not lay them out
-    <div
-      role="row"
-      aria-level={operation ? 2 : 1}
-      aria-rowindex={index + 2}
-      aria-expanded={operation ? undefined : isOpen}
-      data-row={index}
-      tabIndex={isCurrent ? 0 : -1}
-      style={{ transform: `translateY(${top}px)` }}
+    <ListRow
+      {...place}
+      row={row}
+      events={events}
+      rowsAbove={1}
       className={classNames(
         OPERATION_COLUMNS,
         "absolute inset-x-0 top-0 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-11",
@@ -50,17 +42,17 @@ export function OperationTreeRow({ row, index, top, isOpen, isCurrent, box, onFo
       <Cell className="grid">
         <Checkbox
           tabIndex={-1}
-          aria-label={say.take(operation?.method ?? tool.displayName)}
+          aria-label={say.take(operation?.method ?? row.tool.displayName)}
           checked={box}
           onChange={onTake}
         />
       </Cell>
-      {operation ? <OperationCells operation={operation} /> : <ToolCells tool={tool} isOpen={isOpen} onFold={onFold} />}
-    </div>
+      {row.kind === "method" ? <OperationCells operation={row.method} /> : <ToolCells row={row} onFold={onFold} />}
+    </ListRow>
   );
 }
 
-function OperationCells({ operation: one }: { operation: NonNullable<OperationRow["operation"]> }) {
+function OperationCells({ operation: one }: { operation: OpenApiTool["operations"][number] }) {
   const { operation, method, risk, parameters, tokens } = one;
   const [verb = "", path = ""] = operation.split(" ");
   return (
@@ -90,25 +82,17 @@ function OperationCells({ operation: one }: { operation: NonNullable<OperationRo
   );
 }
 
-function ToolCells({
-  tool,
-  isOpen,
-  onFold,
-}: Pick<OperationTreeRowProps, "isOpen" | "onFold"> & Pick<OperationRow, "tool">) {
-  const { name, displayName, operations } = tool;
-  const Fold = isOpen ? ChevronDown : ChevronRight;
+function ToolCells({ row, onFold }: { row: Extract<OperationRow, { kind: "tool" }>; onFold(): void }) {
+  const { name, displayName, operations } = row.tool;
   return (
     <>
       <Cell className="grid">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={(isOpen ? say.fold : say.unfold)(displayName)}
-          onClick={() => onFold(!isOpen)}
-          className="grid h-8 place-items-center text-3 hover:text-1"
-        >
-          <Fold {...iconSize.s} />
-        </button>
+        <FoldMark
+          open={row.open}
+          onFold={onFold}
+          label={(row.open ? say.fold : say.unfold)(displayName)}
+          className="h-8 text-3 hover:text-1"
+        />
       </Cell>
       <Cell className="truncate">{displayName}</Cell>
       <Cell className={classNames("truncate font-normal text-2", WIDE)}>
@@ -125,12 +109,3 @@ function ToolCells({
 
 /** Of a badge that is an icon alone where there is no room. */
 const Word = ({ children }: { children: string }) => <span className="@max-[480px]:sr-only">{children}</span>;
-
-function Cell({ className, title, children }: { className?: string; title?: string; children?: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row is what takes the focus
-    <span role="gridcell" title={title} className={className}>
-      {children}
-    </span>
-  );
-}

@@ -1,31 +1,31 @@
 import type { OpenApiDescription, OpenApiTool } from "../../../api/openapi-sources.ts";
+import type { ToolMatch } from "../../../tool-list/search/tool-match.ts";
+import { type ToolListRow, toolRowsOf } from "../../../tool-list/tool-rows.ts";
 
 /** Operations that stay out. */
 export type Without = ReadonlySet<string>;
 
 type Operation = OpenApiTool["operations"][number];
 
-/** What the tree shows in a line: a tool, or one of its operations. */
-export interface OperationRow {
-  key: string;
-  tool: OpenApiTool;
-  /** Absent in the row of the tool itself. */
-  operation?: Operation;
-}
+export type OperationRow = ToolListRow<ToolMatch<OpenApiTool, Operation>>;
 
-export const toolRowKey = ({ name }: OpenApiTool) => `tool ${name}`;
-
-/** Every tool, and the operations of those that are open. */
-export function operationRows(tools: readonly OpenApiTool[], open: ReadonlySet<string>): OperationRow[] {
-  return tools.flatMap((tool) => [
-    { key: toolRowKey(tool), tool },
-    ...(open.has(tool.name) ? tool.operations.map((operation) => ({ key: operation.operation, tool, operation })) : []),
-  ]);
-}
+export const operationRows = toolRowsOf<ToolMatch<OpenApiTool, Operation>>({
+  nameOf: ({ name }) => name,
+  methodNameOf: ({ method }) => method,
+  joins: false,
+});
 
 /** The operations that a row stands for. */
-export const operationsOf = ({ tool, operation }: OperationRow): readonly Operation[] =>
-  operation ? [operation] : tool.operations;
+export function operationsOf(row: OperationRow): readonly Operation[] {
+  switch (row.kind) {
+    case "group":
+      return row.group.items.flatMap(({ methods }) => methods);
+    case "tool":
+      return row.match.methods;
+    case "method":
+      return [row.method];
+  }
+}
 
 /** Whether all of them come in, none, or some. */
 export function boxOf(operations: readonly Operation[], without: Without): boolean | "mixed" {
@@ -36,7 +36,10 @@ export function boxOf(operations: readonly Operation[], without: Without): boole
 /** `without` after the box of some operations was clicked. */
 export function takeOperations(without: Without, operations: readonly Operation[], isTaken: boolean): Without {
   const next = new Set(without);
-  for (const { operation } of operations) isTaken ? next.delete(operation) : next.add(operation);
+  for (const { operation } of operations) {
+    if (isTaken) next.delete(operation);
+    else next.add(operation);
+  }
   return next;
 }
 

@@ -1,11 +1,14 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { OpenApiTool } from "../../../api/openapi-sources.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
+import { useList } from "../../../components/list/use-list.ts";
 import { common } from "../../../language/common.ts";
+import { toolKey } from "../../../tool-list/tool-rows.ts";
+import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE } from "./operation-row.tsx";
-import { boxOf, type OperationRow, operationRows, operationsOf, takeOperations, toolRowKey } from "./operation-rows.ts";
+import { boxOf, type OperationRow, operationRows, operationsOf, takeOperations } from "./operation-rows.ts";
 import { say } from "./texts.ts";
 
 interface OperationTreeProps {
@@ -17,145 +20,76 @@ interface OperationTreeProps {
 
 /** With more operations tools begin folded. */
 const MOST_OPEN = 60;
-/** Taller where fingers aim. */
+const ROW = 34;
+const TOOL_ROW = 38;
+/** Fingers need taller rows. */
+const TOUCH_ROW = 44;
 const isTouch = () => window.matchMedia?.("(max-width: 639px)").matches;
 
 /** The operations of a description under the tools that they become, each with a box; only the rows in view are in the document. */
 export function OperationTree({ tools, without, onWithout }: OperationTreeProps) {
   const all = useMemo(() => tools.flatMap(({ operations }) => operations), [tools]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(all.length <= MOST_OPEN ? tools.map(({ name }) => name) : []),
-  );
-  const rows = useMemo(() => operationRows(tools, open), [tools, open]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<string>();
-  const at = Math.max(
-    0,
-    rows.findIndex(({ key }) => key === current),
-  );
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isTouch() ? 44 : rows[index]?.operation ? 34 : 38),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 10,
+  const folding = useToolFolds("", () => {
+    const open = all.length <= MOST_OPEN ? tools : [];
+    return new Map(open.map(({ name }) => [toolKey(name), "matches"]));
   });
-  const fold = ({ name }: OpenApiTool, isOpen: boolean) => {
-    const next = new Set(open);
-    isOpen ? next.add(name) : next.delete(name);
-    setOpen(next);
-  };
+  const groups = useMemo(() => {
+    const items = tools.map((tool) => ({ tool, methods: tool.operations, whole: true }));
+    return [{ name: undefined, items }];
+  }, [tools]);
+  const rows = useMemo(() => operationRows(groups, folding.folds), [groups, folding.folds]);
   const take = (row: OperationRow, isTaken: boolean) => onWithout(takeOperations(without, operationsOf(row), isTaken));
-  const go = (index: number) => {
-    const row = rows[index];
-    if (!row) return;
-    setCurrent(row.key);
-    list.scrollToIndex(index, { align: "auto" });
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus());
-  };
-  const press = (event: KeyboardEvent) => {
-    const row = rows[at];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!(event.target as HTMLElement).dataset.row) return;
-    const act = keyAct({ row, rows, at, isOpen: open.has(row.tool.name) }, event.key);
-    if (act === undefined) return;
-    event.preventDefault();
-    if (act === "toggle") take(row, boxOf(operationsOf(row), without) !== true);
-    else if (typeof act === "number") go(act);
-    else fold(row.tool, act === "open");
-  };
+  const fold = (row: OperationRow) => "open" in row && folding.turn(row);
+  const list = useList({
+    rows,
+    height: ROW,
+    heightOf: ({ kind }) => (isTouch() ? TOUCH_ROW : kind === "tool" ? TOOL_ROW : ROW),
+    search: "",
+    onFold: fold,
+    onKey: ({ key, target }, row) => {
+      // A box that was clicked has the key of its own.
+      if (key !== " " || !(target instanceof HTMLElement) || target.role !== "row") return false;
+      take(row, boxOf(operationsOf(row), without) !== true);
+      return true;
+    },
+  });
   return (
-    <div ref={scroller} className="@container min-h-0 min-w-0 flex-1 overflow-auto">
-      <div role="treegrid" aria-label={say.operations} aria-rowcount={rows.length + 1} onKeyDown={press}>
-        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows outside the view are not in the document, a table element could not lay them out */}
-        <div
-          role="row"
+    <div ref={list.scroller} className="@container min-h-0 min-w-0 flex-1 overflow-auto">
+      <div role="treegrid" aria-label={say.operations} aria-rowcount={rows.length + 1} onKeyDown={list.onKeyDown}>
+        <Row
           aria-rowindex={1}
           className={classNames(
             OPERATION_COLUMNS,
             "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2 max-sm:h-11",
           )}
         >
-          <Head className="grid">
+          <ColumnHead className="grid truncate">
             <Checkbox
               aria-label={say.takeAll}
               checked={boxOf(all, without)}
               onChange={(isTaken) => onWithout(takeOperations(without, all, isTaken))}
             />
-          </Head>
-          <Head className="col-start-3">{say.operation}</Head>
-          <Head className={WIDE}>{say.becomes}</Head>
-          <Head className="@max-[480px]:sr-only">{common.risk}</Head>
-          <Head className={classNames("text-right", WIDE)}>{say.parameters}</Head>
-          <Head className="text-right @max-[480px]:col-start-5">{common.tokens}</Head>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
-          {list.getVirtualItems().map(({ key, index, start }) => {
-            const row = rows[index];
-            if (!row) return null;
-            return (
-              <OperationTreeRow
-                key={key}
-                row={row}
-                index={index}
-                top={start}
-                isOpen={open.has(row.tool.name)}
-                isCurrent={index === at}
-                box={boxOf(operationsOf(row), without)}
-                onFold={(isOpen) => {
-                  setCurrent(toolRowKey(row.tool));
-                  fold(row.tool, isOpen);
-                }}
-                onTake={(isTaken) => {
-                  setCurrent(row.key);
-                  take(row, isTaken);
-                }}
-              />
-            );
-          })}
-        </div>
+          </ColumnHead>
+          <ColumnHead className="col-start-3 truncate">{say.operation}</ColumnHead>
+          <ColumnHead className={classNames("truncate", WIDE)}>{say.becomes}</ColumnHead>
+          <ColumnHead className="truncate @max-[480px]:sr-only">{common.risk}</ColumnHead>
+          <ColumnHead className={classNames("truncate text-right", WIDE)}>{say.parameters}</ColumnHead>
+          <ColumnHead className="truncate text-right @max-[480px]:col-start-5">{common.tokens}</ColumnHead>
+        </Row>
+        <RowGroup className="relative" style={{ height: list.totalHeight }}>
+          {list.shown.map(({ row, ...place }) => (
+            <OperationTreeRow
+              key={row.key}
+              {...place}
+              row={row}
+              events={list.events}
+              box={boxOf(operationsOf(row), without)}
+              onFold={() => fold(row)}
+              onTake={(isTaken) => take(row, isTaken)}
+            />
+          ))}
+        </RowGroup>
       </div>
     </div>
-  );
-}
-
-interface Place {
-  row: OperationRow;
-  rows: readonly OperationRow[];
-  at: number;
-  isOpen: boolean;
-}
-
-/** What a key does: goes to a row, opens or folds the tool, or clicks the box. */
-function keyAct({ row, rows, at, isOpen }: Place, key: string): number | "open" | "fold" | "toggle" | undefined {
-  const isTool = row.operation === undefined;
-  switch (key) {
-    case "ArrowDown":
-      return Math.min(rows.length - 1, at + 1);
-    case "ArrowUp":
-      return Math.max(0, at - 1);
-    case "Home":
-      return 0;
-    case "End":
-      return rows.length - 1;
-    case "ArrowRight":
-      return isTool ? (isOpen ? at + 1 : "open") : undefined;
-    case "ArrowLeft":
-      if (isTool) return isOpen ? "fold" : undefined;
-      return rows.findIndex(({ key: of }) => of === toolRowKey(row.tool));
-    case " ":
-      return "toggle";
-    default:
-      return undefined;
-  }
-}
-
-function Head({ className, children }: { className?: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
-    <span role="columnheader" className={classNames("truncate", className)}>
-      {children}
-    </span>
   );
 }

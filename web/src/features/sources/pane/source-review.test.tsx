@@ -42,7 +42,7 @@ async function startChanged() {
   await started.save({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
   const relist = async (tools: object[]) => {
     list(tools);
-    await request(started.server, "POST /api/sources/mcp%3Anotes/refresh");
+    await request(started.server, "POST /api/v1/sources/mcp%3Anotes/refresh");
   };
   await relist(turned);
   return { ...started, relist };
@@ -56,9 +56,9 @@ const isReviewing = () =>
 async function saveDraft(server: { url: string }) {
   const stored = localStorage.getItem(Object.keys(localStorage).find((key) => key.includes("@organisation")) ?? "");
   const { steps } = JSON.parse(stored ?? "{}") as { steps: { operations: object[] }[] };
-  const { body } = await request<{ revision: number }>(server, "GET /api/organisation/settings");
+  const { body } = await request<{ revision: number }>(server, "GET /api/v1/organisation/settings");
   const operations = steps.flatMap((step) => step.operations);
-  return request(server, "PATCH /api/organisation/settings", { baseRevision: body.revision, operations });
+  return request(server, "PATCH /api/v1/organisation/settings", { baseRevision: body.revision, operations });
 }
 
 function openSources(first: SourcesSearch = {}) {
@@ -161,7 +161,7 @@ test("what is gone is counted as the review counts it, and noted here too", asyn
   await user.click(await screen.findByRole("button", { name: "Noted: notes" }));
   await isReviewing();
   expect((await saveDraft(server)).status).toBe(200);
-  expect((await request(server, "GET /api/review/count")).body).toEqual({ waiting: 0 });
+  expect((await request(server, "GET /api/v1/review/count")).body).toEqual({ waiting: 0 });
 });
 
 test("a server of one's own takes its changes at once, and not what waits when that is switched on", async () => {

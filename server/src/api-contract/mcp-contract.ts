@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+export const connectedClient = z.object({
+  id: z.string(),
+  name: z.string().describe("As the client calls itself."),
+  version: z.string(),
+  via: z.enum(["mcp", "http"]),
+  protocol: z.string().optional().describe("The revision of MCP that it speaks: `2026-07-28`."),
+  token: z
+    .object({ id: z.string(), name: z.string() })
+    .optional()
+    .describe("The agent's token that it carries; none of a client on this machine."),
+  connectedAt: z.string(),
+  lastSeenAt: z.string(),
+  callsPerMinute: z.number().describe("Of the last minute."),
+  revision: z.number().optional().describe("The agent's revision when it listed the methods last; none before it has."),
+  isLive: z.boolean().describe("Whether it holds a stream open, on which it is told of changes."),
+  canAsk: z.boolean().describe("Whether questions and approvals can be put to its person."),
+});
+export type ConnectedClient = z.infer<typeof connectedClient>;
+
+/**
+ * GET /api/v1/agents/:agent/clients: who uses the agent, the latest first. Kept in memory, some hundred of them; who was
+ * not seen for half an hour is forgotten. The event `clients` tells that it changed.
+ */
+export const clientsAnswer = z.object({
+  clients: z.array(connectedClient),
+  passedOn: z
+    .object({ prompts: z.number(), resources: z.number() })
+    .describe("What the agent's MCP servers give to clients besides methods."),
+});
+export type ClientsAnswer = z.infer<typeof clientsAnswer>;
+
+const reason = z.string().optional().describe("Of a step that failed: what the client said.");
+const outcome = z.object({ functionName: z.string(), outcome: z.string(), reason });
+const tested = { ok: z.boolean(), ms: z.number() };
+export const connectionStep = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("reached"), values: z.object({ reason }), ...tested }),
+  z.object({ code: z.literal("spoke"), values: z.object({ protocol: z.string().optional(), reason }), ...tested }),
+  z
+    .object({
+      code: z.literal("listed"),
+      values: z.object({
+        methods: z.number(),
+        prompts: z.number(),
+        resources: z.number(),
+        missing: z.array(z.string()),
+        besides: z.array(z.string()),
+        different: z.array(z.string()),
+        reason,
+      }),
+      ...tested,
+    })
+    .describe(
+      "Against what the agent is offered now: names that are `missing` in the list, stand there `besides` or with a `different` definition, at most ten each.",
+    ),
+  z
+    .object({ code: z.literal("called"), values: outcome, ...tested })
+    .describe(
+      "A method that only reads and takes no arguments; absent where the agent has none. `outcome`: ok, or why not.",
+    ),
+  z
+    .object({ code: z.literal("refused"), values: outcome, ...tested })
+    .describe("A method that is off; absent where none is. `outcome`: why it was refused; `ok` fails the test."),
+]);
+export type ConnectionStep = z.infer<typeof connectionStep>;
+
+export const connectionTestAnswer = z.object({ ok: z.boolean(), steps: z.array(connectionStep) });
+export type ConnectionTestAnswer = z.infer<typeof connectionTestAnswer>;

@@ -1,0 +1,67 @@
+import type { FunctionLimits } from "@pegboard/registry-core/problems";
+import { z } from "zod";
+import { namedRecord } from "../named-record.ts";
+import { agentPresets } from "./agent-contract.ts";
+import { providerFormatName } from "./call-contract.ts";
+import { callLogChoice, positive } from "./call-log-contract.ts";
+
+/** By which counts are made. */
+const tokenizerName = z.enum(["o200k_base", "cl100k_base", "claude", "gemini"]);
+
+/** A tokenizer that can be chosen. */
+const tokenizerChoice = z.object({
+  name: tokenizerName.describe("What is stored and sent."),
+  label: z.string().describe("What is shown beside counts."),
+  charactersPerToken: z.number().optional().describe("Of one that does not count but estimates."),
+});
+
+/** What agents begin with that are created without saying it; `off` is nothing but core. */
+export const newAgentsChoice = z.strictObject({
+  newTools: z.enum(["inherit", "off"]),
+  presets: agentPresets.optional(),
+});
+export type NewAgentsChoice = z.infer<typeof newAgentsChoice>;
+
+/** What a fresh install shows until somebody hides it. */
+const firstStart = z.object({
+  isShown: z.boolean().describe("Nobody hid it, and the tools that ship with Pegboard are there."),
+  programAsked: z.boolean().describe("A program asked for an agent's tools, over HTTP or MCP."),
+});
+
+/** GET /api/v1/preferences */
+export const preferencesAnswer = z.object({
+  tokenizer: tokenizerName.describe("Of every count."),
+  tokenizers: z.array(tokenizerChoice),
+  functionLimits: (namedRecord(z.number().nullable()) as unknown as z.ZodType<FunctionLimits>).describe(
+    "The most functions that each provider takes; null for no limit.",
+  ),
+  toolcallReason: z.boolean().describe("Whether methods that say nothing else ask the model why it calls."),
+  callLog: callLogChoice,
+  newAgents: newAgentsChoice,
+  firstStart: firstStart,
+});
+export type PreferencesAnswer = z.infer<typeof preferencesAnswer>;
+
+/** PATCH: changes what is named, and is answered by all of them. */
+export const changePreferencesRequest = z.strictObject({
+  tokenizer: tokenizerName.optional(),
+  functionLimits: z.partialRecord(providerFormatName, positive(1_000_000).nullable()).optional(),
+  toolcallReason: z.boolean().optional(),
+  isFirstStartHidden: z.boolean().optional(),
+  callLog: callLogChoice.optional(),
+  newAgents: newAgentsChoice.optional(),
+});
+export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;
+
+/** POST /api/v1/tokens */
+export const countTokensRequest = z.strictObject({
+  texts: z.array(z.string()).max(10_000),
+  tokenizer: tokenizerName.optional().describe("Name of a tokenizer; the organisation's unless given."),
+});
+export type CountTokensRequest = z.input<typeof countTokensRequest>;
+
+export const countTokensAnswer = z.object({
+  tokenizer: z.string().describe("Label of the tokenizer that counted."),
+  counts: z.array(z.number()),
+});
+export type CountTokensAnswer = z.infer<typeof countTokensAnswer>;

@@ -1,0 +1,60 @@
+import { LIMITS } from "@pegboard/registry-core";
+import { z } from "zod";
+import { namedRecord, unvalidated } from "../named-record.ts";
+import { outOfOrder } from "./agent-contract.ts";
+import { ownerDescription, ownerId, ownerName } from "./labels.ts";
+import { ownersTool } from "./library-types.ts";
+
+export const presetSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  revision: z.number(),
+  createdAt: z.string(),
+  lastChange: z.object({ at: z.string(), by: z.string() }).nullable(),
+  followers: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe("Agents that follow it, archived ones too."),
+});
+export type PresetSummary = z.infer<typeof presetSummary>;
+
+const deletedPresetSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  deletedAt: z.string(),
+  deletedBy: z.string(),
+});
+
+/** GET /api/v1/presets */
+export const presetsAnswer = z.object({
+  presets: z.array(presetSummary),
+  outOfOrder: z
+    .array(outOfOrder)
+    .describe(
+      "What is stored of them cannot be read; all others work. POST /api/v1/presets/:preset/repair, or DELETE.",
+    ),
+  deleted: z
+    .array(deletedPresetSummary)
+    .describe("Of the last 30 days, the last first: POST /api/v1/presets/:preset/restore brings one back."),
+});
+export type PresetsAnswer = z.infer<typeof presetsAnswer>;
+
+/** POST /api/v1/presets. Prompts, texts, secrets and the policy for new tools are no part of a preset. */
+export const createPresetRequest = z.strictObject({
+  id: ownerId.optional().describe("Stands in its addresses; made from the name unless given."),
+  name: ownerName,
+  description: ownerDescription.optional(),
+  fromAgent: z.string().optional().describe("Takes over what this agent has set, as it is saved, without its secrets."),
+  tools: namedRecord(unvalidated(ownersTool))
+    .refine((tools) => Object.keys(tools).length <= LIMITS.operations, `must have at most ${LIMITS.operations} tools`)
+    .optional()
+    .describe("Or exactly these entries."),
+});
+export type CreatePresetRequest = z.input<typeof createPresetRequest>;
+
+/** PATCH /api/v1/presets/:preset */
+export const changePresetRequest = z.strictObject({
+  name: ownerName.optional(),
+  description: ownerDescription.optional(),
+});
+export type ChangePresetRequest = z.input<typeof changePresetRequest>;

@@ -1,0 +1,60 @@
+import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
+import { z } from "zod";
+import { namedRecord } from "../named-record.ts";
+import { fact, jsonObject } from "./library-types.ts";
+
+const severity = z.enum(["error", "warning", "note"]);
+const ignoredMark: z.ZodType<IgnoredMark> = z.object({
+  reason: z.string(),
+  at: z.string().describe("ISO 8601 in UTC."),
+  by: z.string(),
+  severity: severity.describe("The problem's severity then: a problem that became worse is shown again."),
+});
+const toldProblem = fact<Problem & { message: string }>({
+  code: z.string(),
+  values: jsonObject.optional(),
+  id: z.string().describe("Stays the same for the same problem at the same place, across checks."),
+  kind: z.string().describe("What people filter by; problems of several codes can be of one kind."),
+  severity: severity.describe(
+    "`error`: something does not work. `warning`: it works in another way than somebody wanted.",
+  ),
+  place: z.looseObject({}).describe("Where it is, in all its known parts."),
+  fixes: z.array(z.looseObject({ kind: z.string(), code: z.string() })).describe("What a person can do about it."),
+  since: z.string().optional().describe("When it was first seen, ISO 8601."),
+  ignored: ignoredMark.optional().describe("Present when somebody decided to leave the problem as it is."),
+  message: z.string().describe("Code and values in words."),
+});
+/** GET /api/v1/problems */
+export const problemsAnswer = z.object({
+  checkedAt: z.string(),
+  problems: z.array(toldProblem).describe("Each with its code and values in words, too."),
+});
+export type ProblemsAnswer = z.infer<typeof problemsAnswer>;
+
+/** GET /api/v1/problems/ignored: what somebody ignores, by the problem's id; also what is no problem at the moment. */
+export const ignoredProblemsAnswer = z.object({ ignored: namedRecord(ignoredMark) });
+export type IgnoredProblemsAnswer = z.infer<typeof ignoredProblemsAnswer>;
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, "must say why it can stay as it is")
+  .max(500, "must have at most 500 characters");
+
+/** PUT /api/v1/problems/:id/ignored: the problem stays in the list, marked, and is not counted. DELETE watches it again. */
+export const ignoreProblemRequest = z.strictObject({ reason });
+export type IgnoreProblemRequest = z.input<typeof ignoreProblemRequest>;
+
+/**
+ * PUT /api/v1/problems/ignored: the same for several at once. Those that are gone meanwhile are left out; null watches
+ * all of them again.
+ */
+export const ignoreProblemsRequest = z.strictObject({
+  problems: z.array(z.string()).min(1),
+  reason: reason.nullable(),
+});
+export type IgnoreProblemsRequest = z.input<typeof ignoreProblemsRequest>;
+
+/** GET /api/v1/problems/counts, for a badge: the list itself can be long. Without what is ignored. */
+export const problemCountsAnswer = z.object({ errors: z.number(), warnings: z.number() });
+export type ProblemCountsAnswer = z.infer<typeof problemCountsAnswer>;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { saidProblem, sourceFault } from "./library-types.ts";
+import { power } from "./power-contract.ts";
+import { sourceSummary } from "./source-contract.ts";
+
+const nothing = z.object({});
+
+/**
+ * What an operator's request is refused for, with what the sentence names: the message of the error in facts, so that pages say it in
+ * their language.
+ */
+const REFUSALS = {
+  agentMissing: z.object({ id: z.string() }),
+  deletedAgentMissing: z.object({ id: z.string() }),
+  agentNameTaken: z.object({ name: z.string() }),
+  agentInOrder: z.object({ name: z.string() }),
+  agentArchived: z.object({ id: z.string(), name: z.string(), day: z.string() }),
+  outOfOrder: z.object({ problem: saidProblem }).describe("An owner whose stored settings cannot be read."),
+  idTaken: z.object({ id: z.string() }),
+  presetMissing: z.object({ id: z.string() }),
+  presetDeleted: z.object({ name: z.string() }),
+  presetNameTaken: z.object({ name: z.string() }),
+  presetInOrder: z.object({ name: z.string() }),
+  organisationInOrder: nothing,
+  presetsTooMany: z.object({ most: z.number() }),
+  tokenMissing: z.object({ id: z.string() }),
+  tokenNameTaken: z.object({ name: z.string() }),
+  tokensTooMany: z.object({ most: z.number() }),
+  revisionMissing: z.object({ owner: z.string(), revision: z.string(), newest: z.number() }),
+  callMissing: z.object({ id: z.string() }),
+  questionMissing: z.object({ id: z.string() }),
+  problemMissing: nothing,
+  problemNotIgnored: nothing,
+  sourceMissing: z.object({ id: z.string() }),
+  sourceNameTaken: z.object({ name: z.string() }),
+  sourcePaused: z.object({ name: z.string() }),
+  sourceFault: z.object({ fault: sourceFault }),
+  sourceNotFromHere: z.object({
+    name: z.string(),
+    addedBy: sourceSummary.shape.addedBy,
+    wanted: z.enum(["edit", "duplicate", "remove"]),
+  }),
+  sourceDescribed: z.object({ id: z.string(), name: z.string() }),
+  sourceNotFromOutside: z.object({ name: z.string() }),
+  nothingToReview: nothing,
+  listChanged: nothing,
+  signInUnknown: z.object({ source: z.string() }),
+  signInForgotten: nothing,
+  signInElsewhere: nothing,
+  signInEnded: z
+    .object({ how: z.enum(["silent", "refused", "failed"]) })
+    .describe("How it ended where people sign in."),
+  signInImpossible: z.object({ fault: sourceFault }),
+  descriptionMissing: z.object({ id: z.string() }),
+  descriptionUnread: z.object({ source: z.string() }),
+  descriptionUnreadable: z.object({ fault: sourceFault }),
+  descriptionNotFromHere: z.object({ source: z.string() }),
+  browserSessionMissing: z.object({ id: z.string() }),
+  powerUnproven: z.object({ powers: z.array(power) }),
+  wrongCodesTooMany: nothing,
+  diskFull: z
+    .object({ file: z.string(), lost: z.enum(["saves", "calls"]) })
+    .describe("`calls`: everything else is saved, only the log of calls lacks them."),
+  fileNotWritable: z.object({ file: z.string(), code: z.string(), lost: z.enum(["saves", "calls"]) }),
+  fileDamaged: z.object({ file: z.string(), reason: z.string() }),
+  fileInPath: z.object({ file: z.string() }),
+  folderMissing: z.object({ file: z.string() }),
+  folderForFile: z.object({ file: z.string() }),
+  handlesTooFew: z.object({ file: z.string() }),
+  fileLocked: z.object({ file: z.string() }),
+  fileFailed: z.object({ file: z.string(), code: z.string() }),
+  copyNotMade: z
+    .object({ file: z.string(), copy: z.string(), reason: z.string(), megabytes: z.number() })
+    .describe("The database cannot be copied before a new release changes it; `reason` is a sentence."),
+  upgradeFailed: z.object({ file: z.string(), copy: z.string(), reason: z.string() }),
+};
+export type Refusals = { [Code in keyof typeof REFUSALS]: z.infer<(typeof REFUSALS)[Code]> };
+export type Refusal = { [Code in keyof Refusals]: { code: Code; values: Refusals[Code] } }[keyof Refusals];
+export const refusal = z.union(
+  Object.entries(REFUSALS).map(([code, values]) => z.object({ code: z.literal(code), values })),
+) as unknown as z.ZodType<Refusal>;

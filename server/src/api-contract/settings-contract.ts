@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { MOST_OWNERS } from "../limits.ts";
+import { namedRecord } from "../named-record.ts";
+import { agentLabels, outOfOrder } from "./agent-contract.ts";
+import { configuredTexts, refusedConfig } from "./definition-types.ts";
+import {
+  configProblem,
+  organisationSettings,
+  ownerSettings,
+  reach,
+  schemaChange,
+  sentOperations,
+  settingsOwner,
+} from "./library-types.ts";
+
+export const configState = z.object({
+  changes: z
+    .array(schemaChange)
+    .describe("What the schema changed since the config was saved; empty when it did not, or when that is not known."),
+  problems: z
+    .array(configProblem)
+    .describe(
+      "As `configProblems(definition, settings, { validate, changes })` finds them; it finds those of a draft in the browser too.",
+    ),
+});
+export type ConfigState = z.infer<typeof configState>;
+
+/** What every owner of settings has. */
+const ownerSettingsAnswer = z.object({
+  revision: z.number(),
+  savedAt: z.string().nullable(),
+  savedBy: z.string().nullable(),
+  settings: ownerSettings.describe(
+    'Secrets are replaced by `{ "$secret": id }`; sending that value back keeps the secret. `secretState(marker)` tells whether it is stored, unreadable (the key is lost: enter it again) or in an environment variable, and whether that one is set.',
+  ),
+  configStates: namedRecord(configState).describe(
+    "Tool name to what a person should settle about its stored config. Tools with nothing to settle are missing here.",
+  ),
+});
+
+export const settingsAnswer = ownerSettingsAnswer.extend({
+  agent: agentLabels.extend({ id: z.string() }),
+  refusedConfigs: namedRecord(refusedConfig).describe(
+    "For `withRefusedConfigs`: tool name to the stored config that only the tool's author refuses, which the browser cannot tell.",
+  ),
+  texts: namedRecord(configuredTexts).describe(
+    "For `withConfiguredTexts`: tool name to what the tool says with the stored config, where that differs from what it declares.",
+  ),
+});
+export type SettingsAnswer = z.infer<typeof settingsAnswer>;
+
+/** What a preset sets for the agents that follow it; `tools` is all of it. */
+export const presetSettingsAnswer = ownerSettingsAnswer.extend({
+  preset: z.object({ id: z.string(), name: z.string(), description: z.string() }),
+});
+export type PresetSettingsAnswer = z.infer<typeof presetSettingsAnswer>;
+
+/** What is set for every agent; `tools` is all of it. */
+export const organisationAnswer = ownerSettingsAnswer.extend({
+  settings: organisationSettings,
+  outOfOrder: outOfOrder
+    .optional()
+    .describe(
+      "What is stored cannot be read: `settings` are those of its newest save that can. POST /api/v1/organisation/repair.",
+    ),
+});
+export type OrganisationAnswer = z.infer<typeof organisationAnswer>;
+
+/**
+ * PATCH: atomic. 409 when somebody changed one of the items since `baseRevision`, 422 with issues when it cannot be
+ * stored.
+ */
+export const saveSettingsRequest = z.strictObject({ baseRevision: z.int().min(0), operations: sentOperations });
+export type SaveSettingsRequest = z.input<typeof saveSettingsRequest>;
+
+/** POST …/reach */
+export const reachRequest = z.strictObject({ operations: sentOperations });
+
+/**
+ * POST …/reach: whom these would reach in the settings of the organisation or a preset, as
+ * `reachSteps` tells.
+ */
+export const reachAnswer = reach;
+export type ReachAnswer = z.infer<typeof reachAnswer>;
+
+/** POST /api/v1/settings/costs: operations of several owners, none of them saved. */
+export const changeCostsRequest = z.strictObject({
+  changes: z
+    .array(z.strictObject({ owner: settingsOwner, operations: sentOperations }))
+    .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
+});
+export type ChangeCostsRequest = z.input<typeof changeCostsRequest>;
+
+/**
+ * How many tokens more, or less, the functions of each agent would cost together. Agents whose functions cost the same
+ * are left out.
+ */
+export const changeCostsAnswer = z.object({ agents: namedRecord(z.number()) });
+export type ChangeCostsAnswer = z.infer<typeof changeCostsAnswer>;
+
+/** GET /api/v1/settings/agents: what is stored for every agent in use, by id, for `resolveToolset` as in `SettingsAnswer`. */
+export const allSettingsAnswer = z.object({
+  agents: namedRecord(settingsAnswer.pick({ revision: true, settings: true, refusedConfigs: true })),
+});
+export type AllSettingsAnswer = z.infer<typeof allSettingsAnswer>;

@@ -1,0 +1,317 @@
+import { LIMITS } from "@pegboard/registry-core";
+import { z } from "zod";
+import { namedRecord, unvalidated } from "../named-record.ts";
+import { definitionChange } from "./definition-types.ts";
+import { sourceName } from "./labels.ts";
+import { jsonValue, sourceFault } from "./library-types.ts";
+import { openApiSourceState } from "./openapi-contract.ts";
+import { powerfulSettings } from "./power-contract.ts";
+
+export const mcpStdioConfig = z.object({
+  transport: z.literal("stdio"),
+  command: z.string(),
+  args: z.array(z.string()).optional().describe("Each is `•••` in answers unless it is marked as harmless."),
+  env: namedRecord(jsonValue)
+    .optional()
+    .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),
+  cwd: z.string().optional(),
+  shown: z
+    .object({ args: z.array(z.number()).optional(), env: z.array(z.string()).optional() })
+    .optional()
+    .describe("What the operator marked as harmless: places of arguments, counted from 0, and names of variables."),
+  variables: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Its texts name environment variables, as `--mcp` files do; the server puts them in each time it starts the source.",
+    ),
+});
+export type McpStdioConfig = z.infer<typeof mcpStdioConfig>;
+
+export const mcpHttpConfig = z.object({
+  transport: z.literal("http"),
+  url: z.string().describe("All but the host, and the path /mcp, is `•••` in answers unless it is marked as harmless."),
+  headers: namedRecord(jsonValue).optional(),
+  shown: z
+    .object({ url: z.boolean().optional(), headers: z.array(z.string()).optional() })
+    .optional()
+    .describe("What the operator marked as harmless: the whole address, and names of headers."),
+  variables: z.literal(true).optional().describe("As above."),
+});
+export type McpHttpConfig = z.infer<typeof mcpHttpConfig>;
+
+export const mcpSourceConfig = z.union([mcpStdioConfig, mcpHttpConfig]);
+export type McpSourceConfig = z.infer<typeof mcpSourceConfig>;
+
+export const sourceHealthSummary = z.object({
+  ticks: z
+    .array(z.enum(["answered", "failed"]).nullable())
+    .describe(
+      "48 times half an hour, the last one not over yet. `failed` when it was away at any time in it; null when nobody asked.",
+    ),
+  median: z.number().nullable().describe("Milliseconds of a load, in the middle of the last ones."),
+  failingSince: z.string().nullable().describe("Since when no try was answered."),
+  tries: z.number().describe("Tries since then."),
+});
+export type SourceHealthSummary = z.infer<typeof sourceHealthSummary>;
+
+/** `needed`: it does not let anybody in without; `again`: somebody had signed in. `waiting`: for a person in the browser. */
+export const sourceSignInSummary = z.object({
+  state: z.enum(["needed", "waiting", "signed in"]),
+  with: z.string().optional().describe("The host where people sign in, once it is known."),
+  again: z.literal(true).optional(),
+  renews: z.boolean().optional().describe("It stays signed in by itself."),
+  scopes: z.array(z.string()).optional().describe("What it asks for, and until when it waits."),
+  until: z.string().optional(),
+});
+export type SourceSignInSummary = z.infer<typeof sourceSignInSummary>;
+
+export const sourceReviewSummary = z.object({
+  new: z.number().describe("Methods that wait to be accepted and are not offered."),
+  changed: z.number().describe("Methods and tools that stay as they were accepted."),
+  gone: z.number().describe("Methods and tools that agents had and that it does not list any more."),
+  takesChanges: z.boolean().describe("Its changes are accepted by themselves."),
+  acceptedAt: z.string().nullable(),
+  acceptedBy: z
+    .string()
+    .nullable()
+    .describe("Null when it was accepted by itself: no agent had anything of it on, or it takes its changes at once."),
+});
+export type SourceReviewSummary = z.infer<typeof sourceReviewSummary>;
+
+export const sourceSummary = z.object({
+  id: z.string().describe("Stays the same as long as the source does; no text for people."),
+  kind: z
+    .enum(["modules", "mcp", "openapi", "given"])
+    .describe("`given`: the program that Pegboard runs in has them as objects."),
+  name: z.string().describe("For people: file name or server name."),
+  addedBy: z
+    .enum(["built in", "command line", "file", "ui", "program"])
+    .describe(
+      "`built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser.",
+    ),
+  state: z
+    .enum(["not started", "loading", "ready", "failed", "paused"])
+    .describe(
+      "`not started`: Pegboard runs with --without-sources; refreshing starts it. `paused`: somebody stopped it for now.",
+    ),
+  messages: z.array(z.string()).describe("Why it failed, or what could not be read although the rest was."),
+  faults: z.array(sourceFault).describe("The same as facts, for other languages; a text is what something else said."),
+  tools: z
+    .array(
+      z.object({
+        name: z.string(),
+        displayName: z.string(),
+        methods: z.number(),
+        prompts: z.number().optional(),
+        resources: z.number().optional(),
+      }),
+    )
+    .describe("`methods` that models call; `prompts` and `resources` where there are some."),
+  loadedAt: z.string().nullable(),
+  file: z
+    .string()
+    .optional()
+    .describe("Of a module: its path, from the folder that Pegboard runs in where it lies below."),
+  isWatched: z.literal(true).optional().describe("It loads again by itself when its files change."),
+  keepsTools: z
+    .literal(true)
+    .optional()
+    .describe("Its last load failed, and the tools of the one before are offered as they were."),
+  nextTryAt: z
+    .string()
+    .nullable()
+    .describe("When a failed source is tried again by itself; ever later while it keeps failing."),
+  config: mcpSourceConfig.optional(),
+  protocol: z
+    .object({ transport: z.enum(["stdio", "streamable http", "sse"]), version: z.string() })
+    .optional()
+    .describe("How it is spoken to now: the transport and the version of the protocol."),
+  paused: z.object({ at: z.string(), by: z.string() }).optional().describe("Who paused it, and when."),
+  health: sourceHealthSummary.optional().describe("Of sources that can come back by themselves."),
+  openapi: openApiSourceState.optional().describe("Of services that are described in OpenAPI."),
+  signIn: sourceSignInSummary.optional().describe("Of an address that asks people to sign in."),
+  review: sourceReviewSummary
+    .optional()
+    .describe("Of sources from outside: what they list is offered only as it was accepted."),
+});
+export type SourceSummary = z.infer<typeof sourceSummary>;
+
+/** POST /api/v1/sources/:id/sign-in: begins, with a client that the server has given or one that is registered by itself. */
+export const signInRequest = z.strictObject({
+  client: z
+    .strictObject({ id: z.string().min(1).max(2_000), secret: z.string().min(1).max(2_000).optional() })
+    .optional(),
+});
+export type SignInRequest = z.input<typeof signInRequest>;
+
+/** Where the person signs in; the browser comes back to /oauth/callback. */
+export const signInAnswer = z.object({ url: z.string() });
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+/**
+ * DELETE /api/v1/sources/:id/sign-in: what became of the tokens at the server that gave them; nothing when a sign-in only
+ * waited.
+ */
+export const signOutAnswer = z.object({
+  tokens: z
+    .enum(["revoked", "not revoked", "not revocable"])
+    .optional()
+    .describe("`not revocable`: it takes no word of it. `not revoked`: it did not answer, or refused."),
+});
+export type SignOutAnswer = z.infer<typeof signOutAnswer>;
+
+export const reviewItem = z.object({
+  source: z.string().describe("Id of the source, and its name for people."),
+  sourceName: z.string(),
+  tool: z.string(),
+  method: z.string().optional().describe("Without it the tool itself."),
+  kind: z.enum(["new", "changed", "gone"]),
+  fingerprint: z.string().describe("What `setReview` calls the form."),
+  since: z.string(),
+  names: z.object({ tool: z.string(), method: z.string().optional() }),
+  fields: z.array(z.string()).describe("The fields that are said in another way."),
+  becomesDestructive: z.literal(true).optional().describe("It says now that it destroys, and did not."),
+  unseen: z.literal(true).optional().describe("It is on where it is counted, and waits there: accepting it offers it."),
+  isForAll: z.literal(true).optional().describe("It is accepted for all agents or for none."),
+  agents: z
+    .number()
+    .describe(
+      "Agents in use that have it on; of what is new, those that would; of what is gone, those that had it on or have an entry for it.",
+    ),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
+
+export const waitingChange = definitionChange.omit({ kind: true }).extend({
+  kind: reviewItem.shape.kind,
+  fingerprint: z.string().describe("The same for the same difference."),
+  since: z.string(),
+});
+export type WaitingChange = z.infer<typeof waitingChange>;
+
+/** GET /api/v1/sources/:id/changes: what waits until somebody decides about it. */
+export const sourceChangesAnswer = z.object({ changes: z.array(waitingChange) });
+export type SourceChangesAnswer = z.infer<typeof sourceChangesAnswer>;
+
+/**
+ * GET /api/v1/review: what differs from what agents had before, decided or not; decisions are in the organisation's
+ * settings.
+ */
+export const reviewAnswer = z.object({ changes: z.array(reviewItem) });
+export type ReviewAnswer = z.infer<typeof reviewAnswer>;
+
+/** GET /api/v1/review/count: how many of them nobody decided about. */
+export const reviewCountAnswer = z.object({ waiting: z.number() });
+export type ReviewCountAnswer = z.infer<typeof reviewCountAnswer>;
+
+export const reviewAgent = z.object({
+  id: z.string(),
+  was: z
+    .enum(["offered", "on", "off", "named"])
+    .describe(
+      "How the agent has it, and how it would have it once the change is accepted for it. Of what is gone: how it had it, and whether it has an entry.",
+    ),
+  is: z.enum(["offered", "on", "off", "named"]),
+  tokens: z.number().describe("Tokens more of what it is offered."),
+});
+export type ReviewAgent = z.infer<typeof reviewAgent>;
+
+export const reviewPlaceQuery = z.strictObject({
+  source: z.string(),
+  tool: z.string(),
+  method: z.string().optional(),
+});
+
+/** GET /api/v1/review/change?source=…&tool=…&method=… */
+export const reviewChangeAnswer = z.object({
+  change: waitingChange,
+  agents: z.array(reviewAgent).describe("Every agent in use; of what is gone, those whose settings name it."),
+});
+export type ReviewChangeAnswer = z.infer<typeof reviewChangeAnswer>;
+
+/**
+ * POST /api/v1/sources/:id/changes/accept: fingerprints of what was looked at, for all agents; a save of the
+ * organisation's settings. 409 when one does not wait any more: nothing is accepted then.
+ */
+export const acceptChangesRequest = z.strictObject({
+  changes: z.array(z.string()).min(1).max(LIMITS.operations),
+  on: z
+    .boolean()
+    .optional()
+    .describe("Whether something new among them is on at once where its tool is on. Default false."),
+});
+export type AcceptChangesRequest = z.input<typeof acceptChangesRequest>;
+
+/** PATCH /api/v1/sources/:id/changes. True accepts what comes from then on; what waits now waits on. */
+export const takeChangesRequest = z.strictObject({ takesChanges: z.boolean() });
+export type TakeChangesRequest = z.input<typeof takeChangesRequest>;
+
+export const sourcesAnswer = z.object({ sources: z.array(sourceSummary) });
+export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
+
+const paused = z.literal(true).optional().describe("It waits: something of it has to be entered first.");
+
+/**
+ * POST /api/v1/sources: adds an MCP server and connects to it. One that runs a command, or is given environment
+ * variables, needs proof of the person at the terminal: the cookie of POST /api/v1/terminal-proof, or the code itself in
+ * the header `X-Pegboard-Code`.
+ */
+export const addSourceRequest = z.strictObject({
+  name: sourceName,
+  config: unvalidated(mcpSourceConfig),
+  paused,
+});
+export type AddSourceRequest = z.input<typeof addSourceRequest>;
+
+export const editedSourceConfig = z.union([
+  mcpStdioConfig.extend({ args: z.array(jsonValue).optional() }),
+  mcpHttpConfig,
+]);
+export type EditedSourceConfig = z.infer<typeof editedSourceConfig>;
+
+/**
+ * PATCH /api/v1/sources/:id: of a source that was added in the browser. What is not named stays. In `config` a hidden
+ * value stays what it is as `{ "$secret": name }`, a hidden argument as `{ "$secret": place }`, and a hidden address
+ * as it was shown, as long as the command or the address stays the same; 422 names what has to be entered again. Proof
+ * is needed as in POST.
+ */
+export const editSourceRequest = z.strictObject({
+  name: sourceName.optional(),
+  config: unvalidated(editedSourceConfig).optional(),
+  paused,
+});
+export type EditSourceRequest = z.input<typeof editSourceRequest>;
+
+/** POST /api/v1/sources/:id/duplicate: the same connection, secrets too, under another name. */
+export const duplicateSourceRequest = z.strictObject({ name: sourceName });
+export type DuplicateSourceRequest = z.input<typeof duplicateSourceRequest>;
+
+/** POST /api/v1/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this start. */
+export const terminalProofRequest = z.strictObject({ code: z.string().trim().min(1, "must not be empty") });
+export type TerminalProofRequest = z.input<typeof terminalProofRequest>;
+
+/**
+ * GET /api/v1/terminal-proof: whether the caller has the cookie, and which settings ask for it. DELETE ends its session
+ * and takes it away.
+ */
+export const terminalProofAnswer = z.object({ proven: z.boolean(), settings: powerfulSettings });
+export type TerminalProofAnswer = z.infer<typeof terminalProofAnswer>;
+
+/** A browser that has given the code. */
+export const browserSession = z.object({
+  id: z.string(),
+  browser: z.string().describe("What it calls itself: its User-Agent header."),
+  since: z.string().describe("ISO 8601 in UTC."),
+  usedAt: z.string(),
+});
+export type BrowserSession = z.infer<typeof browserSession>;
+
+/**
+ * GET /api/v1/browser-sessions: those of this start, the one that was used last first. Needs proof of the person at the
+ * terminal, and so does DELETE /api/v1/browser-sessions/:id.
+ */
+export const browserSessionsAnswer = z.object({
+  sessions: z.array(browserSession),
+  own: z.string().optional().describe("The id of the browser that asks."),
+});
+export type BrowserSessionsAnswer = z.infer<typeof browserSessionsAnswer>;

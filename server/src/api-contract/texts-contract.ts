@@ -1,0 +1,32 @@
+import { LIMITS } from "@pegboard/registry-core";
+import { z } from "zod";
+import { namedRecord } from "../named-record.ts";
+import { configuredTexts } from "./definition-types.ts";
+import { jsonObject } from "./library-types.ts";
+
+/** More are a bulk edit, which nobody types. */
+const MOST_TOOLS = 1_000;
+
+/**
+ * Tool name to the agent's own values as a draft has them, for a preview. Stored secrets are sent as their markers; a
+ * new one is not sent: `hideNewSecrets` puts a text in its place.
+ */
+export const draftTextsRequest = z.strictObject({
+  configs: namedRecord(jsonObject).refine(
+    (configs) => Object.keys(configs).length <= MOST_TOOLS,
+    `holds more than ${MOST_TOOLS} tools`,
+  ),
+  presets: z
+    .array(z.string())
+    .max(LIMITS.followedPresets)
+    .optional()
+    .describe("The presets that the draft follows; those that the saved agent follows unless given."),
+});
+export type DraftTextsRequest = z.input<typeof draftTextsRequest>;
+
+export const draftTextsAnswer = z.object({
+  texts: namedRecord(configuredTexts).describe(
+    "What the tools say with these configs. Tools are missing whose config is not valid, and those whose texts follow no config.",
+  ),
+});
+export type DraftTextsAnswer = z.infer<typeof draftTextsAnswer>;

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
+import { namedRecord } from "../named-record.ts";
+import { outOfOrder } from "./agent-contract.ts";
+import { faultyPath, issue, jsonObject, saidDocumentFault, settingsOperation, settingsOwner } from "./library-types.ts";
+
+/** POST /api/v1/export: a pegboard.yaml, which `pegboard apply` reads. */
+export const exportRequest = z.strictObject({
+  agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]).describe("By their ids."),
+  organisation: z.boolean().default(false).describe("What is set for every agent."),
+  sources: z.boolean().default(false).describe("Those that are stored."),
+  presets: z.boolean().default(false).describe('With "all" agents every preset, otherwise those that they follow.'),
+  format: z.enum(["yaml", "json"]).default("yaml"),
+});
+export type ExportRequest = z.input<typeof exportRequest>;
+
+/** Where a stored secret stands; the path begins at the tool's config. */
+export const storedSecretPlace = z.object({ owner: settingsOwner, tool: z.string(), path: faultyPath });
+export type StoredSecretPlace = z.infer<typeof storedSecretPlace>;
+
+/** The same settings make the same text. */
+export const exportAnswer = z.object({
+  text: z.string(),
+  secrets: z.array(storedSecretPlace).describe("What has to be entered where the text is read."),
+  left: z.array(issue).describe("What is not in the text of the sources, each a whole sentence."),
+  outOfOrder: z.array(outOfOrder).describe("What cannot be read, in whole sentences."),
+});
+export type ExportAnswer = z.infer<typeof exportAnswer>;
+
+/**
+ * "replace": all that the document does not name goes back to its default; of another system's, tools are off.
+ * "merge": it stays.
+ */
+export const importMode = z.enum(["replace", "merge"]);
+export type ImportMode = z.infer<typeof importMode>;
+
+export const importTarget = z.strictObject({
+  agent: z.string().nullable().describe("The id of an agent that is there; null for a new one."),
+  mode: importMode,
+});
+export type ImportTarget = z.infer<typeof importTarget>;
+
+export const nameMeaning = z.strictObject({
+  tool: z.string(),
+  method: z.string().optional(),
+  means: z.string().describe("The name of what is there."),
+});
+export type NameMeaning = z.infer<typeof nameMeaning>;
+
+/** POST /api/v1/import: what a document would change. Nothing is changed: its operations are saved like all others. */
+export const importRequest = z.strictObject({
+  text: z.string().max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
+  targets: namedRecord(importTarget)
+    .optional()
+    .describe("Where an owner of the document goes, by its key, if not where the document says."),
+  names: z.array(nameMeaning).max(DOCUMENT_LIMITS.names).optional().describe("What names that are unknown here mean."),
+});
+export type ImportRequest = z.input<typeof importRequest>;
+
+/** Documents of other systems: switches by tool, the ids of tools that are on, records of tools. */
+export const foreignForm = z.enum(["switches", "ids", "records"]);
+export type ForeignForm = z.infer<typeof foreignForm>;
+
+/** Why a document cannot be read. Lines and columns count from 1. */
+export const documentFault = z.object({
+  line: z.number(),
+  column: z.number(),
+  message: z.string().describe("A whole sentence."),
+  said: saidDocumentFault.optional().describe("The same as a fact."),
+});
+export type DocumentFault = z.infer<typeof documentFault>;
+
+/**
+ * A source of the document that is not here, or is here otherwise. The routes for sources store it, for whoever may
+ * add it.
+ */
+export const importedSource = z.object({
+  action: z.enum(["add", "change"]),
+  kind: z.enum(["mcp", "openapi"]),
+  name: z.string(),
+  id: z.string().optional().describe("Of the stored one."),
+  runsCommand: z.literal(true).optional().describe("It is started by a command, on the machine where Pegboard runs."),
+  isElsewhere: z
+    .literal(true)
+    .optional()
+    .describe("It is reached at another address or by another command, so no secret that was entered for it is kept."),
+  texts: z
+    .array(z.object({ title: z.string(), from: z.string().optional(), to: z.string().optional() }))
+    .describe("What differs, as it is written."),
+  secrets: z
+    .array(z.tuple([z.enum(["env", "headers"]), z.string()]))
+    .describe(
+      "Values that the document hides and that are not here: by their places in what is sent. Without them the source is paused.",
+    ),
+  sent: jsonObject.describe("Of an MCP server its connection; of a described service where its description is."),
+});
+export type ImportedSource = z.infer<typeof importedSource>;
+
+export const importedChange = z.object({
+  operation: settingsOperation,
+  before: settingsOperation.optional().describe("What is stored in its place."),
+  secrets: z
+    .array(z.object({ place: faultyPath, inDocument: faultyPath }))
+    .optional()
+    .describe("Secrets are not sent back: null stands in their places, and the document has them."),
+  changedHere: z
+    .object({ at: z.string(), by: z.string().nullable(), inDocument: z.boolean() })
+    .optional()
+    .describe(
+      "The last save here after the one that the document is most like. With `inDocument` the document changed it, too.",
+    ),
+});
+export type ImportedChange = z.infer<typeof importedChange>;
+
+/** A name of the document that means nothing here. */
+export const unknownName = z.object({
+  tool: z.string(),
+  method: z.string().optional(),
+  suggestion: z.string().optional(),
+  source: z.string().optional().describe("The source of the document that brings it."),
+});
+export type UnknownName = z.infer<typeof unknownName>;
+
+export const importedOwner = z.object({
+  key: z.string().describe('Of its entry in the document; of a preset with "@preset/" before.'),
+  kind: z.enum(["agent", "preset", "organisation"]),
+  owner: settingsOwner.optional().describe("Absent for an agent or a preset that is not there yet."),
+  mode: importMode,
+  labels: z
+    .object({ name: z.string(), description: z.string(), group: z.string().optional() })
+    .describe("What the document says of it; its key, where it says no name."),
+  renames: z
+    .array(z.object({ field: z.enum(["name", "description", "group"]), from: z.string(), to: z.string() }))
+    .describe(
+      "What it is called here, and would be called. They are no settings: a PATCH of the agent or of the preset takes them.",
+    ),
+  revision: z.number().describe("What the operations are based on."),
+  likeRevision: z
+    .number()
+    .optional()
+    .describe("The save that the document is most like, where it is not the newest one."),
+  changes: z.array(importedChange),
+  unknown: z.array(unknownName),
+});
+export type ImportedOwner = z.infer<typeof importedOwner>;
+
+/** A place of the document that does not come in, and why. */
+export const leftOut = issue;
+export type LeftOut = z.infer<typeof leftOut>;
+
+export const importPlan = z.object({
+  form: z.union([z.literal("pegboard"), foreignForm]).describe("As what the document was recognised."),
+  sources: z.array(importedSource),
+  owners: z.array(importedOwner),
+  left: z.array(leftOut).describe("What does not come in."),
+});
+export type ImportPlan = z.infer<typeof importPlan>;
+
+export const importAnswer = z.union([z.object({ faults: z.array(documentFault) }), importPlan]);
+export type ImportAnswer = z.infer<typeof importAnswer>;

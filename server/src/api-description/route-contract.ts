@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from "hono";
+import { describeRoute, resolver } from "hono-openapi";
+import { z } from "zod";
+
+/** What a route takes and answers, in the schemas of api-contract/. */
+interface RouteContract {
+  /** Of the body. */
+  takes?: z.ZodType;
+  query?: z.ZodObject;
+  /** Of a JSON answer; an empty object unless given. */
+  answers?: z.ZodType;
+  /** 200 unless given; 204 answers nothing, and so does 303, which leads to a page. */
+  status?: 200 | 201 | 204 | 303;
+  /** The media type of an answer that is no JSON; of a stream, `answers` is one piece. */
+  media?: "text/css" | "text/plain" | "text/event-stream" | "application/x-ndjson";
+}
+
+/** Tells the description of the API about a route. The route itself reads its body and its query by the same schemas. */
+export function contract({ takes, query, answers, media, status = 200 }: RouteContract): MiddlewareHandler {
+  const hasBody = status === 200 || status === 201;
+  return describeRoute({
+    operationId: ({ method, path }) =>
+      `${method.toLowerCase()}${path.replace("/v1/", "/").replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    ...(query && { parameters: Object.entries(query.shape).map(toParameter) }),
+    ...(takes && { requestBody: { required: true, content: contentOf(JSON_TYPE, takes) } }),
+    responses: {
+      [String(status)]: hasBody
+        ? {
+            description: "The answer",
+            content: media && !answers ? { [media]: {} } : contentOf(media ?? JSON_TYPE, answers ?? z.object({})),
+          }
+        : { description: "Done" },
+      default: { $ref: `#/components/responses/${REFUSED}` },
+    },
+  });
+}
+
+/** The answer that every route may give, in the description's components. */
+export const REFUSED = "Refused";
+
+/** In what requests may send and answers have at least; what JSON Schema cannot say is left open. */
+const AS_SENT = { io: "input", unrepresentable: "any" } as const;
+
+export const JSON_TYPE = "application/json";
+export const contentOf = (media: string, schema: z.ZodType) => ({ [media]: { schema: resolver(schema, AS_SENT) } });
+
+function toParameter([name, schema]: [string, z.ZodType]) {
+  const { $schema, description, ...described } = z.toJSONSchema(schema, AS_SENT);
+  const required = !schema.safeParse(undefined).success;
+  return { name, in: "query", required, schema: described as object, ...(description && { description }) };
+}

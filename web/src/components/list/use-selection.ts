@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from "react";
+import {
+  addRow,
+  beginAt,
+  extendTo,
+  NOTHING_SELECTED,
+  type SelectableList,
+  selectAll,
+  selectedState,
+  toggleRow,
+} from "./selection.ts";
+
+/** Pixels that a list keeps free below its last row while the bar floats there. */
+export const BAR_ROOM = 104;
+
+export interface ListSelection<Row> {
+  /** What is selected among what matches now. */
+  ids: ReadonlySet<string>;
+  stateOf(row: Row): boolean | "mixed";
+  /** The row's check box. */
+  toggle(row: Row): void;
+  all(): void;
+  clear(): void;
+  /** Lets go of everything; the next range begins here. A plain click and Enter do this. */
+  begin(row: Row): void;
+  /** True when the click, with Shift, Control or Command, selected; else it is the list's. */
+  click(event: MouseEvent, index: number, cursor: number): boolean;
+  /** Undefined when the key is not the selection's; else the row where the cursor goes. */
+  press(event: KeyboardEvent, cursor: number): { to: number } | undefined;
+}
+
+/** What is selected in a list. What no longer matches is not part of it; it is again when it matches before anything else is selected. */
+export function useSelection<Row extends { key: string }>(list: SelectableList<Row>): ListSelection<Row> {
+  const [state, setState] = useState(NOTHING_SELECTED);
+  const ids = useMemo(() => keepMatching(state.ids, list), [state.ids, list]);
+  const { rows } = list;
+  // What does not match now must not come back after the next click.
+  const now = ids === state.ids ? state : { ...state, ids, base: keepMatching(state.base, list) };
+  const clear = () => setState(NOTHING_SELECTED);
+  const [isAllWanted, wantAll] = useState(false);
+  const all = () => (list.isBehind ? wantAll(true) : setState(selectAll(list.all())));
+  if (isAllWanted && !list.isBehind) {
+    wantAll(false);
+    setState(selectAll(list.all()));
+  }
+  const toggle = (row: Row) => setState(toggleRow(list, now, row));
+  const extend = (from: number, to: number) => setState(extendTo(list, now, { from, to }));
+  return {
+    ids,
+    stateOf: (row) => ids.size > 0 && selectedState(ids, list.idsOf(row)),
+    toggle,
+    all,
+    clear,
+    begin: ({ key }) => setState(beginAt(key)),
+    click: (event, index, cursor) => {
+      const act = readSelectionClick(event);
+      const row = rows[index];
+      if (!act || !row) return false;
+      if (act === "extend") extend(cursor, index);
+      else setState(addRow(list, now, row));
+      return true;
+    },
+    press: (event, cursor) => {
+      const key = readSelectionKey(event);
+      const row = rows[cursor];
+      if (!key || !row || (key === "clear" && ids.size === 0)) return undefined;
+      event.preventDefault();
+      event.stopPropagation();
+      const to = Math.max(0, Math.min(rows.length - 1, cursor + (key === "down" ? 1 : key === "up" ? -1 : 0)));
+      if (key === "all") all();
+      else if (key === "clear") clear();
+      else if (key === "toggle") toggle(row);
+      else extend(cursor, to);
+      return { to };
+    },
+  };
+}
+
+function keepMatching<Row extends { key: string }>(ids: ReadonlySet<string>, list: SelectableList<Row>) {
+  if (ids.size === 0) return ids;
+  const kept = new Set<string>();
+  for (const id of list.all()) if (ids.has(id)) kept.add(id);
+  return kept.size === ids.size ? ids : kept;
+}
+
+/** What a key does to a selection. `up` and `down` grow or shrink the range by one row. */
+type SelectionKey = "all" | "clear" | "toggle" | "up" | "down";
+
+interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** ⌘A, Esc, x and Shift with the arrows; undefined leaves the key to others. */
+export function readSelectionKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): SelectionKey | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "a" && !shiftKey ? "all" : undefined;
+  if (shiftKey) return key === "ArrowUp" ? "up" : key === "ArrowDown" ? "down" : undefined;
+  return key === "Escape" ? "clear" : key === "x" ? "toggle" : undefined;
+}
+
+/** What a click on a row does: with Shift a range, with Control or Command one row more, else what the list does. */
+function readSelectionClick(event: Pick<KeyPress, "shiftKey" | "ctrlKey" | "metaKey">) {
+  if (event.shiftKey) return "extend";
+  return event.ctrlKey || event.metaKey ? "add" : undefined;
+}

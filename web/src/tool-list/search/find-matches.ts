@@ -1,0 +1,107 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { parseSearch, type SearchFilter } from "./search-query.ts";
+import type { SearchedTools, ToolMatch } from "./tool-match.ts";
+import { findTexts } from "./word-search.ts";
+
+export { highlightRanges } from "./word-search.ts";
+
+/** The tools and methods that match, in the given order. */
+export function findMatches<Tool extends object, Method>(
+  tools: Tool[],
+  text: string,
+  read: SearchedTools<Tool, Method>,
+): ToolMatch<Tool, Method>[] {
+  const { words, filters } = parseSearch(text);
+  const found = findWords(tools, words, read);
+  return tools.flatMap((tool, index) => {
+    if (found.places && !found.places.has(index)) return [];
+    if (!filters.every((filter) => passes(filter, read.hasTool(tool, filter)))) return [];
+    const named = found.tools.has(index);
+    const all = read.methodsOf(tool);
+    const methods = all.filter(
+      (method) =>
+        (named || found.methods.has(method)) &&
+        filters.every((filter) => passes(filter, read.hasMethod(tool, method, filter))),
+    );
+    if (methods.length === 0 && (all.length > 0 || !named)) return [];
+    return [{ tool, methods, whole: named && methods.length === all.length }];
+  });
+}
+
+/** What a filter does not ask about passes it. */
+const passes = ({ not }: SearchFilter, has: boolean | undefined): boolean =>
+  has === undefined || has !== (not ?? false);
+
+interface FoundWords<Method> {
+  tools: Set<number>;
+  methods: Set<Method>;
+  /** Of the tools that match or have a method that does; undefined for all. */
+  places?: Set<number>;
+}
+
+/** One haystack of tools and methods: a keystroke searches all names in a single pass. */
+function findWords<Tool extends object, Method>(
+  tools: Tool[],
+  words: string,
+  read: SearchedTools<Tool, Method>,
+): FoundWords<Method> {
+  if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
+  const { texts, places } = haystackOf(tools, read);
+  const found = { tools: new Set<number>(), methods: new Set<Method>(), places: new Set<number>() };
+  // Of several words some may be of a tool and the others of a method.
+  for (const match of findTexts(words, /\s/.test(words) ? texts.together : texts.apart)) {
+    const { tool, method } = places[match] as Place;
+    found.places.add(tool);
+    if (method === undefined) found.tools.add(tool);
+    else found.methods.add(read.methodsOf(tools[tool] as Tool)[method] as Method);
+  }
+  return found;
+}
+
+/** What a text is of: a tool, or a method of it, by their places. */
+interface Place {
+  tool: number;
+  method?: number;
+}
+
+interface Haystack {
+  texts: SearchedTexts;
+  places: Place[];
+}
+
+const haystacks = new WeakMap<object[], Haystack>();
+
+/** Made once for a list of tools: letters are typed more often than switches are clicked. */
+function haystackOf<Tool extends object>(tools: Tool[], read: SearchedTools<Tool, unknown>): Haystack {
+  const known = haystacks.get(tools);
+  if (known) return known;
+  const made: Haystack = { texts: { apart: [], together: [] }, places: [] };
+  tools.forEach((tool, index) => {
+    const { apart, together } = textsOf(read.definitionOf(tool));
+    for (const text of apart) made.texts.apart.push(text);
+    for (const text of together) made.texts.together.push(text);
+    made.places.push({ tool: index });
+    for (let method = 0; method < apart.length - 1; method += 1) made.places.push({ tool: index, method });
+  });
+  haystacks.set(tools, made);
+  return made;
+}
+
+/** What is searched of a tool, and then of each of its methods: by itself, and after what is searched of its tool. */
+interface SearchedTexts {
+  apart: string[];
+  together: string[];
+}
+
+const searched = new WeakMap<ToolDefinition, SearchedTexts>();
+
+function textsOf(definition: ToolDefinition): SearchedTexts {
+  const known = searched.get(definition);
+  if (known) return known;
+  const { displayName, name, app, methods } = definition;
+  const tool = `${displayName} ${name} ${app ?? ""}`;
+  const ofMethods = methods.map((method) => `${method.displayName} ${method.name}`);
+  const made = { apart: [tool, ...ofMethods], together: [tool, ...ofMethods.map((text) => `${tool} ${text}`)] };
+  searched.set(definition, made);
+  return made;
+}

@@ -1,0 +1,80 @@
+import { disabledReason, isMissed, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import { holdsMark } from "../../words/call-marks.ts";
+import type { ConfigState } from "./config-state.ts";
+import { doesMethodDeclare, doesToolDeclare } from "./declared-filters.ts";
+import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
+import type { SearchedTools, ToolMatch } from "./tool-match.ts";
+
+/** What filters ask about a tool beyond the toolset. */
+export interface SearchFacts {
+  configState(tool: ResolvedTool): ConfigState;
+  tokens(tool: string, method: string): number;
+  /** Tools and methods the draft changes, by item (`tool:NAME`, `method:TOOL/METHOD`). */
+  isDrafted(item: string): boolean;
+}
+
+/** A tool of a toolset that a list shows, and which of its methods. */
+export type ResolvedMatch = ToolMatch<ResolvedTool, ResolvedMethod>;
+
+/** How a search reads the tools of a toolset. */
+export const resolvedTools = (facts: SearchFacts): SearchedTools<ResolvedTool, ResolvedMethod> => ({
+  definitionOf: ({ definition }) => definition,
+  methodsOf: ({ methods }) => methods,
+  hasTool: (tool, filter) =>
+    filter.key === "config" ? facts.configState(tool) === filter.value : doesToolDeclare(tool.definition, filter),
+  hasMethod: (tool, method, filter) => hasMethod({ tool, method }, filter, facts),
+});
+
+interface Place {
+  tool: ResolvedTool;
+  method: ResolvedMethod;
+}
+
+function hasMethod({ tool, method }: Place, filter: SearchFilter, facts: SearchFacts): boolean | undefined {
+  const { key, value } = filter;
+  switch (key) {
+    case "is":
+      return SEARCHED_STATES.some((state) => state === value && isInState({ tool, method }, state, facts));
+    case "tokens":
+      return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);
+    default:
+      return doesMethodDeclare(tool.definition, method.definition, filter);
+  }
+}
+
+function isInState({ tool, method }: Place, state: SearchedState, facts: SearchFacts): boolean {
+  switch (state) {
+    case "on":
+      return method.enabled;
+    case "off":
+      return !method.enabled;
+    case "not-offered":
+      return isMissed(method);
+    case "core":
+      return method.locked;
+    case "new":
+      return method.definition.sourceChange === "new";
+    case "changed":
+      return tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed";
+    case "disabled":
+      return disabledReason(tool) !== undefined;
+    case "hidden-tool":
+      return !tool.definition.visible;
+    case "hidden":
+      return !tool.definition.visible || !method.definition.visible;
+    case "unavailable":
+      return tool.unavailable !== undefined;
+    case "drafted":
+      return (
+        facts.isDrafted(`tool:${tool.definition.name}`) ||
+        facts.isDrafted(`method:${tool.definition.name}/${method.definition.name}`)
+      );
+    default:
+      return holdsMark(state, tool.definition, method.definition);
+  }
+}
+
+function comparesTokens(tokens: number, condition: string): boolean {
+  const [, sign, limit] = /^([<>])(\d+)$/.exec(condition) ?? [];
+  return sign === ">" ? tokens > Number(limit) : sign === "<" && tokens < Number(limit);
+}

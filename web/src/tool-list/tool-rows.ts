@@ -1,0 +1,134 @@
+import type { ToolGroup } from "@pegboard/registry-core";
+import type { ToolMatch } from "./search/tool-match.ts";
+
+/** Keys of rows; selections and drafts name tools and methods by them. */
+export const groupKey = (name: string): string => `group:${name}`;
+export const toolKey = (tool: string): string => `tool:${tool}`;
+export const methodKey = (tool: string, method: string): string => `method:${tool}/${method}`;
+
+/** Its place in the list, as a tree grid announces it: how deep, and where among its siblings, from 1. */
+export interface Placed {
+  level: number;
+  position: number;
+  siblings: number;
+}
+
+/** The head of a group. */
+export interface GroupRow<Match extends ToolMatch = ToolMatch> extends Placed {
+  kind: "group";
+  key: string;
+  group: ToolGroup<Match>;
+  open: boolean;
+}
+
+export interface ToolRow<Match extends ToolMatch = ToolMatch> extends Placed {
+  kind: "tool";
+  key: string;
+  tool: Match["tool"];
+  /** What the list shows of the tool. */
+  match: Match;
+  open: boolean;
+  /** Methods that are left out, because others match. */
+  others: number;
+}
+
+export interface MethodRow<Match extends ToolMatch = ToolMatch> extends Placed {
+  kind: "method";
+  key: string;
+  tool: Match["tool"];
+  method: Match["methods"][number];
+  /** The only one of its tool that matches: one row stands for both. */
+  joined: boolean;
+  /** False where the method is shown beside those that match. */
+  matches: boolean;
+}
+
+export type ToolListRow<Match extends ToolMatch = ToolMatch> = GroupRow<Match> | ToolRow<Match> | MethodRow<Match>;
+
+/** What stands below a group or a tool: nothing, what matches, or all methods of the tool. */
+export type Unfolded = "nothing" | "matches" | "all";
+
+/** What somebody folded and unfolded, by the keys of rows. */
+export type Folds = ReadonlyMap<string, Unfolded>;
+
+/** How rows are made of the tools of one screen. */
+export interface RowReader<Match extends ToolMatch> {
+  nameOf(tool: Match["tool"]): string;
+  methodNameOf(method: Match["methods"][number]): string;
+  /** Methods that stand below a tool once all of it is asked for; without it only what matches is shown. */
+  allOf?(tool: Match["tool"]): Match["methods"];
+  /** One row stands for a tool and its only match. */
+  joins: boolean;
+}
+
+/** Makes the rows of a screen's list from top to bottom, by groups and folds. */
+export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
+  /** The rows that were last made for a match: a click changes those of one tool among thousands. */
+  const made = new WeakMap<Match, { unfolded: Unfolded; place: Placed; rows: ToolListRow<Match>[] }>();
+  const matchRows = (match: Match, folds: Folds, place: Placed): ToolListRow<Match>[] => {
+    const unfolded = unfoldedOf(match, folds.get(toolKey(reader.nameOf(match.tool))));
+    const known = made.get(match);
+    if (known?.unfolded === unfolded && isSamePlace(known.place, place)) return known.rows;
+    const rows = makeRows(reader, match, { unfolded, place });
+    made.set(match, { unfolded, place, rows });
+    return rows;
+  };
+  /** `more` rows of another kind stand behind these at the same level. */
+  return (groups: readonly ToolGroup<Match>[], folds: Folds, more = 0): ToolListRow<Match>[] => {
+    const heads = groups.filter(({ name }) => name !== undefined).length;
+    const siblings = (heads || groups.reduce((sum, { items }) => sum + items.length, 0)) + more;
+    const rows: ToolListRow<Match>[] = [];
+    groups.forEach((group, index) => {
+      const { name, items } = group;
+      const key = groupKey(name ?? "");
+      const open = name === undefined || folds.get(key) !== "nothing";
+      if (name !== undefined) rows.push({ kind: "group", key, group, open, level: 1, position: index + 1, siblings });
+      if (!open) return;
+      const [level, all] = name === undefined ? [1, siblings] : [2, items.length];
+      // Lists of thousands come here with each click: a loop costs a fraction of what flatMap does.
+      for (const [place, match] of items.entries()) {
+        for (const row of matchRows(match, folds, { level, position: place + 1, siblings: all })) rows.push(row);
+      }
+    });
+    return rows;
+  };
+}
+
+/** What matches itself begins folded; what only carries matches shows them. */
+const unfoldedOf = ({ whole }: ToolMatch, fold: Unfolded | undefined): Unfolded =>
+  fold ?? (whole ? "nothing" : "matches");
+
+const isSamePlace = (a: Placed, b: Placed) =>
+  a.position === b.position && a.siblings === b.siblings && a.level === b.level;
+
+function makeRows<Match extends ToolMatch>(
+  reader: RowReader<Match>,
+  match: Match,
+  { unfolded, place }: { unfolded: Unfolded; place: Placed },
+): ToolListRow<Match>[] {
+  const { tool, methods, whole } = match;
+  const name = reader.nameOf(tool);
+  const all = whole ? methods : (reader.allOf?.(tool) ?? methods);
+  const methodRow = (method: Match["methods"][number]) =>
+    ({ kind: "method", key: methodKey(name, reader.methodNameOf(method)), tool, method }) as const;
+  const [only] = methods;
+  if (reader.joins && !whole && only && methods.length === 1 && unfolded !== "all") {
+    return [{ ...methodRow(only), joined: true, matches: true, ...place }];
+  }
+  const below = unfolded === "all" ? all : methods;
+  const open = unfolded !== "nothing";
+  const others = all.length - below.length;
+  const row: ToolRow<Match> = { kind: "tool", key: toolKey(name), tool, match, open, others, ...place };
+  if (!open) return [row];
+  const matching = new Set(methods);
+  const rows = below.map((method, index): MethodRow<Match> => {
+    const at = { level: place.level + 1, position: index + 1, siblings: below.length };
+    return { ...methodRow(method), joined: false, matches: matching.has(method), ...at };
+  });
+  return [row, ...rows];
+}
+
+/** Where the cursor begins in a search: at what matches, not at the tool that carries it. */
+export const findFirstMatch = <Row extends { kind: string; match?: ToolMatch }>(
+  rows: readonly Row[],
+): Row | undefined => rows.find(({ kind, match }) => kind !== "group" && match?.whole !== false);
