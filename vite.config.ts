@@ -8,7 +8,7 @@ const ofForms = (file: string) =>
 
 /** What every page draws next, once it stands. */
 const LATE =
-  /web\/src\/(app\/(late-keys|server-notice|palette\/palette)|components\/(page\/late-notice|overlays\/(menu-popup|popover-popup|modal-dialog))|settings\/saving\/(late-foot|save-note)|tool-list\/search\/find-matches)[.]tsx?$/;
+  /web\/src\/(app\/(late-keys|server-notice|palette\/palette)|components\/(page\/lazy-failure|overlays\/(menu-popup|popover-popup|modal-dialog))|settings\/saving\/(late-foot|save-note)|tool-list\/search\/find-matches)[.]tsx?$/;
 /** The same of an agent's pages. */
 const LATE_OF_AGENTS =
   /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;

@@ -1,4 +1,4 @@
-// Pegboard inside of a program, and what its tools are written with. The whole library is `pegboard/registry-core` and its neighbours.
+// Pegboard inside of a program, and what its tools are written with. The whole library is `pegboard/registry-core` with its adapters.
 
 export {
   callContext,

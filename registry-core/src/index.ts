@@ -223,7 +223,7 @@ export { catalogFor } from "./settings/review/method-forms.ts";
 export { TOOL_ITSELF, withDecision, withoutDecision } from "./settings/review/review-decisions.ts";
 export { type FieldPath, type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
 export type { RuleChange } from "./settings/schema-rules.ts";
-export { movedSecrets } from "./settings/secret-faults.ts";
+export { secretsToReenter } from "./settings/secret-faults.ts";
 export { applyOperations } from "./settings/settings-operations.ts";
 export {
   type Arrangement,
@@ -241,8 +241,8 @@ export {
   configFaults,
   configIssues,
   effectiveConfig,
-  isFaultyUnset,
-  noteFaultlessUnset,
+  hasInvalidDefault,
+  markDefaultsValid,
 } from "./toolset/effective-config.ts";
 export { type NamedMaterial, type NamedMethod, passedMaterials } from "./toolset/offered-methods.ts";
 export type { Preset } from "./toolset/presets/preset.ts";
@@ -283,7 +283,7 @@ export {
 
 // For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such things.
 
-export { hiddenCharacters, isMisleadingName, visibleText } from "./definition/outside/hidden-characters.ts";
+export { escapeInvisible, hiddenCharacters, isMisleadingName } from "./definition/outside/hidden-characters.ts";
 export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
 export { findSuspicions, type Suspicion, textsIn } from "./definition/outside/suspicious-texts.ts";
 export {
@@ -406,8 +406,8 @@ export {
   switchTools,
 } from "./toolset/switch-selected.ts";
 export {
+  costliestMethods,
   DEAREST,
-  dearestMethods,
   type Excess,
   excessOf,
   type MethodCost,

@@ -1,4 +1,4 @@
 // From and to LangChain (`@langchain/core`).
 
-export { fromLangChain, isLangChainSource, type LangChainSource } from "./neighbours/from-langchain.ts";
-export { type LangChainClass, toLangChain } from "./neighbours/to-langchain.ts";
+export { fromLangChain, isLangChainSource, type LangChainSource } from "./adapters/from-langchain.ts";
+export { type LangChainClass, toLangChain } from "./adapters/to-langchain.ts";

@@ -1,3 +1,3 @@
 // From Mastra (`@mastra/core`).
 
-export { fromMastra, isMastraSource, type MastraSource } from "./neighbours/from-mastra.ts";
+export { fromMastra, isMastraSource, type MastraSource } from "./adapters/from-mastra.ts";

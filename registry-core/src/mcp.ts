@@ -1,7 +1,7 @@
 // From and to MCP (`@modelcontextprotocol/client` and `/server`).
 
-export { fromMcp, type McpCallOptions, type McpListedTool, type McpSource } from "./neighbours/from-mcp.ts";
-export { clientQuestions, type ElicitInput } from "./neighbours/mcp-questions.ts";
+export { fromMcp, type McpCallOptions, type McpListedTool, type McpSource } from "./adapters/from-mcp.ts";
+export { clientQuestions, type ElicitInput } from "./adapters/mcp-questions.ts";
 export {
   type McpAnswers,
   type McpCallParameters,
@@ -9,4 +9,4 @@ export {
   mcpAnswer,
   mcpTools,
   toMcp,
-} from "./neighbours/to-mcp.ts";
+} from "./adapters/to-mcp.ts";

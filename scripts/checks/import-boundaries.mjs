@@ -19,7 +19,7 @@ const CORE = layersOf("registry-core/src/", [
   ["registry/"],
   ["call-formats/", "prompt-formats/", "request-code/"],
   ["agent/"],
-  ["prompts/", "neighbours/"],
+  ["prompts/", "adapters/"],
   ["problems/"],
   ["german-tables.ts"],
   [
@@ -51,7 +51,7 @@ const SERVER = layersOf("server/src/", [
   [
     "packaged.ts",
     "take-variables.ts",
-    "in-slices.ts",
+    "run-cooperatively.ts",
     "limits.ts",
     "named-record.ts",
     "nesting.ts",
@@ -90,7 +90,7 @@ const SERVER = layersOf("server/src/", [
   ["routes/", "mcp/"],
   ["app.ts", "app-options.ts", "follow-changes.ts", "follow-token-ends.ts"],
   ["open-app.ts", "listen.ts"],
-  ["private-door.ts"],
+  ["control-socket.ts"],
   ["cli/", "in-process/"],
   ["main.ts"],
   ["load-main.ts"],

@@ -16,8 +16,8 @@ import { checkFile } from "./pegboard-file/check-file.ts";
 import { findUnknownNames } from "./settings/find-unknown-names.ts";
 import { costGrowth } from "./testing/cost-growth.ts";
 import { markChangedHere, type PastSave } from "./transfer/changed-here.ts";
-import { readForeign } from "./transfer/foreign-forms.ts";
 import { agentOfForeign } from "./transfer/foreign-settings.ts";
+import { readForeign } from "./transfer/import-formats.ts";
 import { KnownNames } from "./transfer/known-names.ts";
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));

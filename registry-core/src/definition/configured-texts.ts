@@ -1,6 +1,6 @@
 import { sameJson } from "../schema/same-json.ts";
 import type { TextFault } from "../words/text-fault-words.ts";
-import { definedOnly } from "./defined-only.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
 /** The parts of a tool that its author may make from its config. */
@@ -105,5 +105,5 @@ function changed<T extends Described>(definition: T, changes: object = {}): T {
     if (part in origins || part === "icon") origins[part] = "declared";
   }
   if (Object.keys(parts).length === 0) return definition;
-  return definedOnly({ ...definition, ...parts, origins }) as T;
+  return omitUndefined({ ...definition, ...parts, origins }) as T;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../schema/json-schema.ts";
-import { definedOnly } from "./defined-only.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 import { camelCase, wireSpelling } from "./wire-spelling.ts";
 
 /** How a method runs, is found and is grouped. Absent means the default. */
@@ -68,7 +68,7 @@ const KEYS = [...Object.keys(DEFAULTS), "needsApproval"];
 /** The behaviour among other declarations; what is absent stays absent. */
 export function behaviourOf(declared: MethodBehaviour): MethodBehaviour {
   const given = KEYS.map((key) => [key, Reflect.get(declared, key)]);
-  return definedOnly(Object.fromEntries(given) as MethodBehaviour) as MethodBehaviour;
+  return omitUndefined(Object.fromEntries(given) as MethodBehaviour) as MethodBehaviour;
 }
 
 /** The whole behaviour of a method in wire spelling (`is_concurrency_safe`), defaults filled in. */

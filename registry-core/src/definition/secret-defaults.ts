@@ -1,9 +1,9 @@
 import { jsonCopy } from "../schema/intake/json-copy.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
+import { type Speaking, SpeakingSchemas } from "../schema/secrets/schemas-at-path.ts";
 import { containsSecret } from "../schema/secrets/secret-schema.ts";
 import { holdsSecret } from "../schema/secrets/secrets.ts";
-import { type Speaking, SpeakingSchemas } from "../schema/secrets/speaking-schemas.ts";
 import { mapSubschemas } from "../schema/subschemas.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../schema/json-schema.ts";
-import { definedOnly } from "./defined-only.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 
 /** `isCore` becomes `is_core`: how fields are spelled in documents that leave the program. */
 function snakeCase(name: string): string {
@@ -13,5 +13,5 @@ export function camelCase(name: string): string {
 
 /** The fields that have a value, in wire spelling; what is inside them stays as it is. */
 export function wireSpelling(fields: object): JsonObject {
-  return Object.fromEntries(Object.entries(definedOnly(fields)).map(([key, value]) => [snakeCase(key), value]));
+  return Object.fromEntries(Object.entries(omitUndefined(fields)).map(([key, value]) => [snakeCase(key), value]));
 }

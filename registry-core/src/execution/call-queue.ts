@@ -21,7 +21,7 @@ interface Share {
 }
 
 /**
- * Runs work in the order in which it comes, those who ask for it one after the other. Up to `atOnce` pieces run beside each other, and one
+ * Runs work in the order in which it comes, those who ask for it one after the other. Up to `runSync` pieces run beside each other, and one
  * more of each share of which nothing runs. A piece that must be alone runs after all that came before it and before all that comes later;
  * it holds up other shares when only it is left of its own. Work that waits for other work of the same queue waits forever if either must
  * be alone.
@@ -29,13 +29,13 @@ interface Share {
 export class CallQueue {
   /** Those that have something running or waiting; who had the last turn is the last. */
   readonly #shares = new Map<string, Share>();
-  readonly #atOnce: number;
+  readonly #runSync: number;
   #running = 0;
   /** Whether the work that runs now, or ran last, runs alone. */
   #aloneRuns = false;
 
-  constructor(atOnce = 16) {
-    this.#atOnce = atOnce;
+  constructor(runSync = 16) {
+    this.#runSync = runSync;
   }
 
   async run<T>(entry: QueueEntry, work: () => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ export class CallQueue {
       const [first] = waiting;
       if (!first) continue;
       if (first.alone && this.#running > 0 && running === 0) return undefined;
-      const hasRoom = this.#running < this.#atOnce || running === 0;
+      const hasRoom = this.#running < this.#runSync || running === 0;
       if (first.alone ? this.#running === 0 : hasRoom) return entry;
     }
     return undefined;

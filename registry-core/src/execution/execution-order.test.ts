@@ -43,10 +43,10 @@ test("calls are answered in order; those that must run alone do, and all others 
     fc.asyncProperty(
       fc.array(arbitraryCall, { maxLength: 12 }),
       fc.integer({ min: 1, max: 4 }),
-      async (batch, atOnce) => {
+      async (batch, runSync) => {
         const clock = new FakeClock();
         const spans: Span[] = [];
-        const environment = callEnvironment(timedTools(clock, spans), { clock, queue: new CallQueue(atOnce) });
+        const environment = callEnvironment(timedTools(clock, spans), { clock, queue: new CallQueue(runSync) });
         const calls = batch.map(({ kind, takes }, index) => ({ functionName: kind, args: { index, takes } }));
         const answering = callMethods(environment, calls);
         await clock.advance(1_000);
@@ -55,7 +55,7 @@ test("calls are answered in order; those that must run alone do, and all others 
         expect(results.map((result) => (result.ok ? result.result : result.code))).toEqual(
           batch.map(({ kind }, index) => ({ failing: "failed", unknown: "unknown" })[kind as string] ?? index),
         );
-        expect(spans.sort((a, b) => a.index - b.index).map(timesOf)).toEqual(expectedTimes(batch, atOnce));
+        expect(spans.sort((a, b) => a.index - b.index).map(timesOf)).toEqual(expectedTimes(batch, runSync));
         expect(clock.pending).toBe(0);
       },
     ),
@@ -65,13 +65,13 @@ test("calls are answered in order; those that must run alone do, and all others 
 const timesOf = ({ start, end }: Span) => [start, end];
 
 /** The rule, written as a plan: every call starts as soon as what came before it lets it. */
-function expectedTimes(batch: { kind: Kind; takes: number }[], atOnce: number): [number, number][] {
+function expectedTimes(batch: { kind: Kind; takes: number }[], runSync: number): [number, number][] {
   const planned: { start: number; end: number; alone: boolean }[] = [];
   for (const { kind, takes } of batch.filter((call) => call.kind !== "unknown")) {
     const alone = kind !== "safe" && kind !== "failing";
     const isFree = (time: number) => {
       const running = planned.filter(({ end }) => end > time);
-      return alone ? running.length === 0 : running.length < atOnce && !running.some((each) => each.alone);
+      return alone ? running.length === 0 : running.length < runSync && !running.some((each) => each.alone);
     };
     let start = planned.at(-1)?.start ?? 0;
     while (!isFree(start)) start += 1;

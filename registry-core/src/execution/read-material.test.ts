@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { toMcp } from "../adapters/to-mcp.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { metadataDocument } from "../definition/metadata-document.ts";
-import { toMcp } from "../neighbours/to-mcp.ts";
 import { checkDescriptions } from "../problems/checks/missing-texts.ts";
 import { findFormatProblems } from "../problems/format-problems.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";

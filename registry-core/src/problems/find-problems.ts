@@ -1,5 +1,4 @@
 import { functionNames } from "../definition/function-names.ts";
-import { atOnce } from "./at-once.ts";
 import { checkConfig } from "./checks/config.ts";
 import { checkSchemaChanges } from "./checks/config-schemas.ts";
 import { checkConfiguredTexts } from "./checks/configured-texts.ts";
@@ -21,6 +20,7 @@ import { checkTemplates } from "./checks/templates.ts";
 import { SEVERITIES } from "./ignored-problems.ts";
 import type { Problem } from "./problem.ts";
 import type { AgentCheck, CheckedAgent, CheckedCatalog, CheckedState, ProblemCheck } from "./problem-check.ts";
+import { runSync } from "./run-sync.ts";
 
 /**
  * Checks of definitions that look at each tool by itself, so that some of the tools may be given at a time. These and those below stand in
@@ -70,7 +70,7 @@ const TOOLS_AT_ONCE = 500;
 
 /** Everything that is wrong and that a person can fix, errors first; one entry per id. */
 export function findProblems(state: CheckedState): Problem[] {
-  return atOnce(findProblemsInSteps(state));
+  return runSync(findProblemsInSteps(state));
 }
 
 /**
@@ -123,7 +123,7 @@ function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonl
 
 /** The same for one agent alone, as saved or as a draft has it: quick enough to follow every click. */
 export function findAgentProblems(agent: CheckedAgent, state: CheckedCatalog): Problem[] {
-  return atOnce(agentProblemsInSteps(agent, state));
+  return runSync(agentProblemsInSteps(agent, state));
 }
 
 /** The same in steps. */

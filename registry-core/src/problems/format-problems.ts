@@ -3,10 +3,10 @@ import { isFunction } from "../definition/material.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { formatUnkeptMethod } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { atOnce } from "./at-once.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import type { Problem } from "./problem.ts";
 import type { CheckedAgent, FormatLosses } from "./problem-check.ts";
+import { runSync } from "./run-sync.ts";
 
 const known = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 
@@ -36,7 +36,7 @@ export function* formatLossesInSteps(
 
 /** The same for all methods at once. */
 export function formatLosses(tool: ToolDefinition, names: FunctionNames): readonly FormatLosses[] {
-  return atOnce(formatLossesInSteps(tool, names));
+  return runSync(formatLossesInSteps(tool, names));
 }
 
 /** What formats have to leave out of a tool that an agent has on, as problems of its methods. */

@@ -6,8 +6,8 @@ import { callable } from "../definition/authoring/register-class.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { isClass, type ToolClass } from "../definition/authoring/tool.ts";
 import { readMembers } from "../definition/authoring/tool-members.ts";
-import { definedOnly } from "../definition/defined-only.ts";
 import { attachedMethod, attachedSource, type DocumentedSource } from "../definition/documented/documented-source.ts";
+import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
@@ -32,7 +32,7 @@ export function registeredInstance(source: object, options: InstanceRegistration
   const found = isClass(source) ? ofStatics(source) : ofInstance(source, name);
   const methods = found.methods.map((method) => saying(method, ownValue(said, method.key)));
   checkNames(found.owner, methods, Object.keys(said));
-  const own = definedOnly({ displayName, description });
+  const own = omitUndefined({ displayName, description });
   const origins = Object.fromEntries(Object.keys(own).map((field) => [field, "declared"]));
   const definition = found.describe(methods);
   return {

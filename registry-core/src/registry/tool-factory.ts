@@ -4,8 +4,8 @@ import { registeredObject } from "../definition/authoring/register-object.ts";
 import { isRegisteredTool, type RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { RuntimeContext } from "../definition/authoring/runtime-context.ts";
 import type { InterfaceSource } from "../definition/authoring/tool-interface.ts";
-import { definedOnly } from "../definition/defined-only.ts";
 import { toolNameOf } from "../definition/names.ts";
+import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import { type BuiltTool, buildFromRecord } from "./build-tool.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
@@ -77,7 +77,7 @@ export class ToolFactory {
   #registerInterface(id: string, tool: InterfaceSource, given?: InterfaceRegistrationOptions): RegisteredTool {
     // Code without types may give nothing: the error then names what is missing.
     const { source, replace, ...metadata } = given ?? ({} as InterfaceRegistrationOptions);
-    return this.#register(registeredInterface(id, tool, metadata), definedOnly({ source, replace }));
+    return this.#register(registeredInterface(id, tool, metadata), omitUndefined({ source, replace }));
   }
 
   #register(tool: RegisteredTool, options: RegistrationOptions): RegisteredTool {

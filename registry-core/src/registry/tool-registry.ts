@@ -3,7 +3,7 @@ import { registeredInterface } from "../definition/authoring/register-interface.
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { type ConfigForm, configForm } from "../definition/config-form.ts";
-import { definedOnly } from "../definition/defined-only.ts";
+import { omitUndefined } from "../definition/omit-undefined.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
@@ -66,7 +66,7 @@ export class ToolRegistry {
    */
   registerFrom(source: object, options: InstanceRegistration = {}): RegisteredTool {
     const tool = withRegistration(registeredInstance(source, options), options);
-    return this.register(tool, definedOnly({ replace: options.replace }));
+    return this.register(tool, omitUndefined({ replace: options.replace }));
   }
 
   /**

@@ -8,7 +8,7 @@ import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { boundMarker, storedSecretId, unreadableMarker } from "../schema/secrets/secret-state.ts";
 import { agentCatalog, completeConfig, configFaults } from "../toolset/effective-config.ts";
-import { movedSecrets } from "./secret-faults.ts";
+import { secretsToReenter } from "./secret-faults.ts";
 
 const secret = { type: "string", writeOnly: true };
 const config: JsonSchema = {
@@ -35,7 +35,7 @@ function entered(of: ToolDefinition, values: JsonObject): JsonObject {
   return { ...complete, headers: { Key: marker("headers") } };
 }
 const reasons = (of: ToolDefinition, values: JsonObject, own = values) =>
-  movedSecrets(of, completeConfig(of, values), own).map(({ path, message }) => [path.join("."), message]);
+  secretsToReenter(of, completeConfig(of, values), own).map(({ path, message }) => [path.join("."), message]);
 
 const hosts = ["a.example"];
 const before = entered(definition, { hosts });

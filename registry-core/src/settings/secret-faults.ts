@@ -16,7 +16,7 @@ import { isSecretMarker, secretState } from "../schema/secrets/secret-state.ts";
  * The secrets of a complete config that somebody entered for another destination than they would go to now, each with what changed since.
  * `own` has what is set for the agent itself: other secrets are the organisation's.
  */
-export function movedSecrets(definition: ToolDefinition, config: JsonObject, own: JsonObject): Issue[] {
+export function secretsToReenter(definition: ToolDefinition, config: JsonObject, own: JsonObject): Issue[] {
   return Object.entries(config).flatMap(([field, value]) => {
     const bound = boundSecrets(value, [field]);
     if (bound.length === 0) return [];

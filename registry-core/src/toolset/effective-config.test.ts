@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
-import { agentCatalog, configIssues, effectiveConfig, isFaultyUnset, noteFaultlessUnset } from "./effective-config.ts";
+import {
+  agentCatalog,
+  configIssues,
+  effectiveConfig,
+  hasInvalidDefault,
+  markDefaultsValid,
+} from "./effective-config.ts";
 
 const search = searchTool.definition;
 
@@ -94,10 +100,10 @@ test("the same config is checked once", () => {
 
 test("somebody else's word about a tool that nobody configured holds for its schema and its defaults only", () => {
   const listed = structuredClone(search);
-  noteFaultlessUnset(listed);
-  expect(isFaultyUnset(listed)).toBe(false);
-  expect(isFaultyUnset(structuredClone(search))).toBe(true);
-  expect(isFaultyUnset({ ...listed, configDefaults: { ...listed.configDefaults } })).toBe(true);
+  markDefaultsValid(listed);
+  expect(hasInvalidDefault(listed)).toBe(false);
+  expect(hasInvalidDefault(structuredClone(search))).toBe(true);
+  expect(hasInvalidDefault({ ...listed, configDefaults: { ...listed.configDefaults } })).toBe(true);
   expect(configIssues(listed, settingsWith({ max_results: 0 }))).toMatchObject([
     { code: "required" },
     { code: "minimum" },

@@ -10,7 +10,7 @@ import { validateWithSecrets } from "../schema/secrets/secrets.ts";
 import { agentDefinition } from "../settings/agent-definition.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { toolEntries } from "../settings/owner-settings.ts";
-import { movedSecrets } from "../settings/secret-faults.ts";
+import { secretsToReenter } from "../settings/secret-faults.ts";
 import type { Unavailable } from "../words/trace-words.ts";
 import { withPresets } from "./presets/with-presets.ts";
 import type { Catalog } from "./toolset.ts";
@@ -67,7 +67,7 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
   if (!definition.configSchema) return NO_ISSUES;
   const config = effectiveConfig(definition, settings);
   return remember(movedByConfig, [definition, config], () =>
-    movedSecrets(definition, config, storedConfig(definition, settings) ?? NO_CONFIG),
+    secretsToReenter(definition, config, storedConfig(definition, settings) ?? NO_CONFIG),
   );
 }
 
@@ -107,17 +107,17 @@ function unavailableOf(shared: Catalog, reasons: readonly Reason[]): Record<stri
 /** Where issues of configs can be: at tools that have an entry, and at those that have issues without one. */
 function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSettings): number[] {
   const set = placesOf(tools, toolEntries(settings).keys(), toolName);
-  return ascending([...placesThat(tools, isFaultyUnset), ...set]);
+  return ascending([...placesThat(tools, hasInvalidDefault), ...set]);
 }
 
 /** Whether a tool that no agent configured has issues. */
-export const isFaultyUnset = (definition: ToolDefinition): boolean => configIssues(definition, {}).length > 0;
+export const hasInvalidDefault = (definition: ToolDefinition): boolean => configIssues(definition, {}).length > 0;
 
 /**
  * Takes somebody else's word, who has judged it by the same rule, that a tool has no such issues: schemas of thousands of tools take long to
  * judge. It holds for this schema and these defaults only, not for what an operator changes about them.
  */
-export function noteFaultlessUnset(definition: ToolDefinition): void {
+export function markDefaultsValid(definition: ToolDefinition): void {
   const { configSchema } = definition;
   if (configSchema) remember(faultsByConfig, [configSchema, effectiveConfig(definition, {})], () => NO_ISSUES);
 }

@@ -63,7 +63,7 @@ export interface MethodCost {
 export const DEAREST = 5;
 
 /** The offered methods that cost most and can be switched off, the dearest first; methods of one price in the order of the tools. */
-export function dearestMethods(tokens: TokenTable, tools: readonly ResolvedTool[], most: number): MethodCost[] {
+export function costliestMethods(tokens: TokenTable, tools: readonly ResolvedTool[], most: number): MethodCost[] {
   // Keeps a few of thousands of methods, so that a click needs no sorting of all.
   const dearest: MethodCost[] = [];
   for (const tool of tools) {

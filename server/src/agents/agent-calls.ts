@@ -10,7 +10,7 @@ import {
 } from "@pegboard/registry-core";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
-import { pauseWhenDue } from "../in-slices.ts";
+import { pauseWhenDue } from "../run-cooperatively.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import { inCallSpan } from "./call-span.ts";

@@ -21,7 +21,7 @@ import {
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { findConfigIssues } from "../settings/config-faults.ts";
@@ -90,7 +90,7 @@ export class AgentStates {
     const agents = await this.#store.listAgents();
     const ids = new Set(agents.map(({ id }) => id));
     for (const id of this.#known.keys()) if (!ids.has(id)) this.#known.delete(id);
-    return inSlices(this.#statesOf(agents, await this.#current.read()));
+    return runCooperatively(this.#statesOf(agents, await this.#current.read()));
   }
 
   /** In steps: after a change of the catalogue each is resolved anew. */

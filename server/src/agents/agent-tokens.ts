@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   type Catalog,
   itemsThat,
@@ -49,7 +49,7 @@ async function countAgent(
   { toolset, shared: catalog, names }: AgentState,
   { shared, tokenizer }: { shared: TokenTable; tokenizer: TokenizerName },
 ): Promise<AgentTokens> {
-  await otherRequests();
+  await yieldToEventLoop();
   const own = itemsThat(toolset.tools, ownOf(catalog)).map(({ definition }) => definition);
   const counts = own.length === 0 ? shared : { ...shared, ...(await methodTokens.read(own, names, tokenizer)) };
   return { counts, payload: payloadTokens(counts, toolset.tools), tokenizer: TOKENIZERS[tokenizer].label };

@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   agentCatalog,
   applyOperations,
@@ -20,7 +20,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ChangeCostsRequest } from "../api-contract.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import { sealSettings } from "../settings/seal-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
@@ -69,22 +69,22 @@ export async function* changedAgents(
   const isForMany = changes.some(({ owner }) => owner.kind !== "agent");
   const drafted = applyOperations(organisation, forAll);
   const declaredAfter = forAll.length === 0 ? concerned : await sources.reviews.declaredWith(drafted, concerned);
-  await otherRequests();
+  await yieldToEventLoop();
   const after = isForMany ? catalogOf(drafted, changed, declaredAfter) : before;
-  await inSlices(resolveInSteps(after));
+  await runCooperatively(resolveInSteps(after));
   const under = forAll.length === 0 ? state.storedOrganisation.settings : sealDraft(dependencies, state, forAll);
   for (const state of await agents.list()) {
     const operations = own.get(state.agent.id) ?? [];
     if (!isForMany && operations.length === 0) continue;
     const { agent, settings } = state;
     const was = toolsWith(withConfiguredTexts(catalogFor(before, agent.id), state.texts), settings);
-    await otherRequests();
+    await yieldToEventLoop();
     const draft = applyOperations(settings, operations);
     const below = withPresets(catalogFor(after, agent.id), draft);
     const texts = allDraftTexts(dependencies, { agent, below, under, names }, draft);
     const is = toolsWith(withConfiguredTexts(below, texts), draft);
     yield { state, names, was, is };
-    await otherRequests();
+    await yieldToEventLoop();
   }
 }
 

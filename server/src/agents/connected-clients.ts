@@ -14,7 +14,7 @@ export interface KnownClient extends Pick<CalledBy, "token"> {
 }
 
 /** A client that is here, for what serves it. */
-export interface SeenClient {
+export interface ClientSession {
   /** It sent something. */
   seen(): void;
   called(): void;
@@ -61,7 +61,7 @@ export class ConnectedClients {
   }
 
   /** `session` tells two clients apart that say the same of themselves. */
-  join(client: KnownClient, session = ""): SeenClient {
+  join(client: KnownClient, session = ""): ClientSession {
     const { agent, via, token } = client;
     const [name, version] = [client.name.slice(0, LONGEST_NAME), client.version.slice(0, LONGEST_NAME)];
     const key = JSON.stringify([agent, via, token?.id, name, version, client.protocol, session]);

@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { OwnerChangeRequest } from "../api-contract/owners-contract.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { PegboardError } from "../errors.ts";
@@ -50,7 +50,7 @@ export async function saveOwners(
         if (!(error instanceof PegboardError)) throw error;
         refusals.push({ change: index, error });
       }
-      await otherRequests();
+      await yieldToEventLoop();
     }
     if (refusals.length > 0 || isTrial) return refusals;
     // A source lists something else, or another save came in between: all of it is judged anew.

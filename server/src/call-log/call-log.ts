@@ -1,8 +1,8 @@
 import { reasonOf } from "@pegboard/registry-core";
 import type { CallLogState, CallStatisticsAnswer, CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
-import { inSlices } from "../in-slices.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { CallBounds, CallPage } from "../stores/calls/call-file.ts";
 import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
 import type { Store } from "../stores/store.ts";
@@ -127,7 +127,7 @@ export class CallLog {
     try {
       const preferences = await readPreferences(this.#from.store);
       if (!preferences.callLog.on) return;
-      const entries = await this.#count(await inSlices(keepEach(finished)), preferences);
+      const entries = await this.#count(await runCooperatively(keepEach(finished)), preferences);
       await this.#thread.ask("write", { entries, bounds: boundsOf(preferences) });
       this.#recovered();
     } catch (error) {

@@ -16,8 +16,8 @@ import {
   withOwnFormats,
   writeOwnFormats,
 } from "@pegboard/registry-core/formats";
-import { inSlices } from "../in-slices.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
@@ -82,7 +82,7 @@ export class CurrentCatalog {
     const version = this.#changes + stored.revision;
     if (this.#latest?.version !== version) {
       this.#latest = this.#build(version, stored, presets);
-      this.#resolved = inSlices(resolveInSteps(this.#latest.catalog));
+      this.#resolved = runCooperatively(resolveInSteps(this.#latest.catalog));
     }
     const latest = this.#latest;
     await this.#resolved;

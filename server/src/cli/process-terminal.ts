@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { fileFailure } from "../file-failure.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -37,6 +37,7 @@ export function processTerminal(): Terminal {
 }
 
 /** A terminal obeys what it is sent, and shows nothing of it: people get it written out, programs as it is. */
-const forReader = (written: string, { isTTY }: { isTTY?: boolean }): string => (isTTY ? visibleText(written) : written);
+const forReader = (written: string, { isTTY }: { isTTY?: boolean }): string =>
+  isTTY ? escapeInvisible(written) : written;
 
 const asLine = (written: string) => (written.endsWith("\n") ? written : `${written}\n`);

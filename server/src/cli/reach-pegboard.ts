@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ErrorBody } from "../api-contract.ts";
+import { openWithDoor } from "../control-socket.ts";
 import type { Env } from "../env.ts";
 import { CODE_HEADER } from "../http/terminal-proof.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
-import { openWithDoor } from "../private-door.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
 
 /** Which Pegboard, and what it is opened with when none runs. */

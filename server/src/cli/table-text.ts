@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 
 /** Rows in columns as wide as their longest cell; cells are one line each. */
 export function tableText(rows: readonly (readonly string[])[]): string {
@@ -18,7 +18,7 @@ export function tableText(rows: readonly (readonly string[])[]): string {
 }
 
 /** What comes from a tool, a file or a model moves no cursor, colours nothing, hides nothing and begins no line; also where it is read in a pager. */
-export const oneLine = (text: string): string => visibleText(text.replace(/\s*[\r\n\t]\s*/g, " "));
+export const oneLine = (text: string): string => escapeInvisible(text.replace(/\s*[\r\n\t]\s*/g, " "));
 
 /** The same for texts of several lines, which keep them. */
 export const withoutControls = (text: string): string => text.split("\n").map(oneLine).join("\n");

@@ -22,7 +22,7 @@ import type { AgentRun } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
-import type { SeenClient } from "../agents/connected-clients.ts";
+import type { ClientSession } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { refusedToken } from "../http/caller.ts";
@@ -120,7 +120,7 @@ export class AgentServer {
   }
 
   /** The client as it says it is, once it has said it. */
-  seen(): SeenClient {
+  seen(): ClientSession {
     const [info, protocol] = [this.server.getClientVersion(), this.server.getNegotiatedProtocolVersion()];
     const capabilities = this.server.getClientCapabilities();
     return joinClient(this.#given.clients, this.#client, { info, protocol, capabilities });

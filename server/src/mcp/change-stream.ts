@@ -1,5 +1,5 @@
 import type { AgentState } from "../agents/agent-states.ts";
-import type { SeenClient } from "../agents/connected-clients.ts";
+import type { ClientSession } from "../agents/connected-clients.ts";
 import type { ServedClient } from "./agent-server.ts";
 import type { ListChanges, ToldList } from "./list-changes.ts";
 import type { Pace } from "./pace.ts";
@@ -8,7 +8,7 @@ import type { Pace } from "./pace.ts";
 interface ToldClient {
   state: AgentState;
   client: Pick<ServedClient, "selection" | "by">;
-  seen: SeenClient;
+  seen: ClientSession;
   pace: Pace;
   tell: Record<ToldList, () => void>;
 }

@@ -5,7 +5,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { CalledBy } from "../agents/called-by.ts";
-import type { ConnectedClients, SeenClient } from "../agents/connected-clients.ts";
+import type { ClientSession, ConnectedClients } from "../agents/connected-clients.ts";
 
 /** What is known of a client without its word. */
 export interface ComingClient {
@@ -32,7 +32,7 @@ export function joinClient(
   clients: ConnectedClients,
   { agent, by, session }: ComingClient,
   { info = { name: "unknown", version: "" }, capabilities, protocol }: SaidOfClient,
-): SeenClient {
+): ClientSession {
   const { name, version } = info;
   const known = { agent, via: "mcp" as const, name, version, canAsk: takesForms(capabilities) };
   const told = { ...(by.token && { token: by.token }), ...(protocol !== undefined && { protocol }) };

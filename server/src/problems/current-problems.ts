@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FunctionNames, ToolDefinition } from "@pegboard/registry-core";
 import {
   agentProblemsInSteps,
@@ -21,9 +21,9 @@ import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { inSlices } from "../in-slices.ts";
 import { damagedPreferenceProblems, type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
@@ -78,7 +78,9 @@ export class CurrentProblems {
     const found: Problem[][] = [];
     for (const state of states) {
       const isServed = state.agent.archivedAt === null;
-      const problems = isServed ? await inSlices(knownProblems(known, await this.#checked(state, known), beside)) : [];
+      const problems = isServed
+        ? await runCooperatively(knownProblems(known, await this.#checked(state, known), beside))
+        : [];
       found.push(markIgnored(problems, ignored));
     }
     return found;
@@ -127,8 +129,8 @@ export class CurrentProblems {
       ...formatterProblems(formatterFailures),
       ...outdatedOrganisationConfig({ declared, organisation, changes }),
     ];
-    const formatWarnings = await inSlices(findLosses(states));
-    await otherRequests();
+    const formatWarnings = await runCooperatively(findLosses(states));
+    await yieldToEventLoop();
     const state = { catalog, names, agents: checked, functionLimits, formatWarnings, found };
     const problems = await this.#firstSeen.mark(await this.#find(state, known));
     return { checkedAt: new Date().toISOString(), problems };
@@ -143,7 +145,7 @@ export class CurrentProblems {
   async #checked(state: AgentState, { agents }: KnownAgents): Promise<CheckedAgent> {
     const before = agents.get(state);
     if (before) return before;
-    await otherRequests();
+    await yieldToEventLoop();
     const agent = await this.#check(state);
     agents.set(state, agent);
     return agent;
@@ -170,7 +172,7 @@ export class CurrentProblems {
       unreadableColors: new Set([...colors].filter((color) => !isReadableColor(color))),
       found: [...sources.problems(), ...found],
     };
-    return inSlices(findProblemsInSteps(whole, (agent, beside) => knownProblems(known, agent, beside)));
+    return runCooperatively(findProblemsInSteps(whole, (agent, beside) => knownProblems(known, agent, beside)));
   }
 }
 

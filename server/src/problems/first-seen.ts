@@ -1,6 +1,6 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Problem } from "@pegboard/registry-core/problems";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { Store } from "../stores/store.ts";
 
 /** Milliseconds for which a problem is remembered that is not there: a source that restarts brings its problems back. */
@@ -33,7 +33,7 @@ export class FirstSeen {
     for (const id of gone) known.delete(id);
     // What cannot be stored is known until the server ends; health tells that nothing can be saved.
     await this.#note(added, gone, since).catch(() => {});
-    return inSlices(this.#withSinceInSteps(problems, known));
+    return runCooperatively(this.#withSinceInSteps(problems, known));
   }
 
   /** A part at a time: the first look at thousands of tools finds tens of thousands of problems. */
@@ -41,7 +41,7 @@ export class FirstSeen {
     for (let at = 0; at < Math.max(added.length, gone.length); at += NOTED_AT_ONCE) {
       const [problems, removed] = [added, gone].map((ids) => ids.slice(at, at + NOTED_AT_ONCE)) as [string[], string[]];
       await this.#store.noteFirstSeen({ problems, since, gone: removed });
-      await otherRequests();
+      await yieldToEventLoop();
     }
   }
 

@@ -9,7 +9,7 @@ import {
   type TemplateAnalysis,
   unrenderedText,
 } from "@pegboard/registry-core/prompts";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import { type Rendering, RenderThread } from "./render-thread.ts";
 
 /** Both prompts of an agent, each rendered or stopped. */
@@ -100,7 +100,7 @@ export class TemplateRenderer {
   async #renderOne(template: TemplateName, request: PromptRequest): Promise<Rendering> {
     const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
     if (source === DEFAULT_TEMPLATES[template]) {
-      return { ...NOTHING, text: await inSlices(renderToolByTool(template, request)) };
+      return { ...NOTHING, text: await runCooperatively(renderToolByTool(template, request)) };
     }
     const values = promptValues(source, request);
     return this.#inThread(request.agent.id, (thread) => thread.render(source, values)).catch(toFailedRendering);

@@ -1,7 +1,7 @@
 import { type FieldChange, reviewSteps, type ToolDefinition } from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { OpenApiChanges } from "../api-contract.ts";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 
 /** What a source has now, with what a new description says otherwise, and who has it on. Operations are the same by verb and path, whatever their tools and names. */
 export async function compareDescription(
@@ -39,7 +39,7 @@ async function changedOperations(
       },
     ];
   };
-  const { changes } = await inSlices(reviewSteps(asOne(present), asOne(described)));
+  const { changes } = await runCooperatively(reviewSteps(asOne(present), asOne(described)));
   return new Map(
     changes.flatMap(({ method, kind, fields }) =>
       method !== undefined && kind === "changed" ? [[method, fields]] : [],

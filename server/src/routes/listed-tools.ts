@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
-  isFaultyUnset,
+  hasInvalidDefault,
   type MethodDefinition,
   ownValue,
   type TokenTable,
@@ -37,7 +37,7 @@ export function toolPacker(tokens: TokenTable) {
       packed.alike.push(methods.placeOf(rest));
       packed.tokens.push(ownValue(ofTool, method) ?? null);
     }
-    const fits = tool.configSchema && !isFaultyUnset(tool) && { fits: true as const };
+    const fits = tool.configSchema && !hasInvalidDefault(tool) && { fits: true as const };
     return { name, displayName, description, listed, alike: tools.placeOf(alike), ...fits, methods: packed };
   };
   return { pack, alike: { tools: tools.all, methods: methods.all } };

@@ -27,8 +27,8 @@ import { tagAnswers } from "../http/entity-tag.ts";
 import { savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
-import { inSlices } from "../in-slices.ts";
 import { FILE_LIMITS } from "../limits.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 
 /** What a file says is written out once more for each agent: 3,000 agents with thirty operations of five values each. */
@@ -36,7 +36,7 @@ const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
 
 export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/settings/agents", contract({ answers: allSettingsAnswer }), tagAnswers, async (context) => {
-    const entries = await inSlices(writeEach(await dependencies.agents.listServed()));
+    const entries = await runCooperatively(writeEach(await dependencies.agents.listServed()));
     return context.body(`{"agents":{${entries.join()}}}`, 200, { "Content-Type": "application/json" });
   });
 
@@ -45,7 +45,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: saveOwnersRequest, answers: saveOwnersAnswer }),
     async (context) => {
       const { changes, trial = false } = await readChange(context, saveOwnersRequest, LARGEST_OWNERS);
-      const read = await inSlices(readEach(changes));
+      const read = await runCooperatively(readEach(changes));
       const refusals = [...read.refusals];
       const names = await readNames();
       if (refusals.length === 0) {
@@ -63,7 +63,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: changeCostsRequest, answers: changeCostsAnswer }),
     async (context) => {
       const request = await readChange(context, changeCostsRequest);
-      const changes = await inSlices(readDrafts(request.changes));
+      const changes = await runCooperatively(readDrafts(request.changes));
       return context.json({ agents: await readChangeCosts(dependencies, changes) } satisfies ChangeCostsAnswer);
     },
   );

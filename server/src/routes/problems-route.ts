@@ -23,8 +23,8 @@ import type {
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
+import { sendLong, writeLong } from "../http/chunked-response.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
-import { sendLong, writeLong } from "../http/long-answer.ts";
 import { readChange } from "../http/read-json.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readIgnored } from "../problems/current-problems.ts";

@@ -1,6 +1,6 @@
 // GET /api/v1/agents/:agent/revisions/costs   what the agent would cost now with the settings of earlier saves
 
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Hono } from "hono";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { revisionCostsAnswer, revisionCostsQuery } from "../api-contract/revision-contract.ts";
@@ -25,9 +25,9 @@ export function revisionCostsRoute(app: Hono, dependencies: Dependencies): void 
       for (const revision of revisions) {
         const save = revision === 0 ? NOTHING : await store.readSettingsRevision(agent.id, revision);
         if (!save) continue;
-        await otherRequests();
+        await yieldToEventLoop();
         const state = agents.draftOf({ ...agent, ...save, revision }, await current.read());
-        await otherRequests();
+        await yieldToEventLoop();
         const [tokens] = await readAgentTokens(dependencies, [state]);
         costs[revision] = { methods: state.toolset.offered, tokens: tokens?.payload ?? 0 };
       }

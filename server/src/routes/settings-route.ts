@@ -5,7 +5,7 @@
 // POST  /api/v1/organisation/repair      its newest save that can be read becomes a new revision
 // POST  /api/v1/organisation/reach       which agents operations on it would reach
 
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -26,8 +26,8 @@ import { findAgent, noAgent } from "../http/find-agent.ts";
 import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
-import { inSlices } from "../in-slices.ts";
 import { refused } from "../refusals.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { powersOfOrganisation } from "../settings/powers-of-change.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
@@ -64,7 +64,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
         find,
         await readSave(context, "agent"),
       );
-      await otherRequests();
+      await yieldToEventLoop();
       return context.json(await answerAgent(dependencies, agents.stateOf(owner, catalog)));
     },
   );
@@ -84,7 +84,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
         find,
         await readSave(context, "organisation"),
       );
-      await otherRequests();
+      await yieldToEventLoop();
       return context.json(await answerOrganisation(dependencies, owner, catalog));
     },
   );
@@ -113,35 +113,35 @@ export async function answerReach(
   owner: SettingsOwner,
 ): Promise<ReachAnswer> {
   const request = await readChange(context, reachRequest);
-  await otherRequests();
+  await yieldToEventLoop();
   const operations = readOperations(request.operations, owner.kind);
-  await otherRequests();
+  await yieldToEventLoop();
   const { declared, organisation, catalog } = await current.read();
   const { unavailable = {}, presets = [] } = catalog;
   const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
   const given = { declared, organisation, presets, agents: states, unavailable };
-  if (owner.kind === "preset") return inSlices(reachSteps(operations, { ...given, preset: owner.id }));
+  if (owner.kind === "preset") return runCooperatively(reachSteps(operations, { ...given, preset: owner.id }));
   const named = new Set(operations.flatMap(toolsOf));
   const concerned = declared.filter(({ name }) => named.has(name));
   const declaredAfter = await sources.reviews.declaredWith(applyOperations(organisation, operations), concerned);
-  await otherRequests();
-  return inSlices(reachSteps(operations, { ...given, declaredAfter }));
+  await yieldToEventLoop();
+  return runCooperatively(reachSteps(operations, { ...given, declaredAfter }));
 }
 
 export async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
   const { baseRevision, operations } = await readChange(context, saveSettingsRequest);
-  await otherRequests();
+  await yieldToEventLoop();
   const parsed = readOperations(operations, owner);
-  await otherRequests();
+  await yieldToEventLoop();
   return { baseRevision, operations: parsed };
 }
 
 async function answerAgent({ store }: Settings, state: AgentState): Promise<SettingsAnswer> {
   const { agent, settings, refusedConfigs, texts, catalog } = state;
   const { id, revision, savedAt, savedBy } = agent;
-  await otherRequests();
+  await yieldToEventLoop();
   const configStates = await readConfigStates(store, { ...agent, settings }, catalog.tools);
-  await otherRequests();
+  await yieldToEventLoop();
   const saved = { revision, savedAt, savedBy, settings, refusedConfigs, texts, configStates };
   return { agent: { id, ...agentLabels(agent) }, ...saved };
 }

@@ -10,8 +10,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
-import { inSlices } from "../in-slices.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 
 export function textsRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
@@ -27,7 +27,7 @@ export function textsRoute(app: Hono, dependencies: Dependencies): void {
       const { configs, presets }: DraftTextsRequest = await readChange(context, draftTextsRequest);
       const { agent, settings, under, shared, names } = await findAgent(dependencies, context);
       const below = withPresets(catalogFor(shared, agent.id), presets ? { presets } : settings);
-      const texts = await inSlices(askEach());
+      const texts = await runCooperatively(askEach());
       return context.json({ texts } satisfies DraftTextsAnswer);
 
       function* askEach(): Generator<undefined, Record<string, ConfiguredTexts>> {

@@ -34,23 +34,23 @@ import type {
 import { contract } from "../api-description/route-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { cachedResponse } from "../http/cached-response.ts";
+import { chunkedResponse } from "../http/chunked-response.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
-import { keepAnswer } from "../http/kept-answer.ts";
-import { answerLong } from "../http/long-answer.ts";
 import { readJson } from "../http/read-json.ts";
-import { inSlices } from "../in-slices.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import { answerCatalog, colorsInUse, writeToolList } from "./catalog-answer.ts";
 import { markOf } from "./listed-tools.ts";
 import { countOfAgents, toolUsage } from "./tool-usage.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/tools", contract({ answers: catalogAnswer }), async (context) =>
-    answerLong(context, await answerCatalog(dependencies), 2),
+    chunkedResponse(context, await answerCatalog(dependencies), 2),
   );
 
-  const list = keepAnswer();
+  const list = cachedResponse();
   app.get("/api/v1/tools/list", contract({ answers: toolListAnswer }), async (context) => {
     const { tokenizer } = await readPreferences(dependencies.store);
     return list(context, [await dependencies.current.read(), tokenizer], () => writeToolList(dependencies));
@@ -69,21 +69,21 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.get("/api/v1/tools/usage", contract({ answers: toolUsageAnswer }), tagAnswers, async (context) =>
-    context.json(await inSlices(toolUsage(await dependencies.agents.listServed()))),
+    context.json(await runCooperatively(toolUsage(await dependencies.agents.listServed()))),
   );
 
   app.post("/api/v1/tools/switches", contract({ takes: switchesRequest, answers: switchesAnswer }), async (context) => {
     const { tools }: SwitchesRequest = await readJson(context, switchesRequest, BODY_LIMITS.ofNames);
-    const agents = await inSlices(countOfAgents(await dependencies.agents.listServed(), tools));
+    const agents = await runCooperatively(countOfAgents(await dependencies.agents.listServed(), tools));
     return context.json({ agents } satisfies SwitchesAnswer);
   });
 
   app.get("/api/v1/tools/metadata", contract({ answers: metadataAnswer, query: metadataQuery }), async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
-    const documents = await inSlices(documentsOf(tools));
+    const documents = await runCooperatively(documentsOf(tools));
     const byName = () => Object.fromEntries(documents.map((document) => [document.name, document]));
     const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
-    return answerLong(context, document, 1);
+    return chunkedResponse(context, document, 1);
   });
 
   app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {

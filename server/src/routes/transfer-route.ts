@@ -12,11 +12,11 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
-import { inSlices } from "../in-slices.ts";
 import { BODY_LIMITS, DOCUMENT_LIMITS } from "../limits.ts";
 import { templatesIn } from "../pegboard-file/check-file.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import { ORGANISATION } from "../stores/store.ts";
@@ -42,8 +42,8 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     const count = agents === "all" ? state.agents.length : agents.length;
     const facts = { agents: count, organisation, presets, sources };
     await recordEvent(dependencies, context, { kind: "settings_exported", facts });
-    const { exported, secrets, left } = await inSlices(exportSteps(state, choice));
-    const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
+    const { exported, secrets, left } = await runCooperatively(exportSteps(state, choice));
+    const text = await runCooperatively(newFileSteps(exported, { format, schema: SCHEMA }));
     // Whoever names agents is told by their absence.
     const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
     return context.json({ text, secrets, left, outOfOrder: damaged.map(toOutOfOrder) } satisfies ExportAnswer);
@@ -63,11 +63,11 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       const reading = await dependencies.renderer.read("@import", { system });
       if (reading.system) analyses.set(system, reading.system);
     }
-    const plan = await inSlices(importSteps(read, { state, targets, names, sources, analyses }));
+    const plan = await runCooperatively(importSteps(read, { state, targets, names, sources, analyses }));
     if (!("issues" in plan)) {
       const owners: ImportedOwner[] = [];
       for (const owner of plan.owners) {
-        owners.push(await inSlices(markChangedHere(owner, await readPast(dependencies, owner))));
+        owners.push(await runCooperatively(markChangedHere(owner, await readPast(dependencies, owner))));
       }
       return context.json({ ...plan, owners } satisfies ImportAnswer);
     }

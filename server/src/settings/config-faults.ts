@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   applyDefaults,
   type Issue,
@@ -64,10 +64,10 @@ export async function checkConfigs(
       return findConfigIssues(definition, openValues(owner, name, config), checkConfig);
     };
     const before = issuesOf(stored.settings);
-    await otherRequests();
+    await yieldToEventLoop();
     const faults = newConfigFaults(before, issuesOf(after), touched.get(name) ?? new Map());
     issues.push(...faults.map((issue) => ({ ...issue, path: ["tools", name, "config", ...issue.path] })));
-    await otherRequests();
+    await yieldToEventLoop();
   }
   return issues;
 }

@@ -9,7 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import { CONFIG_POWERS, OPERATION_POWERS } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { Store, StoredOwner } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import { type ChangedLevels, gainedPowers, type LevelsBelow, levelsOf } from "./gained-powers.ts";
@@ -44,7 +44,7 @@ export async function powersOfSave(
     ? below.presets.flatMap(({ settings: own }) => toolsIn(own))
     : [];
   const levels = { before: levelsOf(below, owner.settings), after: levelsOf(below, settings) };
-  return inSlices(gainedPowers(state.declared, [...tools, ...followed], [levels]));
+  return runCooperatively(gainedPowers(state.declared, [...tools, ...followed], [levels]));
 }
 
 /** What other settings of the organisation give, for everybody. */
@@ -53,7 +53,7 @@ export async function powersOfOrganisation(store: Agents, state: PowerState, aft
   const before = below.organisation;
   const agents = await changedAgents(store, state, [below, { ...below, organisation: after }]);
   const tools = [before, after].flatMap(toolsIn);
-  return inSlices(gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]));
+  return runCooperatively(gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]));
 }
 
 /** What an agent has that comes with all of its settings: a copy, one that comes back. */
@@ -61,7 +61,7 @@ export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promi
   const below = belowOf(state);
   const after = levelsOf(below, settings);
   const tools = after.slice(1).flatMap(toolsIn);
-  return inSlices(gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]));
+  return runCooperatively(gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]));
 }
 
 /** What another content of a preset gives, that comes or goes with all of it, too. */
@@ -77,7 +77,7 @@ export async function powersOfPreset(
   const withIt = (settings: OwnerSettings) => ({ organisation, presets: [...others, { id, name: id, settings }] });
   const own = { before: [organisation, before], after: [organisation, after] };
   const agents = await changedAgents(store, state, [withIt(before), withIt(after)]);
-  return inSlices(gainedPowers(state.declared, tools, [own, ...agents]));
+  return runCooperatively(gainedPowers(state.declared, tools, [own, ...agents]));
 }
 
 /**
@@ -94,7 +94,7 @@ export async function powersOfLeaving(
     Object.entries(toolSources).flatMap(([tool, madeFor]) => (madeFor === source ? [tool] : [])),
   );
   const changes = owners.map(({ settings }) => ({ before: [settings], after: [] }));
-  return inSlices(gainedPowers(declared, tools, changes));
+  return runCooperatively(gainedPowers(declared, tools, changes));
 }
 
 /** Whether these settings of a tool can hold a power at all: then all agents are looked at. */

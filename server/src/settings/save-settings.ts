@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   applyOperations,
   type Catalog,
@@ -113,7 +113,7 @@ async function trySave<Owner extends StoredOwner>(
     savedAt: new Date().toISOString(),
     savedBy: saving.user,
   };
-  await otherRequests();
+  await yieldToEventLoop();
   const unknown = await saving.sources.reviews.keepForms(operations, saving.user);
   if (unknown.length > 0) throw invalid(unknown);
   const stored = { ...made, owner: owner.id, operations: toStoredOperations(operations, settings) };
@@ -132,17 +132,17 @@ export async function judgeSave(
   await refuseConflicts(saving, { owner, catalog: state }, save);
 
   // A large save takes long, so other requests run between its steps. If one of them saves, the store refuses this save.
-  await otherRequests();
+  await yieldToEventLoop();
   const applied = applyOperations(owner.settings, operations);
   const catalog = withPresets(state.catalog, applied);
   const under = owner.id === ORGANISATION ? {} : state.storedOrganisation.settings;
   const changes = await readConfigChanges(store, owner.configSchemas, catalog.tools);
   const change = { owner, catalog, under, operations, changes };
-  await otherRequests();
+  await yieldToEventLoop();
   const { settings, issues: unsealed } = sealSettings(box, change, applied);
   if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(owner.settings)) return undefined;
-  await otherRequests();
+  await yieldToEventLoop();
   const leaks = [...secretExamples(box, change, settings), ...presetSecrets(change)];
   if (leaks.length > 0) throw invalid(leaks);
   const analyses = await saving.renderer.read(owner.id, changedTemplates(owner.settings, settings));
@@ -151,7 +151,7 @@ export async function judgeSave(
   );
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];
   if (issues.length > 0) throw invalid(issues);
-  await otherRequests();
+  await yieldToEventLoop();
   saving.prove(await powersOfSave(store, state, { owner, operations, settings }));
   return { settings, toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools), change };
 }

@@ -7,7 +7,7 @@ import {
   TOOL_ITSELF,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import { decidedSteps, fingerprintOf, type HeldList, placeKey, type ReviewedChange } from "./decided-forms.ts";
 
@@ -97,15 +97,15 @@ export async function acceptByItself(
   const listed = [...held.listed];
   if (!definitions) {
     // Some servers list the rest of their tools a moment later, so remembered tools count too.
-    const both = acceptChanges(remembered, listed, (await inSlices(reviewSteps(remembered, listed))).changes);
+    const both = acceptChanges(remembered, listed, (await runCooperatively(reviewSteps(remembered, listed))).changes);
     return { definitions: takesChanges ? both : asUnseen(both), outdated: [] };
   }
   if (keepsGone) {
-    const { changes } = await inSlices(reviewSteps(definitions, listed));
+    const { changes } = await runCooperatively(reviewSteps(definitions, listed));
     const all = acceptChanges(definitions, listed, changes);
     return { definitions: takesChanges ? all : withUnseen(all, changes), outdated: [] };
   }
-  const { changes } = await inSlices(decidedSteps(held));
+  const { changes } = await runCooperatively(decidedSteps(held));
   const waitsOn = new Set(takesChanges ? waiting : undefined);
   const settled = settledForms(held, changes, ({ fingerprint }) => waitsOn.has(fingerprint));
   return takesChanges ? settled : { ...settled, definitions: withUnseen(settled.definitions, changes) };

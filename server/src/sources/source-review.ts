@@ -7,7 +7,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { SourceReviewSummary } from "../api-contract.ts";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
@@ -112,7 +112,7 @@ export class SourceReview {
     const { listed, base, ...held } = this.#held(this.#accepted ?? NOTHING);
     const isNamed = ({ name }: ToolDefinition) => named.has(name);
     const some = { ...held, listed: listed.filter(isNamed), base: base.filter(isNamed) };
-    return (await inSlices(decidedSteps({ ...some, decisions }))).definitions;
+    return (await runCooperatively(decidedSteps({ ...some, decisions }))).definitions;
   }
 
   /** Tools that it lists, or that were accepted of it. */
@@ -186,7 +186,7 @@ export class SourceReview {
   /** Whether something waits of what is listed, and of what is gone. */
   async #waits(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<{ listed: boolean; gone: boolean }> {
     if (!accepted.definitions) return { listed: true, gone: false };
-    const { changes } = await inSlices(decidedSteps(this.#held(accepted, listed)));
+    const { changes } = await runCooperatively(decidedSteps(this.#held(accepted, listed)));
     const held = new Set(accepted.held);
     const open = changes.filter(({ decision, unseen, fingerprint }) => !decision && !unseen && !held.has(fingerprint));
     const kinds = new Set(open.map(({ kind }) => kind));
@@ -235,9 +235,11 @@ export class SourceReview {
   }
 
   async #show(listed: RegisteredTool[], accepted: AcceptedDefinitions): Promise<void> {
-    const { definitions, changes } = await inSlices(decidedSteps(this.#held(accepted, listed.map(definitionOf))));
+    const { definitions, changes } = await runCooperatively(
+      decidedSteps(this.#held(accepted, listed.map(definitionOf))),
+    );
     const before = this.#shown;
-    this.#shown = await inSlices(sameSteps(before, { listed, definitions }));
+    this.#shown = await runCooperatively(sameSteps(before, { listed, definitions }));
     this.#former.keep(before, this.#shown);
     this.#listed = listed;
     const { waitingSince } = accepted;

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
 import { FolderAccess, type FolderRules } from "./folder-access.ts";
@@ -109,7 +109,7 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
       if (content === undefined) report.unreadable += 1;
       for (const match of matchingLines(content ?? "", text)) {
         if (match === undefined) {
-          await otherRequests();
+          await yieldToEventLoop();
           signal.throwIfAborted();
           continue;
         }

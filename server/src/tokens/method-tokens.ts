@@ -1,6 +1,6 @@
 import { type FunctionNames, isFunction, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
-import { inSlices } from "../in-slices.ts";
+import { runCooperatively } from "../run-cooperatively.ts";
 import type { TokenCounter } from "./token-counter.ts";
 import type { TokenizerName } from "./tokenizers.ts";
 
@@ -47,7 +47,7 @@ export class MethodTokens {
     // Many in one message to the counting thread, and never the texts of all at once.
     for (let start = 0; start < missing.length; start += TOOLS_AT_ONCE) {
       const some = missing.slice(start, start + TOOLS_AT_ONCE);
-      const counts = await this.#counter.count(await inSlices(textsInSteps(some, names)), tokenizer);
+      const counts = await this.#counter.count(await runCooperatively(textsInSteps(some, names)), tokenizer);
       let place = 0;
       for (const tool of some) {
         const entries = tool.methods

@@ -11,7 +11,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ImportedChange, LeftOut, UnknownName } from "../api-contract.ts";
 import type { FileAgent, FileTool } from "../pegboard-file/file-format.ts";
-import type { ForeignDocument, ForeignTool } from "./foreign-forms.ts";
+import type { ForeignDocument, ForeignTool } from "./import-formats.ts";
 import { type KnownNames, plain } from "./known-names.ts";
 
 interface ForeignAgent {

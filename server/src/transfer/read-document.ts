@@ -3,7 +3,7 @@ import type { DocumentFault } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { findFaultsAlone } from "../pegboard-file/read-pegboard-file.ts";
 import { type FileFault, MOST_FAULTS, readYaml, saidFault } from "../pegboard-file/read-yaml.ts";
-import { type ForeignDocument, readForeign } from "./foreign-forms.ts";
+import { type ForeignDocument, readForeign } from "./import-formats.ts";
 
 /** What a document says, whichever system wrote it. */
 export type ReadDocument =

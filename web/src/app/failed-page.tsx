@@ -2,7 +2,7 @@ import { reasonOf } from "@pegboard/registry-core";
 import { useEffect } from "react";
 import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
-import { lateNotice } from "../components/page/late-part.tsx";
+import { lateNotice } from "../components/page/lazy-boundary.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
 import { common } from "../language/common.ts";
 import { useDocumentTitle } from "./document-title.ts";

@@ -5,7 +5,7 @@ import { paths } from "../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { focusList } from "../components/focus/move-focus.ts";
-import { LatePart } from "../components/page/late-part.tsx";
+import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
@@ -70,7 +70,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.delete", one("delete"));
   return (
     dialog && (
-      <LatePart onClose={close}>
+      <LazyBoundary onClose={close}>
         <AgentDialogs
           {...{ dialog, agents }}
           onClose={close}
@@ -78,7 +78,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
           leave={openAgents}
           onDone={() => {}}
         />
-      </LatePart>
+      </LazyBoundary>
     )
   );
 }

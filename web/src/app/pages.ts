@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import type { Address } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { lateCode } from "../components/page/late-code.ts";
+import { lazyModule } from "../components/page/lazy-module.ts";
 
 /** A page, whose code loads when it is opened. */
-const page = (load: () => Promise<ComponentType>) => lateCode(load);
+const page = (load: () => Promise<ComponentType>) => lazyModule(load);
 export type Page = ReturnType<typeof page>;
 
 /** One page with a tool and without: the list stays as it is when a tool is opened. */

@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { usePathname } from "../addresses/address.ts";
 import { IconButton } from "../components/icon-button.tsx";
-import { LatePart } from "../components/page/late-part.tsx";
+import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import { say } from "./texts.ts";
 
 const PhoneMenuPanel = lazy(() =>
@@ -21,7 +21,7 @@ export function PhoneMenu() {
       <span className="sm:hidden">
         <IconButton label={say.menu} icon={Menu} size="m" onClick={() => setOpen(true)} />
       </span>
-      <LatePart onClose={close}>{open && <PhoneMenuPanel pathname={pathname} onClose={close} />}</LatePart>
+      <LazyBoundary onClose={close}>{open && <PhoneMenuPanel pathname={pathname} onClose={close} />}</LazyBoundary>
     </>
   );
 }

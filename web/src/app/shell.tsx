@@ -6,8 +6,8 @@ import { EarlyKeys } from "../commands/early-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
-import { lateCode, lateComponent } from "../components/page/late-code.ts";
-import { LatePart } from "../components/page/late-part.tsx";
+import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule } from "../components/page/lazy-module.ts";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
 import { CurrentPage } from "./current-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
@@ -50,25 +50,25 @@ function Shell() {
           <PageHeadEndsContext value={ends}>
             <CurrentPage onArrival={takeFocus} />
           </PageHeadEndsContext>
-          <LatePart>
+          <LazyBoundary>
             <LateServerNotice />
-          </LatePart>
-          <LatePart fallback={<EarlyKeys />}>
+          </LazyBoundary>
+          <LazyBoundary fallback={<EarlyKeys />}>
             <LateKeys />
-          </LatePart>
+          </LazyBoundary>
         </main>
       </CommandsContext>
     </div>
   );
 }
 
-const serverNotice = lateCode(() => import("./server-notice.tsx"));
+const serverNotice = lazyModule(() => import("./server-notice.tsx"));
 /** Live updates, and how they are: without their code nothing is live, and the part says so. */
-const LateServerNotice = lateComponent(serverNotice, ({ ServerNotice }) => ServerNotice);
+const LateServerNotice = lazyComponent(serverNotice, ({ ServerNotice }) => ServerNotice);
 
-export const lateKeys = lateCode(() => import("./late-keys.tsx"));
+export const lateKeys = lazyModule(() => import("./late-keys.tsx"));
 /** All keys, and what every page can do. */
-const LateKeys = lateComponent(lateKeys, (code) => code.LateKeys);
+const LateKeys = lazyComponent(lateKeys, (code) => code.LateKeys);
 
 /** The colour classes in use exist in no source file: the server compiles them. */
 function ColorStylesheet() {

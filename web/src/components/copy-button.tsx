@@ -3,7 +3,7 @@ import { type Ref, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { say } from "./texts.ts";
-import { useAfterPause } from "./use-paused.ts";
+import { useDebouncedEffect } from "./use-debounced.ts";
 
 const REFUSED = say.theBrowserRefusedToCopy;
 
@@ -37,7 +37,7 @@ export function CopyTextButton({ text, label = say.copy, size, ref }: CopyTextBu
 
 function useCopy(text: string) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
-  useAfterPause(outcome, 1500, () => setOutcome(undefined));
+  useDebouncedEffect(outcome, 1500, () => setOutcome(undefined));
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome("copied"),

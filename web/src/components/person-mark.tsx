@@ -1,15 +1,15 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 
 /** Initials in a grey circle. Decorative: the name stands beside it. */
 export function PersonMark({ name }: { name: string }) {
-  const words = visibleText(name)
+  const words = escapeInvisible(name)
     .split(/[\s._@-]+/)
     .filter(Boolean);
   const initials = words.length > 1 ? words.slice(0, 2).map(firstOf) : [...(words[0] ?? "")].slice(0, 2);
   return (
     <span
       aria-hidden
-      title={visibleText(name)}
+      title={escapeInvisible(name)}
       className="inline-grid size-5.5 flex-none place-items-center rounded-full bg-press text-[9px] font-semibold text-2 inset-ring inset-ring-line uppercase"
     >
       {initials.join("")}

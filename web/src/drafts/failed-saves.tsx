@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { Note } from "../components/note.tsx";
 import { listText } from "../language/list-text.ts";
 
@@ -18,7 +18,7 @@ export function FailedSaves({ lead, failures }: FailedSavesProps) {
       <ul>
         {[...reasons].map(([reason, names]) => (
           <li key={reason}>
-            {listText(names.map(visibleText))}: {reason}
+            {listText(names.map(escapeInvisible))}: {reason}
           </li>
         ))}
       </ul>

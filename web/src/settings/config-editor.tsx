@@ -2,8 +2,8 @@ import { fieldLabel, type Issue, sameJson, type ToolDefinition } from "@pegboard
 import { useEffect, useMemo, useState } from "react";
 import { useCountTokens } from "../api/tokens.ts";
 import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
-import { lateComponent } from "../components/page/late-code.ts";
-import { LatePart } from "../components/page/late-part.tsx";
+import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
+import { lazyComponent } from "../components/page/lazy-module.ts";
 import type { SchemaJsonProps } from "../components/schema-form/json/schema-json.tsx";
 import { SchemaJsonEditor } from "../components/schema-form/json/schema-json-editor.tsx";
 import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts";
@@ -12,7 +12,7 @@ import { configForm } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { useProofHints } from "./terminal-proof/proof-hints.tsx";
 
-const ConfigForm = lateComponent(configForm, (code) => code.ConfigForm);
+const ConfigForm = lazyComponent(configForm, (code) => code.ConfigForm);
 
 interface ConfigEditorProps {
   tool: ToolDefinition;
@@ -55,14 +55,14 @@ export function ConfigEditor({
       <KeptJson key={tool.name} tool={tool.name} {...form} label={label} />
     </div>
   ) : (
-    <LatePart fallback={<ConfigSkeleton />}>
+    <LazyBoundary fallback={<ConfigSkeleton />}>
       <ConfigForm
         key={tool.name}
         {...form}
         {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}
         uiSchema={uiSchema}
       />
-    </LatePart>
+    </LazyBoundary>
   );
 }
 

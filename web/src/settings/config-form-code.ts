@@ -1,4 +1,4 @@
-import { lateCode } from "../components/page/late-code.ts";
+import { lazyModule } from "../components/page/lazy-module.ts";
 
 /** Generated forms: the largest code that the first screen does without. */
-export const configForm = lateCode(() => import("../components/config-form/config-form.tsx"));
+export const configForm = lazyModule(() => import("../components/config-form/config-form.tsx"));

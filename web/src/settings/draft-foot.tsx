@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";
-import { lateCode, lateComponent } from "../components/page/late-code.ts";
-import { LatePart } from "../components/page/late-part.tsx";
-import { useSameFunction } from "../components/use-same-function.ts";
+import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule } from "../components/page/lazy-module.ts";
+import { useEventCallback } from "../components/use-event-callback.ts";
 import { type ConfigPlace, findMissingSecrets } from "../drafts/draft.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
@@ -12,9 +12,9 @@ import { say } from "./texts.ts";
 const SecretsNote = lazy(() => import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
 
 /** Loads with the bar: it must be there when the server is not. */
-const saveNote = lateCode(() => import("./saving/save-note.tsx"));
-const lateFoot = lateCode(() => import("./saving/late-foot.tsx"));
-const LateSaveNote = lateComponent(saveNote, ({ SaveNote }) => SaveNote);
+const saveNote = lazyModule(() => import("./saving/save-note.tsx"));
+const lateFoot = lazyModule(() => import("./saving/late-foot.tsx"));
+const LateSaveNote = lazyComponent(saveNote, ({ SaveNote }) => SaveNote);
 
 interface DraftFootProps {
   /** What must be fixed before saving. */
@@ -39,7 +39,7 @@ export function DraftFoot({ blockers, effect, aside, Review, quiet = false, open
   const blocked = readOnly ?? (clashes.length > 0 ? say.chooseFirst : blockers[0]?.text);
   const [refused, setRefused] = useState<string>();
   const why = pending.length === 0 ? say.nothingHasChanged : blocked;
-  const saveDrawn = useSameFunction<void>(() => {
+  const saveDrawn = useEventCallback<void>(() => {
     setReviewing(false);
     setRefused(why);
     if (pending.length > 0 && blocked === undefined && !saving) save();
@@ -64,19 +64,19 @@ export function DraftFoot({ blockers, effect, aside, Review, quiet = false, open
         {refused !== undefined && refused === why && say.notSavedRefused(refused)}
       </output>
       {((failure && pending.length > 0) || clashes.length > 0) && (
-        <LatePart>
+        <LazyBoundary>
           <LateSaveNote />
-        </LatePart>
+        </LazyBoundary>
       )}
       {missing.length > 0 && (
-        <LatePart>
+        <LazyBoundary>
           <SecretsNote missing={missing} onEnter={openField} />
-        </LatePart>
+        </LazyBoundary>
       )}
       <DraftBar {...{ blockers, blocked, effect, aside }} onReview={() => setReviewing(true)} onSave={trySave} />
-      <LatePart onClose={() => setReviewing(false)}>
+      <LazyBoundary onClose={() => setReviewing(false)}>
         {reviewing && <Review blocked={blocked} onSave={trySave} onClose={() => setReviewing(false)} />}
-      </LatePart>
+      </LazyBoundary>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import { iconsQuery } from "../api/icons.ts";
-import { usePaused } from "../components/use-paused.ts";
+import { useDebouncedValue } from "../components/use-debounced.ts";
 
 /** A name is typed letter by letter. */
 const ASK_AFTER_MS = 200;
@@ -19,7 +19,7 @@ export function useIcons(known: Icons, { tools }: OwnerSettings): Icons {
     });
     return [...new Set(own)].filter((name) => ownValue(known, name) === undefined).sort();
   }, [tools, known]);
-  const names = usePaused(wanted, ASK_AFTER_MS);
+  const names = useDebouncedValue(wanted, ASK_AFTER_MS);
   const { data } = useQuery({ ...iconsQuery(names), enabled: names.length > 0 });
   return useMemo(() => (data ? { ...known, ...data.icons } : known), [known, data]);
 }

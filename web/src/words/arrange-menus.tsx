@@ -1,5 +1,5 @@
 import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core";
-import { ByMenu } from "../components/overlays/by-menu.tsx";
+import { SortMenu } from "../components/overlays/sort-menu.tsx";
 import { useRemembered } from "../components/page/use-remembered.ts";
 import { common } from "../language/common.ts";
 import { say } from "./texts.ts";
@@ -28,8 +28,8 @@ export function useArrangement(
 export function ArrangeMenus({ arrangement, orders, usual, onGroup, onOrder }: RememberedArrangement) {
   return (
     <>
-      <ByMenu label={say.group} choices={GROUPING_WORDS} value={arrangement.group} usual={usual} onChange={onGroup} />
-      <ByMenu label={say.sort} choices={orders} value={arrangement.order} usual="weight" onChange={onOrder} />
+      <SortMenu label={say.group} choices={GROUPING_WORDS} value={arrangement.group} usual={usual} onChange={onGroup} />
+      <SortMenu label={say.sort} choices={orders} value={arrangement.order} usual="weight" onChange={onOrder} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { toParameterSchema } from "../../schema/intake/to-json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import type { TextFault } from "../../words/text-fault-words.ts";
-import { definedOnly } from "../defined-only.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 
 /** What an author's code answered, and the config fields that it read for that. */
 export interface Answer {
@@ -27,7 +27,7 @@ export const followedFields = (answer: Answer | undefined): string[] | undefined
 
 /** The `follows` of a definition; absent when no text follows a field. */
 export function followsOf<T extends object>(fields: T): { follows?: { [K in keyof T]?: Exclude<T[K], undefined> } } {
-  const follows = definedOnly(fields);
+  const follows = omitUndefined(fields);
   return Object.keys(follows).length > 0 ? { follows } : {};
 }
 

@@ -2,9 +2,9 @@ import { RegistryError } from "../../registry-error.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { type ClassField, classFields } from "../class-fields.ts";
-import { definedOnly } from "../defined-only.ts";
 import type { ArgumentSource } from "../documented/argument-list.ts";
 import type { DocumentedSource } from "../documented/documented-source.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { type DeclaredMethod, ownArgumentList } from "./declared-tool.ts";
 import { type MethodMarks, methodMarks, staticMethods } from "./decorators.ts";
 import { isReserved } from "./prompt-texts.ts";
@@ -106,7 +106,7 @@ export function marksOf(toolClass: ToolClass, key: string): MethodMarks | undefi
     const { name, ...metadata } = declared ?? {};
     return {
       metadata: { ...metadata, ...decorated?.metadata },
-      schema: { ...definedOnly({ name }), ...decorated?.schema },
+      schema: { ...omitUndefined({ name }), ...decorated?.schema },
     };
   }
   return undefined;

@@ -6,12 +6,12 @@ import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
 import { schemaDefaults } from "../../schema/schema-defaults.ts";
 import { checkMethod } from "../check-definition.ts";
-import { definedOnly } from "../defined-only.ts";
 import type { ArgumentSource } from "../documented/argument-list.ts";
 import type { DocumentedMethod } from "../documented/documented-source.ts";
 import { takesApart, takesParameters } from "../documented/takes-parameters.ts";
 import { behaviourOf } from "../method-behaviour.ts";
 import { displayNameOf } from "../names.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { shownSchema } from "../shown-schema.ts";
 import {
   DEFAULT_WEIGHT,
@@ -76,22 +76,22 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     name: declared.name,
     displayName: displayName.value,
     description: description.value,
-    ...definedOnly({ icon: metadata.icon, color: metadata.color }),
+    ...omitUndefined({ icon: metadata.icon, color: metadata.color }),
     weight: metadata.weight ?? DEFAULT_WEIGHT,
     visible: metadata.visible ?? metadata.isCore === true,
     ...(metadata.visible === undefined && !metadata.isCore && { hiddenByDefault: true }),
     isCore: metadata.isCore ?? false,
     enabledByDefault: metadata.enabledByDefault ?? true,
-    ...definedOnly({ app: metadata.app, namespace: metadata.namespace }),
-    ...definedOnly({ category: metadata.category, tags: metadata.tags }),
-    ...definedOnly({ isExclusive: metadata.isExclusive, takesControl: metadata.takesControl }),
-    ...definedOnly({ isSubAgent: metadata.isSubAgent }),
+    ...omitUndefined({ app: metadata.app, namespace: metadata.namespace }),
+    ...omitUndefined({ category: metadata.category, tags: metadata.tags }),
+    ...omitUndefined({ isExclusive: metadata.isExclusive, takesControl: metadata.takesControl }),
+    ...omitUndefined({ isSubAgent: metadata.isSubAgent }),
     source: "code",
     ...usableMethods(declared),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
     ...withIgnored(declared.ignoredPatterns),
-    ...definedOnly({ secretDestination: metadata.secretDestination }),
-    ...definedOnly({ uiSchema: uiSchemaOf(shownConfig, uiSchema), prompts: declared.prompts }),
+    ...omitUndefined({ secretDestination: metadata.secretDestination }),
+    ...omitUndefined({ uiSchema: uiSchemaOf(shownConfig, uiSchema), prompts: declared.prompts }),
     origins: {
       displayName: displayName.origin,
       description: description.origin,
@@ -99,9 +99,9 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
       visible: originOf(metadata.visible),
       isCore: originOf(metadata.isCore),
       enabledByDefault: originOf(metadata.enabledByDefault),
-      ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
-      ...definedOnly({ app: declaredOrigin(metadata.app), category: declaredOrigin(metadata.category) }),
-      ...definedOnly({ tags: declaredOrigin(metadata.tags) }),
+      ...omitUndefined({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
+      ...omitUndefined({ app: declaredOrigin(metadata.app), category: declaredOrigin(metadata.category) }),
+      ...omitUndefined({ tags: declaredOrigin(metadata.tags) }),
     },
   };
 }
@@ -160,20 +160,20 @@ function describeMethod({ name, run, metadata, schema, documented, unsaid }: Dec
     name,
     displayName: displayName.value,
     description: description.value,
-    ...definedOnly({ summary: metadata.summary }),
+    ...omitUndefined({ summary: metadata.summary }),
     parameters: schemaOfArguments,
     ...(metadata.outputSchema && { outputSchema: outputSchemaOf(name, metadata.outputSchema, ignoredPatterns) }),
     ...withIgnored(ignoredPatterns),
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
-    ...definedOnly({ annotations: metadata.annotations, strict: metadata.strict }),
+    ...omitUndefined({ annotations: metadata.annotations, strict: metadata.strict }),
     ...(isAsync(run, documented) && { isAsync: true }),
     ...behaviourOf(metadata),
     ...(takesNothing(source, schemaOfArguments) && { thinkAugment: false }),
     origins: {
       displayName: displayName.origin,
       description: description.origin,
-      ...definedOnly({ summary: declaredOrigin(metadata.summary) }),
+      ...omitUndefined({ summary: declaredOrigin(metadata.summary) }),
       parameters: parameters.origin,
       visible: originOf(metadata.visible),
       isCore: originOf(metadata.isCore),

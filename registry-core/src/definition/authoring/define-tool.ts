@@ -3,9 +3,9 @@ import type { SchemaSource, ValueOf } from "../../schema/intake/schema-source.ts
 import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
 import type { CallContext } from "../call-context.ts";
 import { badToolName } from "../check-definition.ts";
-import { definedOnly } from "../defined-only.ts";
 import { behaviourOf, type MethodBehaviour } from "../method-behaviour.ts";
 import { toolNameOf } from "../names.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { AnyMethod, AnyTool, FromConfig } from "./any-tool.ts";
@@ -103,7 +103,7 @@ function asObject({ run, parameters, outputSchema, annotations, summary, strict,
   const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);
   const method = {
     run,
-    ...definedOnly({ parameters, outputSchema, annotations, summary, strict, description }),
+    ...omitUndefined({ parameters, outputSchema, annotations, summary, strict, description }),
     ...behaviour,
   };
   return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };

@@ -1,7 +1,7 @@
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import { definedOnly } from "../defined-only.ts";
 import type { DocumentedSource } from "../documented/documented-source.ts";
 import { codeToolName } from "../names.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { MethodDefinition, ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
 import { type Answer, followedFields, followsOf } from "./ask-texts.ts";
@@ -51,7 +51,7 @@ export function describeClass(
   const definition = definitionOf({
     name,
     codeName: toolClass.name,
-    metadata: { ...texts.metadata, ...marks, ...definedOnly({ description }) },
+    metadata: { ...texts.metadata, ...marks, ...omitUndefined({ description }) },
     documentedDescription: documented?.classDescription,
     methods: isRun ? said.map((method) => describedBy(method, description)) : said,
     configSchema: config?.schema,
@@ -112,7 +112,7 @@ function withOwnPrompts(definition: ToolDefinition, answer: Answer | undefined):
   if (texts.length === 0) return definition;
   const changed = Object.fromEntries(texts);
   const { displayName, description, ...prompts } = changed;
-  const ofTool = definedOnly({ displayName: displayName || undefined, description: description || undefined });
+  const ofTool = omitUndefined({ displayName: displayName || undefined, description: description || undefined });
   const origins = Object.fromEntries(Object.keys(ofTool).map((field) => [field, "declared"]));
   const follows = Object.fromEntries(Object.keys(changed).map((text) => [text, answer.follows]));
   return {

@@ -1,7 +1,7 @@
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import { definedOnly } from "../defined-only.ts";
 import { attachedMethod, type DocumentedSource } from "../documented/documented-source.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import { type AnyMethod, type AnyTool, isFromConfig } from "./any-tool.ts";
 import { type Answer, type AskedText, type AskText, followedFields, followsOf } from "./ask-texts.ts";
@@ -62,7 +62,7 @@ export function describeObject(
   const definition = definitionOf({
     name: tool.name,
     codeName,
-    metadata: { ...metadata, ...definedOnly({ description: described }) },
+    metadata: { ...metadata, ...omitUndefined({ description: described }) },
     documentedDescription: documented?.classDescription,
     methods: Object.entries(methods).map(([name, method]) => declaredMethod(name, { method, made, documented })),
     configSchema: config?.schema,
@@ -108,7 +108,7 @@ function declaredMethod(
     run,
     fault,
     // One object from entries: engines give one that is spread from several a shape of its own, 500 bytes for each method.
-    metadata: definedOnly({
+    metadata: omitUndefined({
       ...metadata,
       description: settled<string>(description, madeOf("description")),
       parameters: settled<SchemaSource>(parameters, madeOf("parameters")),

@@ -1,4 +1,4 @@
-import { definedOnly } from "../defined-only.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 
 export const PROMPT_TEXTS = [
@@ -25,7 +25,7 @@ export function isReserved(name: string): boolean {
 
 /** The texts that `read` finds, by name. */
 export function readTexts(read: (name: string) => unknown): ToolPromptTexts {
-  return definedOnly(Object.fromEntries(PROMPT_TEXTS.map((name) => [name, read(name)])));
+  return omitUndefined(Object.fromEntries(PROMPT_TEXTS.map((name) => [name, read(name)])));
 }
 
 /** The value of a getter, or what a method without parameters answers. */

@@ -1,4 +1,4 @@
-import { definedOnly } from "../defined-only.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { Answer, AskedText, AskText } from "./ask-texts.ts";
 import type { ToolMetadata } from "./decorators.ts";
@@ -72,7 +72,7 @@ export function toolTextsOf(members: Members): {
   return {
     description: members.get("toolDescription")?.value as string | undefined,
     prompts,
-    metadata: definedOnly({ ...metadata, enabledByDefault: isEnabled }) as ToolMetadata,
+    metadata: omitUndefined({ ...metadata, enabledByDefault: isEnabled }) as ToolMetadata,
   };
 }
 

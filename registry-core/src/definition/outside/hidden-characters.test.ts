@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hiddenCharacters, isMisleadingName, visibleText } from "./hidden-characters.ts";
+import { escapeInvisible, hiddenCharacters, isMisleadingName } from "./hidden-characters.ts";
 
 test.each([
   ["letters of any script, line ends and tabs", "Grüße, мир\r\n\t你好 🙂", "Grüße, мир\r\n\t你好 🙂"],
@@ -18,7 +18,7 @@ test.each([
   ["a soft hyphen and a joiner between letters", "a\u00ADb\u200Dc", "a⟨U+00AD⟩b⟨U+200D⟩c"],
   ["many empty lines", `a${"\n".repeat(201)}b`, "a\n⟨200 empty lines⟩\nb"],
 ])("shows %s", (_, text, shown) => {
-  expect(visibleText(text)).toBe(shown);
+  expect(escapeInvisible(text)).toBe(shown);
 });
 
 test.each([

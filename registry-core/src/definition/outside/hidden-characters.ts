@@ -16,7 +16,7 @@ const hiddenOrShown = new RegExp(`${SHOWN}|(${HIDDEN})`, "gu");
 const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|[\\p{Zs}\\u2800])`, "gu");
 
 /** A text whose invisible, direction-changing and unusually blank characters can be seen, as `⟨U+202E⟩`, and no long gap of empty lines. */
-export function visibleText(text: string): string {
+export function escapeInvisible(text: string): string {
   const written = text.replace(unusualOrShown, (character, hidden?: string) =>
     hidden === undefined ? character : `⟨${codeOf(hidden)}⟩`,
   );
@@ -43,7 +43,7 @@ const codeOf = (character: string): string =>
 
 /** Whether a name can be taken for another one: it has hidden characters or unusual blanks, or mixes letters that look alike. */
 export function isMisleadingName(name: string): boolean {
-  return visibleText(name) !== name || name.includes("\n") || name.split(/[^\p{L}]+/u).some(mixesScripts);
+  return escapeInvisible(name) !== name || name.includes("\n") || name.split(/[^\p{L}]+/u).some(mixesScripts);
 }
 
 /** Scripts whose letters look like those of each other. */

@@ -7,7 +7,7 @@ import { sameJson } from "../../schema/same-json.ts";
 import { type OwnerSettings, toolEntries } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
-import { configIssues, isFaultyUnset, movedSecretsOf } from "../../toolset/effective-config.ts";
+import { configIssues, hasInvalidDefault, movedSecretsOf } from "../../toolset/effective-config.ts";
 import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { switchTools } from "../../toolset/switch-selected.ts";
 import type { ResolvedTool } from "../../toolset/toolset.ts";
@@ -28,7 +28,7 @@ export const checkConfig: AgentCheck = (agent) => {
   );
 };
 
-const isFaultyTool = ({ definition }: ResolvedTool): boolean => isFaultyUnset(definition);
+const isFaultyTool = ({ definition }: ResolvedTool): boolean => hasInvalidDefault(definition);
 
 function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
   const { definition } = tool;

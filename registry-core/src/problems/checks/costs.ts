@@ -1,6 +1,6 @@
 import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
 import { toggleMethod } from "../../toolset/switch-actions.ts";
-import { DEAREST, dearestMethods, payloadTokens } from "../../toolset/token-costs.ts";
+import { costliestMethods, DEAREST, payloadTokens } from "../../toolset/token-costs.ts";
 import { exceededLimits } from "../function-limits.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { ProblemFix } from "../problem.ts";
@@ -13,7 +13,7 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
   const { counts, tokenizer } = agent.tokens;
   const tokens = payloadTokens(counts, agent.toolset.tools);
   if (tokens <= tokenBudget) return [];
-  const dearest = dearestMethods(counts, agent.toolset.tools, DEAREST).filter((cost) => cost.tokens > 0);
+  const dearest = costliestMethods(counts, agent.toolset.tools, DEAREST).filter((cost) => cost.tokens > 0);
   const named = dearest.map((cost) => {
     return { tool: cost.tool.definition.displayName, method: cost.method.definition.displayName };
   });

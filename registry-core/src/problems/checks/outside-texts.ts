@@ -1,4 +1,4 @@
-import { hiddenCharacters, visibleText } from "../../definition/outside/hidden-characters.ts";
+import { escapeInvisible, hiddenCharacters } from "../../definition/outside/hidden-characters.ts";
 import { findSuspicions, textsIn } from "../../definition/outside/suspicious-texts.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 import { newProblem, openDefinition } from "../new-problem.ts";
@@ -36,7 +36,7 @@ function problemsAt(
   own: ReadonlySet<string>,
 ): Problem[] {
   const place = { tool: tool.name, ...(method && { method: method.name }) };
-  const values = { tool: tool.displayName, name: visibleText((method ?? tool).displayName) };
+  const values = { tool: tool.displayName, name: escapeInvisible((method ?? tool).displayName) };
   const fixes = [openDefinition(place)];
   const hidden = [...new Set(texts.flatMap(hiddenCharacters))];
   const suspicions = [...findSuspicions(texts, own)];
@@ -53,7 +53,7 @@ function problemsAt(
       newProblem(
         {
           ...{ kind: "suspicious text", severity: "warning", place, fixes },
-          ...{ code: "suspicious_text", values: { ...values, suspicion, words: visibleText(words) } },
+          ...{ code: "suspicious_text", values: { ...values, suspicion, words: escapeInvisible(words) } },
         },
         suspicion,
       ),

@@ -1,9 +1,9 @@
 import type { Issue } from "../../issue.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { validateConfig } from "../validate-config.ts";
+import { type Speaking, SpeakingSchemas } from "./schemas-at-path.ts";
 import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
-import { type Speaking, SpeakingSchemas } from "./speaking-schemas.ts";
 
 type Path = (string | number)[];
 type Visit = (secret: JsonValue, path: Path) => JsonValue;

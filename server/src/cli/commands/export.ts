@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { applyOverrides } from "@pegboard/registry-core";
 import { type Command, Option } from "commander";
 import { fileFailure } from "../../file-failure.ts";
-import { inSlices } from "../../in-slices.ts";
 import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
+import { runCooperatively } from "../../run-cooperatively.ts";
 import { exportSteps } from "../../transfer/export-steps.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { DEFAULT_FILE, readOrThrow } from "../pegboard-yaml.ts";
@@ -35,11 +35,11 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
           sources: isAll,
           presets: true,
         };
-        const { exported, left, secrets } = await inSlices(exportSteps(state, choice));
+        const { exported, left, secrets } = await runCooperatively(exportSteps(state, choice));
         for (const message of [...state.outOfOrder, ...left.map((issue) => issue.message)]) terminal.tell(message);
         if (secrets.length > 0) terminal.tell(secretsText(secrets.length));
         const format = json ? "json" : asked.format;
-        const file = await inSlices(
+        const file = await runCooperatively(
           newFileSteps(exported, { format, schema: schemaBeside(dirname(to ?? DEFAULT_FILE)) }),
         );
         if (to === undefined) return terminal.print(file);

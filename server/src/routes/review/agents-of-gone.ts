@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   agentCatalog,
   applyOverrides,
@@ -39,6 +39,6 @@ export async function* agentsOfGone(
         return entry !== undefined && (method === undefined || namedMethods(toToolSettings(entry)).includes(method));
       },
     };
-    await otherRequests();
+    await yieldToEventLoop();
   }
 }

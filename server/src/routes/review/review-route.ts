@@ -30,8 +30,8 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readQuery } from "../../http/read-query.ts";
-import { inSlices } from "../../in-slices.ts";
 import { refused } from "../../refusals.ts";
+import { runCooperatively } from "../../run-cooperatively.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
 import { isForAll } from "../../sources/source-reviews.ts";
 import { agentsOfGone } from "./agents-of-gone.ts";
@@ -45,7 +45,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
     const reviews = sources.reviews.list(isOnFor(states));
     const tools = new Set(reviews.flatMap((one) => one.changes.map(({ tool }) => tool)));
-    const found = await inSlices(countSteps(states, tools));
+    const found = await runCooperatively(countSteps(states, tools));
     const all = reviews.flatMap((one) => one.changes);
     const ofKind = (wanted: DatedChange["kind"]) => all.filter(({ kind }) => kind === wanted);
     const getting = await countGetting(dependencies, ofKind("new"));

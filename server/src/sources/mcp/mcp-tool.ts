@@ -1,12 +1,12 @@
 import {
   DEFAULT_WEIGHT,
   displayNameOf,
+  escapeInvisible,
   isMisleadingName,
   type JsonSchema,
   type MethodDefinition,
   mapSubschemas,
   type ToolDefinition,
-  visibleText,
 } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
@@ -53,7 +53,7 @@ export function mcpTool(
       continue;
     }
     const { config } = read;
-    const definition = { ...read.definition, displayName: visibleText(read.definition.displayName) };
+    const definition = { ...read.definition, displayName: escapeInvisible(read.definition.displayName) };
     const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
     problems.push(...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }));
@@ -119,7 +119,7 @@ function findMisleading(read: TakenMethod | Unusable): Unusable | undefined {
   if ("fault" in read) return undefined;
   const { name, parameters } = read.definition;
   const isMisleading = isMisleadingName(name) || argumentNames(parameters).some(isMisleadingName);
-  return isMisleading ? { name: visibleText(name), fault: { code: "mcp_misleading_name" } } : undefined;
+  return isMisleading ? { name: escapeInvisible(name), fault: { code: "mcp_misleading_name" } } : undefined;
 }
 
 /** At any depth. */

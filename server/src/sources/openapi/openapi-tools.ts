@@ -1,10 +1,10 @@
 import {
   DEFAULT_WEIGHT,
+  escapeInvisible,
   type JsonSchema,
   type MethodDefinition,
   schemaDefaults,
   type ToolDefinition,
-  visibleText,
 } from "@pegboard/registry-core";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescribedTool, ReadDescription } from "./description.ts";
@@ -23,7 +23,7 @@ export function openApiTools(
     const configSchema = settingsSchema(tool, { servers, credentials });
     return {
       name: tool.name,
-      displayName: visibleText(tool.displayName),
+      displayName: escapeInvisible(tool.displayName),
       description: tool.description ?? `Operations of ${title}.`,
       icon: "Braces",
       weight: DEFAULT_WEIGHT,
@@ -56,7 +56,7 @@ export function openApiTools(
 
 /** The definition itself where its name hides nothing. */
 function withVisibleName(definition: MethodDefinition): MethodDefinition {
-  const displayName = visibleText(definition.displayName);
+  const displayName = escapeInvisible(definition.displayName);
   return displayName === definition.displayName ? definition : { ...definition, displayName };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { AgentTile } from "../../api-contract/agent-contract.ts";
 import { insertAgent, readTiles } from "../agent-queries.ts";
@@ -20,7 +20,7 @@ export async function writeOwners(database: Kysely<SqlTables>, writes: readonly 
       for (const write of writes) {
         if (!(await writeOwner(transaction, tiles, write))) throw new Undone();
         // What needs no database is answered meanwhile.
-        await otherRequests();
+        await yieldToEventLoop();
       }
     });
     return true;

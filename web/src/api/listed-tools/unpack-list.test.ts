@@ -1,4 +1,4 @@
-import { isFaultyUnset, type JsonSchema, ownValue } from "@pegboard/registry-core";
+import { hasInvalidDefault, type JsonSchema, ownValue } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import type { ToolListAnswer } from "../../../../server/src/api-contract.ts";
 import { unpackList } from "./unpack-list.ts";
@@ -30,8 +30,8 @@ test("a list comes out of its columns, whatever its methods are called", () => {
 
 test("what the server says of a tool's settings is not judged again, but where an operator changed them", () => {
   const [a] = unpackList({ ...answer, declared: answer.declared.slice(0, 1) }).declared;
-  expect(a && isFaultyUnset(a)).toBe(false);
-  expect(a && isFaultyUnset({ ...a, configDefaults: { other: 1 } })).toBe(true);
+  expect(a && hasInvalidDefault(a)).toBe(false);
+  expect(a && hasInvalidDefault({ ...a, configDefaults: { other: 1 } })).toBe(true);
   const other = structuredClone(answer);
-  expect(unpackList({ ...other, declared: other.declared.slice(1) }).declared.map(isFaultyUnset)).toEqual([true]);
+  expect(unpackList({ ...other, declared: other.declared.slice(1) }).declared.map(hasInvalidDefault)).toEqual([true]);
 });

@@ -1,6 +1,6 @@
 import {
   type MethodDefinition,
-  noteFaultlessUnset,
+  markDefaultsValid,
   type TokenTable,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -27,7 +27,7 @@ function unpackTool(
   }));
   // What lists do not show is fetched by name before anything reads it.
   const tool = { ...alike.tools[place], ...own, methods: unpacked } as ToolDefinition;
-  if (fits) noteFaultlessUnset(tool);
+  if (fits) markDefaultsValid(tool);
   return tool;
 }
 

@@ -5,14 +5,14 @@ import { useCommand } from "../../commands/use-command.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 import { OVERLAYS } from "../../components/overlays/late-overlays.ts";
-import { lateCode, lateComponent, loadWhenIdle } from "../../components/page/late-code.ts";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule, loadWhenIdle } from "../../components/page/lazy-module.ts";
 import { say } from "./texts.ts";
 
-const palette = lateCode(() => import("./palette.tsx"));
+const palette = lazyModule(() => import("./palette.tsx"));
 
 /** There at once when it was loaded before: letters that are typed before it opens go to the page. */
-const LatePalette = lateComponent(palette, ({ Palette }) => Palette);
+const LatePalette = lazyComponent(palette, ({ Palette }) => Palette);
 
 /** Opens the palette, also with ⌘K. It loads when nothing else does, with all else that opens over pages. */
 export function PaletteButton() {
@@ -34,9 +34,9 @@ export function PaletteButton() {
         </span>
       </button>
       {open && (
-        <LatePart onClose={() => setOpen(false)}>
+        <LazyBoundary onClose={() => setOpen(false)}>
           <LatePalette onClose={() => setOpen(false)} />
-        </LatePart>
+        </LazyBoundary>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { type AgentsSearch, parseAgentsSearch } from "../../addresses/searches/a
 import { useSearch } from "../../addresses/shown-page.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
 import { common } from "../../language/common.ts";
@@ -44,7 +44,7 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
   if (!preferences.data?.firstStart.isShown) return undefined;
   const { id } = agent;
   return (
-    <LatePart fallback={<Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />}>
+    <LazyBoundary fallback={<Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />}>
       <FirstStart
         agent={id}
         links={{
@@ -57,6 +57,6 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
           goTo(paths.sources({ add: "paste" }));
         }}
       />
-    </LatePart>
+    </LazyBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { SkeletonBar } from "../page/skeleton.tsx";
-import { useLater } from "../use-paused.ts";
+import { useLater } from "../use-debounced.ts";
 import { say } from "./texts.ts";
 
 /** Fields of the size they stand for, while the form loads. */

@@ -1,15 +1,15 @@
-import { lateComponent } from "../page/late-code.ts";
-import { LatePart } from "../page/late-part.tsx";
+import { LazyBoundary } from "../page/lazy-boundary.tsx";
+import { lazyComponent } from "../page/lazy-module.ts";
 import { modalDialog } from "./late-overlays.ts";
 import type { DialogProps } from "./modal-dialog.tsx";
 
-const Modal = lateComponent(modalDialog, ({ ModalDialog }) => ModalDialog);
+const Modal = lazyComponent(modalDialog, ({ ModalDialog }) => ModalDialog);
 
 /** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
 export function Dialog(props: DialogProps) {
   return (
-    <LatePart onClose={props.onClose}>
+    <LazyBoundary onClose={props.onClose}>
       <Modal {...props} />
-    </LatePart>
+    </LazyBoundary>
   );
 }

@@ -10,13 +10,13 @@ import {
 } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
-import { lateComponent, whenLoaded } from "../page/late-code.ts";
-import { LatePart } from "../page/late-part.tsx";
+import { LazyBoundary } from "../page/lazy-boundary.tsx";
+import { lazyComponent, whenLoaded } from "../page/lazy-module.ts";
 import { menuPopup } from "./late-overlays.ts";
 import { MenuPartsContext } from "./menu-parts.ts";
 import type { MenuPopupProps } from "./menu-popup.tsx";
 
-const Popup = lateComponent(menuPopup, ({ MenuPopup }) => MenuPopup);
+const Popup = lazyComponent(menuPopup, ({ MenuPopup }) => MenuPopup);
 
 interface TriggerProps {
   "aria-haspopup"?: "menu";
@@ -46,11 +46,11 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
   });
   if (!opened) return closed;
   return (
-    <LatePart fallback={closed} onClose={() => setOpened(undefined)}>
+    <LazyBoundary fallback={closed} onClose={() => setOpened(undefined)}>
       <Popup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
         {children}
       </Popup>
-    </LatePart>
+    </LazyBoundary>
   );
 }
 

@@ -1,10 +1,10 @@
 import { cloneElement, useState } from "react";
-import { type LateCode, lateComponent, whenLoaded } from "../page/late-code.ts";
-import { LatePart } from "../page/late-part.tsx";
+import { LazyBoundary } from "../page/lazy-boundary.tsx";
+import { type LateCode, lazyComponent, whenLoaded } from "../page/lazy-module.ts";
 import { popoverPopup } from "./late-overlays.ts";
 import type { PopoverPopupProps } from "./popover-popup.tsx";
 
-const Popup = lateComponent(popoverPopup, ({ PopoverPopup }) => PopoverPopup);
+const Popup = lazyComponent(popoverPopup, ({ PopoverPopup }) => PopoverPopup);
 
 interface PopoverProps
   extends Pick<PopoverPopupProps, "trigger" | "label" | "children">,
@@ -40,9 +40,9 @@ export function Popover({
     onOpenChange(false);
   };
   return (
-    <LatePart fallback={closed} onClose={close}>
+    <LazyBoundary fallback={closed} onClose={close}>
       <Popup {...{ trigger, label, align, side, onOpenChange }}>{children}</Popup>
-    </LatePart>
+    </LazyBoundary>
   );
 }
 

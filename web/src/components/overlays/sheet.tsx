@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { LatePart } from "../page/late-part.tsx";
+import { LazyBoundary } from "../page/lazy-boundary.tsx";
 import type { SheetProps } from "./modal-sheet.tsx";
 
 const ModalSheet = lazy(() => import("./modal-sheet.tsx").then((module) => ({ default: module.ModalSheet })));
@@ -7,8 +7,8 @@ const ModalSheet = lazy(() => import("./modal-sheet.tsx").then((module) => ({ de
 /** Modal panel at an edge of the screen; mount it to open it. What draws it loads with the first one. */
 export function Sheet(props: SheetProps) {
   return (
-    <LatePart onClose={props.onClose}>
+    <LazyBoundary onClose={props.onClose}>
       <ModalSheet {...props} />
-    </LatePart>
+    </LazyBoundary>
   );
 }

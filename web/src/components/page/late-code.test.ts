@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { lateCode } from "./late-code.ts";
+import { lazyModule } from "./lazy-module.ts";
 
 test("code that could not be loaded is loaded again when it is asked for again, and then no more", async () => {
   let tries = 0;
-  const code = lateCode(async () => {
+  const code = lazyModule(async () => {
     tries += 1;
     if (tries === 1) throw new Error("The network is down.");
     return "code";

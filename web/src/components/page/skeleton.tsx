@@ -1,5 +1,5 @@
 import { classNames } from "../class-names.ts";
-import { useLater } from "../use-paused.ts";
+import { useLater } from "../use-debounced.ts";
 import { say } from "./texts.ts";
 
 /** A grey bar that stands for something still loading. Size it with a class. */

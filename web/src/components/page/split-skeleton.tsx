@@ -1,5 +1,5 @@
 import { classNames } from "../class-names.ts";
-import { useLater } from "../use-paused.ts";
+import { useLater } from "../use-debounced.ts";
 import { Skeleton, SkeletonBar } from "./skeleton.tsx";
 
 interface SplitSkeletonProps {

@@ -3,12 +3,12 @@ import type { ThemeProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { common } from "../../language/common.ts";
-import { useSameFunction } from "../use-same-function.ts";
+import { useEventCallback } from "../use-event-callback.ts";
 import { FormPath } from "./fields/form-path.tsx";
 import { FormContext, type Level, type SchemaFormState, ShownContext, ShownMembers } from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
 import { fieldId } from "./model/field-id.ts";
-import { useSameMembers, useStable } from "./model/field-scope.ts";
+import { useShallowStable, useStableJson } from "./model/field-scope.ts";
 import type { Path } from "./model/json-path.ts";
 import { type OwnParts, withOwnParts } from "./model/own-parts.ts";
 import { shownValue } from "./model/shown-value.ts";
@@ -18,7 +18,7 @@ import { UnalteredForm } from "./rjsf/unaltered-form.ts";
 import { useChange } from "./use-change.ts";
 import { RevealContext, useFocusPath } from "./use-focus-path.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
-import { useLeftFields } from "./use-left-fields.ts";
+import { useTouchedFields } from "./use-touched-fields.ts";
 import { type TextCost, TextCostContext } from "./widgets/use-text-cost.ts";
 
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
@@ -71,8 +71,8 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const { focusPath, onFocused, onOpenJson, ...own } = rest;
   const { widgets, textCost, setLabel = common.changed, call, fields, templates, formContext, ...given } = own;
   // Parents may build these anew with every render.
-  const { schema, uiSchema, defaults, saved, level } = useStable(given);
-  const ownParts = useSameMembers<OwnParts>({ widgets, fields, templates });
+  const { schema, uiSchema, defaults, saved, level } = useStableJson(given);
+  const ownParts = useShallowStable<OwnParts>({ widgets, fields, templates });
   const hints = useMemo(() => withOwnParts(uiSchema ?? {}, ownParts), [uiSchema, ownParts]);
   const idPrefix = useId();
   const [page, setPage] = useState<Path>([]);
@@ -82,19 +82,19 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
   const { found, all: latest, report } = useIssues(schema, shown, issues);
-  const left = useLeftFields(box);
+  const left = useTouchedFields(box);
   const isShown = ({ code, path }: Issue) =>
     !call || call.tried || code !== "required" || left.has(fieldId(idPrefix, path));
-  const all = useStable(latest.filter(isShown));
+  const all = useStableJson(latest.filter(isShown));
   useReportedIssues(found, onIssues);
 
   const change = useChange({ value, shown, onChange });
   useFocusOnLeave(page, box);
   useFocusPath({ path: focusPath, box, idPrefix, page, openPage: setPage, onFocused });
 
-  const toJson = useSameFunction(() => onOpenJson?.());
+  const toJson = useEventCallback(() => onOpenJson?.());
   const openJson = onOpenJson && toJson;
-  const state = useSameMembers<SchemaFormState>({
+  const state = useShallowStable<SchemaFormState>({
     ...{
       root: readable,
       defaults,

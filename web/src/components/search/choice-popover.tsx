@@ -1,10 +1,10 @@
 import { cloneElement, type ReactElement, useState } from "react";
 import { Popover } from "../overlays/popover.tsx";
-import { lateCode, lateComponent } from "../page/late-code.ts";
+import { lazyComponent, lazyModule } from "../page/lazy-module.ts";
 import type { SearchedChoice } from "./searched-choices.tsx";
 
-const choices = lateCode(() => import("./searched-choices.tsx"));
-const Choices = lateComponent(choices, ({ SearchedChoices }) => SearchedChoices);
+const choices = lazyModule(() => import("./searched-choices.tsx"));
+const Choices = lazyComponent(choices, ({ SearchedChoices }) => SearchedChoices);
 
 interface ChoicePopoverProps {
   /** What is chosen, for screen readers. */

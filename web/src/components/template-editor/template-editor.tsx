@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { LatePart } from "../page/late-part.tsx";
+import { LazyBoundary } from "../page/lazy-boundary.tsx";
 import { SkeletonBar } from "../page/skeleton.tsx";
 import type { TemplateSourceProps } from "./template-source.tsx";
 
@@ -14,7 +14,7 @@ const TemplateSource = lazy(() =>
 /** A Jinja template as text: coloured, completed, with its flaws at their lines. CodeMirror loads when it is shown. */
 export function TemplateEditor(props: TemplateSourceProps) {
   return (
-    <LatePart
+    <LazyBoundary
       fallback={
         <div className="min-h-0 flex-1 overflow-hidden">
           <SkeletonBar className="m-4 h-32 rounded-lg" />
@@ -22,6 +22,6 @@ export function TemplateEditor(props: TemplateSourceProps) {
       }
     >
       <TemplateSource {...props} />
-    </LatePart>
+    </LazyBoundary>
   );
 }

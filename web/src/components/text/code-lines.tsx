@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
@@ -200,7 +200,7 @@ function Side({ side, wrap, withNotes }: LineLook & { side: CodeSide }) {
       {withNotes && <span className="num text-right text-[11px] text-3 select-none">{side.note}</span>}
       <span className="text-center text-3 select-none">{side.sign}</span>
       <span className={classNames("pr-4", wrap ? "break-words whitespace-pre-wrap" : "whitespace-pre")}>
-        {typeof side.content === "string" ? visibleText(side.content) : side.content}
+        {typeof side.content === "string" ? escapeInvisible(side.content) : side.content}
       </span>
     </div>
   );

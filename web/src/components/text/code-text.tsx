@@ -1,7 +1,7 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 /** A message with its `code` parts, between backticks, in the monospaced face. */
 export function CodeText({ text }: { text: string }) {
-  return visibleText(text)
+  return escapeInvisible(text)
     .split("`")
     .map((part, index) =>
       // An odd part stands between two backticks; parts have no identity but their place.

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
@@ -15,7 +15,7 @@ export interface TextLayer {
 
 /** A line with parts that look different and may overlap. */
 export function layeredText(text: string, layers: readonly TextLayer[]): ReactNode {
-  if (layers.length === 0) return visibleText(text);
+  if (layers.length === 0) return escapeInvisible(text);
   const edges = [...new Set([0, text.length, ...layers.flatMap(({ start, end }) => [start, end])])]
     .filter((edge) => edge >= 0 && edge <= text.length)
     .sort((a, b) => a - b);
@@ -27,7 +27,7 @@ export function layeredText(text: string, layers: readonly TextLayer[]): ReactNo
       waiting.pop();
     }
     over = over.filter(({ end }) => end > start);
-    const part = visibleText(text.slice(start, edges[index + 1]));
+    const part = escapeInvisible(text.slice(start, edges[index + 1]));
     if (over.length === 0) return part;
     const Part = over.some(({ isMark }) => isMark) ? "mark" : "span";
     return (

@@ -1,11 +1,11 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useMemo } from "react";
 import { diffLines } from "./line-diff.ts";
 
 /** What became of a text, word by word: struck is gone, underlined is new. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
-  const older = useMemo(() => wordsOf(visibleText(before)), [before]);
-  const newer = useMemo(() => wordsOf(visibleText(after)), [after]);
+  const older = useMemo(() => wordsOf(escapeInvisible(before)), [before]);
+  const newer = useMemo(() => wordsOf(escapeInvisible(after)), [after]);
   const runs = useMemo(() => diffLines(older, newer), [older, newer]);
   return (
     <p className="text-body leading-6 break-words whitespace-pre-wrap">

@@ -1,4 +1,4 @@
-import { ownValue, toToolSettings, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, ownValue, toToolSettings } from "@pegboard/registry-core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Building, Layers, X } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -114,7 +114,7 @@ function useToolName(): (tool: string) => string {
   return useMemo(() => {
     const declared = new Map(data?.declared.map((tool) => [tool.name, tool.displayName]));
     return (tool) =>
-      visibleText(
+      escapeInvisible(
         toToolSettings(ownValue(data?.organisation.tools, tool)).metadata?.displayName ?? declared.get(tool) ?? tool,
       );
   }, [data]);
@@ -158,11 +158,11 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
           data-row="save"
           className="truncate text-list font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
-          {visibleText(name)} · {savedText(save, nameOf)}
+          {escapeInvisible(name)} · {savedText(save, nameOf)}
         </a>
         <span className="num truncate text-meta text-2" title={named}>
           <span className="sr-only">{say.revision} </span>
-          {revision} · {visibleText(savedBy)} ·{" "}
+          {revision} · {escapeInvisible(savedBy)} ·{" "}
           <time dateTime={savedAt} title={new Date(savedAt).toLocaleString(LOCALE)}>
             {clockText(savedAt)}
           </time>

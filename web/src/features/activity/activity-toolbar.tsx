@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { type ActivitySearch, NO_FILTERS } from "../../addresses/searches/activity-search.ts";
@@ -10,7 +10,7 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { byName } from "../../components/text/by-name.ts";
-import { usePaused } from "../../components/use-paused.ts";
+import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { common } from "../../language/common.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { EVENT_FILTERS } from "./event-text.ts";
@@ -29,7 +29,7 @@ const kindFilters = (search: ActivitySearch) => (isOfEvents(search) ? EVENT_FILT
 
 /** What the server is asked for. Owners and tools narrow saves only. */
 export function useActivityFilter(search: ActivitySearch): ActivityFilter {
-  const text = usePaused(search.q, 250)?.trim().slice(0, 200);
+  const text = useDebouncedValue(search.q, 250)?.trim().slice(0, 200);
   // The moment stays the same while the page is looked at: another one would be another list.
   const [now] = useState(() => Date.now());
   return useMemo(() => {
@@ -80,7 +80,7 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
       {!isEvents && <OwnerMenu {...{ search, setSearch }} />}
       <ChipMenu
         label={say.who}
-        choices={people.map((person) => ({ id: person, label: visibleText(person) }))}
+        choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
         value={search.person}
         onChange={(person) => setSearch({ person })}
       />
@@ -103,12 +103,12 @@ function OwnerMenu({ search, setSearch }: Pick<ActivityToolbarProps, "search" | 
     { id: "organisation", label: common.organisation },
     ...agents.toSorted(byName).map(({ id, name, tile }) => ({
       id: `agent:${id}`,
-      label: visibleText(name),
+      label: escapeInvisible(name),
       start: <AgentTile tile={tile} size="xs" />,
     })),
     ...presets.toSorted(byName).map(({ id, name }) => ({
       id: `preset:${id}`,
-      label: say.presetName(visibleText(name)),
+      label: say.presetName(escapeInvisible(name)),
     })),
   ];
   return (

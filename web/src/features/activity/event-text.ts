@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { listText } from "../../language/list-text.ts";
 import { say } from "./texts.ts";
@@ -7,11 +7,11 @@ import { say } from "./texts.ts";
 export function eventText(entry: AuditEntry): string {
   switch (entry.kind) {
     case "token_elsewhere":
-      return say.happened.token_elsewhere(visibleText(`${entry.facts.method} ${entry.facts.path}`));
+      return say.happened.token_elsewhere(escapeInvisible(`${entry.facts.method} ${entry.facts.path}`));
     case "token_made":
     case "token_revoked":
     case "token_removed":
-      return say.happened[entry.kind](visibleText(entry.facts.token));
+      return say.happened[entry.kind](escapeInvisible(entry.facts.token));
     case "agent_changed":
     case "preset_changed":
     case "source_edited":
@@ -30,7 +30,7 @@ export function eventText(entry: AuditEntry): string {
       return say.happened.settings_exported(listText([say.agents(agents), ...more.filter((part) => part !== false)]));
     }
     case "problems_ignored":
-      return say.happened.problems_ignored(entry.facts.problems, visibleText(entry.facts.reason));
+      return say.happened.problems_ignored(entry.facts.problems, escapeInvisible(entry.facts.reason));
     case "problems_watched":
       return say.happened.problems_watched(entry.facts.problems);
     default:

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type ActivitySearch, NO_FILTERS } from "../../addresses/searches/activity-search.ts";
@@ -83,16 +83,16 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
 function EventRow({ entry }: { entry: AuditEntry }) {
   const { at, by, from, subject, count, until } = entry;
   const what = eventText(entry);
-  const name = by.kind === "nobody" ? say.nobody : visibleText(by.name);
+  const name = by.kind === "nobody" ? say.nobody : escapeInvisible(by.name);
   const refused = "refused" in entry.facts ? entry.facts.refused : undefined;
   const times = count === undefined || until === undefined ? undefined : say.times(count, clockText(until));
-  const where = from.address === "" ? say.severalAddresses : visibleText(from.address);
+  const where = from.address === "" ? say.severalAddresses : escapeInvisible(from.address);
   return (
     <div className="flex min-h-12 items-center gap-3 border-b border-line-soft px-6 max-sm:min-h-14 max-sm:px-4">
       <PersonMark name={by.kind === "nobody" ? "?" : by.name} />
       <span className="grid min-w-0 flex-1">
         <span className="truncate text-list font-medium">
-          {subject ? `${visibleText(subject.name)} · ${what}` : what}
+          {subject ? `${escapeInvisible(subject.name)} · ${what}` : what}
         </span>
         <span className="num truncate text-meta text-2">
           {by.kind === "token" ? say.token(name) : name} · {say.from[from.via](where)} ·{" "}

@@ -3,7 +3,7 @@ import { lazy, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { findField, focusWhenThere } from "../../components/focus/move-focus.ts";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { common } from "../../language/common.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
@@ -51,7 +51,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
           }}
         />
       ))}
-      <LatePart onClose={close}>{following && <PresetsDialog onClose={close} />}</LatePart>
+      <LazyBoundary onClose={close}>{following && <PresetsDialog onClose={close} />}</LazyBoundary>
     </>
   );
 }

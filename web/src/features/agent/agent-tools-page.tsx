@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { classNames } from "../../components/class-names.ts";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { common } from "../../language/common.ts";
 import { searching } from "../../tool-list/search/search-tools.ts";
@@ -59,9 +59,9 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
           {failed ? (
             <AgentFailure title={common.theToolsCouldNotBeLoaded} error={failed} onRetry={retry} />
           ) : (
-            <LatePart>
+            <LazyBoundary>
               <NoTools />
-            </LatePart>
+            </LazyBoundary>
           )}
         </div>
       ) : (

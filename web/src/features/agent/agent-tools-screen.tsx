@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { leftOutText } from "../../words/left-out-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
@@ -43,21 +43,21 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
     <>
       <EditedHead tab="tools" onPreview={() => preview.onOpen(true)} />
       <Announced />
-      <LatePart>
+      <LazyBoundary>
         <AgentToolsCommands {...{ setSearch, preview }} shown={selection && shownName(selection)} />
-      </LatePart>
+      </LazyBoundary>
       {note}
       <div
         hidden={isFull}
         className="relative grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1 [[hidden]]:hidden"
       >
-        <LatePart of={search.q}>
+        <LazyBoundary of={search.q}>
           <TreePanel
             {...{ search, setSearch, selection, size, onPicked }}
             isChosen={chosen !== undefined}
             end={treeEnd}
           />
-        </LatePart>
+        </LazyBoundary>
         {size === "wide" ? (
           <SelectionPanel {...panel} picked={picked} />
         ) : (

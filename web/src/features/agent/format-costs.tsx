@@ -11,7 +11,7 @@ import { CircleX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { useAfterPause } from "../../components/use-paused.ts";
+import { useDebouncedEffect } from "../../components/use-debounced.ts";
 import { common } from "../../language/common.ts";
 import { useTokenCounts } from "./model/use-token-counts.ts";
 import { say } from "./texts.ts";
@@ -75,7 +75,7 @@ interface RowProps {
 
 function FormatCost({ label, offer, place, write, functions, limit }: RowProps) {
   const [text, setText] = useState<string>();
-  useAfterPause(offer, 50 * (place + 1), () => setText(write(offer)));
+  useDebouncedEffect(offer, 50 * (place + 1), () => setText(write(offer)));
   const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
   // An agent without functions is sent none, not an empty list.
   const tokens = functions === 0 ? 0 : text === undefined ? undefined : counts.countOf(text);

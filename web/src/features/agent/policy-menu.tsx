@@ -2,7 +2,7 @@ import type { SwitchState } from "@pegboard/registry-core";
 import { lazy, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { capitalise } from "../../language/capitalise.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
@@ -49,7 +49,9 @@ export function PolicyMenu() {
         <MenuLine />
         <MenuItem onSelect={() => setOpen(true)}>{followed > 0 ? say.presetsFollowed(followed) : say.presets}</MenuItem>
       </Menu>
-      <LatePart onClose={() => setOpen(false)}>{isOpen && <PresetsDialog onClose={() => setOpen(false)} />}</LatePart>
+      <LazyBoundary onClose={() => setOpen(false)}>
+        {isOpen && <PresetsDialog onClose={() => setOpen(false)} />}
+      </LazyBoundary>
     </>
   );
 }

@@ -60,7 +60,7 @@ export const german: typeof say = {
     `Texte dieses Agenten konnten nicht gezählt werden; an ihrer Stelle sind die der Tools gezählt. ${message}`,
   definitionsCost: "Die Definitionen des Angebotenen kosten {tokens} Token, gezählt mit {tokenizer}.",
   budget: "Budget",
-  dearestMethods: "Teuerste Methoden",
+  costliestMethods: "Teuerste Methoden",
   asEachFormatSendsThem: "So sendet sie jedes Format",
   theDefinitionsCouldNotBe: (reason) => `Die Definitionen konnten nicht geladen werden: ${reason}`,
   loadingTheDefinitions: "Definitionen werden geladen…",

@@ -60,7 +60,7 @@ export const say = catalogue("features/agent", {
     `Texts of this agent could not be counted; the tools' own are counted in their place. ${message}`,
   definitionsCost: "The definitions of what is offered cost {tokens} tokens, counted with {tokenizer}.",
   budget: "Budget",
-  dearestMethods: "Most expensive methods",
+  costliestMethods: "Most expensive methods",
   asEachFormatSendsThem: "As each format sends them",
   theDefinitionsCouldNotBe: (reason: string) => `The definitions could not be loaded: ${reason}`,
   loadingTheDefinitions: "Loading the definitions…",

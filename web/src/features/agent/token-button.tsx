@@ -2,14 +2,14 @@ import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
-import { lateCode, lateComponent } from "../../components/page/late-code.ts";
+import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
 import { common } from "../../language/common.ts";
 import { compactText, countText } from "../../language/count-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
-const details = lateCode(() => import("./token-details.tsx"));
-const TokenDetails = lateComponent(details, (code) => code.TokenDetails);
+const details = lazyModule(() => import("./token-details.tsx"));
+const TokenDetails = lazyComponent(details, (code) => code.TokenDetails);
 
 /** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {

@@ -3,7 +3,7 @@ import { Note } from "../../components/note.tsx";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
 import { BudgetForm } from "./budget-form.tsx";
-import { DearestMethods } from "./dearest-methods.tsx";
+import { CostliestMethods } from "./costliest-methods.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { FormatCosts } from "./format-costs.tsx";
 import { isWhole } from "./model/read-tools.ts";
@@ -24,8 +24,8 @@ export function TokenDetails() {
       <Part title={say.budget}>
         <BudgetForm />
       </Part>
-      <Part title={say.dearestMethods}>
-        <DearestMethods />
+      <Part title={say.costliestMethods}>
+        <CostliestMethods />
       </Part>
       <Part title={say.asEachFormatSendsThem}>
         {isWhole(model.toolset) ? (

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { useChangeAgent } from "../../api/change-agents.ts";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { common } from "../../language/common.ts";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
@@ -37,9 +37,9 @@ export function AgentDialogs({ dialog, agents, onClose, onCreated, leave, onDone
       return null;
     case "drafts":
       return (
-        <LatePart onClose={onClose}>
+        <LazyBoundary onClose={onClose}>
           <DraftsDialog {...{ agents, onClose }} />
-        </LatePart>
+        </LazyBoundary>
       );
     case "new":
       return <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />;
@@ -47,9 +47,9 @@ export function AgentDialogs({ dialog, agents, onClose, onCreated, leave, onDone
       return <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} {...{ onDone, onClose }} />;
     case "preset":
       return (
-        <LatePart onClose={onClose}>
+        <LazyBoundary onClose={onClose}>
           <UsePreset agents={dialog.agents} {...{ onDone, onClose }} />
-        </LatePart>
+        </LazyBoundary>
       );
     case "archive":
     case "restore":

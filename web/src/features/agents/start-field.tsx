@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -26,7 +26,7 @@ export function StartField({ id, describedBy, rules, agents, value, onChange }: 
       ...rules.map((rule) => ({ ...rule, start: undefined, head: say.rulesAndPresets })),
       ...agents.toSorted(byName).map((agent) => ({
         id: agent.id,
-        label: say.theSettingsOfName(visibleText(agent.name)),
+        label: say.theSettingsOfName(escapeInvisible(agent.name)),
         start: <AgentTile tile={agent.tile} size="xs" />,
         head: say.copies,
       })),

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
@@ -124,7 +124,7 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
           action={<CopyButton text={sentText(sent)} label={say.copyWhatWasSent} />}
         >
           <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
-            {visibleText(sentText(sent))}
+            {escapeInvisible(sentText(sent))}
           </pre>
         </PaneSection>
       )}

@@ -12,7 +12,7 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { usePaused } from "../../components/use-paused.ts";
+import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
@@ -130,7 +130,7 @@ const focusRow = () => document.querySelector<HTMLElement>("[data-call][aria-cur
 
 /** What the address asks for; the text when typing pauses, unless it is gone. */
 function useView({ agent, caller, tool, method, outcome, slower, q, span }: CallsSearch): CallsView {
-  const text = usePaused(q, 250);
+  const text = useDebouncedValue(q, 250);
   const asked = { agent, caller, tool, slower, function: method, outcome: outcomesOf(outcome), text: q && text };
   return { span: SPANS[spanOf(span)].length, ...asked };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, isJsonObject, type JsonValue } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { say } from "./texts.ts";
 
@@ -6,7 +6,7 @@ import { say } from "./texts.ts";
 export function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
   return (
     <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
-      {typeof value === "string" ? visibleText(value) : draw(value, tool, "")}
+      {typeof value === "string" ? escapeInvisible(value) : draw(value, tool, "")}
     </pre>
   );
 }
@@ -14,7 +14,7 @@ export function KeptArguments({ value, tool }: { value: JsonValue; tool: string 
 const STEP = "  ";
 
 function draw(value: JsonValue, tool: string, indent: string): ReactNode {
-  if (typeof value === "string") return <span className="text-green">{visibleText(JSON.stringify(value))}</span>;
+  if (typeof value === "string") return <span className="text-green">{escapeInvisible(JSON.stringify(value))}</span>;
   if (typeof value !== "object" || value === null) return String(value);
   if (isJsonObject(value) && value.$removed === true) {
     return <i className="text-3">{say.removedSecret(tool)}</i>;
@@ -30,7 +30,7 @@ function draw(value: JsonValue, tool: string, indent: string): ReactNode {
           {`\n${indent}${STEP}`}
           {!isList && (
             <>
-              <span className="text-accent">{visibleText(JSON.stringify(key))}</span>:{" "}
+              <span className="text-accent">{escapeInvisible(JSON.stringify(key))}</span>:{" "}
             </>
           )}
           {draw(member, tool, indent + STEP)}

@@ -10,7 +10,7 @@ import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
-import { Pegs } from "./grid/pegs.tsx";
+import { Pegs } from "./grid/toggle-cells.tsx";
 import { type Cell, type CellState, STATE_WORDS } from "./model/matrix-cell.ts";
 import { say } from "./texts.ts";
 

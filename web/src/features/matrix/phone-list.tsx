@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { lazy, useRef, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Sheet } from "../../components/overlays/sheet.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { common } from "../../language/common.ts";
@@ -80,9 +80,9 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
       </ul>
       {opened && (
         <Sheet label={say.nameInAgents(nameOf(opened), agents)} onClose={() => setOpened(undefined)}>
-          <LatePart fallback={<Skeleton rows={6} label={say.loadingTheAgents} />}>
+          <LazyBoundary fallback={<Skeleton rows={6} label={say.loadingTheAgents} />}>
             <AgentChecklist what={nameOf(opened)} methods={namesOfRow(opened)} />
-          </LatePart>
+          </LazyBoundary>
         </Sheet>
       )}
     </>

@@ -4,7 +4,7 @@ import { useCommand } from "../../commands/use-command.ts";
 import { useList } from "../../components/list/use-list.ts";
 import { useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { useSameFunction } from "../../components/use-same-function.ts";
+import { useEventCallback } from "../../components/use-event-callback.ts";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
 import { CauseListRow, type RowAct } from "./cause-list-row.tsx";
 import { causeRows, selectableCauses } from "./cause-rows.ts";
@@ -68,7 +68,7 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
     setAsked({ id });
     fold(id, true);
   };
-  const act = useSameFunction((one: RowAct) => {
+  const act = useEventCallback((one: RowAct) => {
     if (one.act === "select") selection.toggle(one.row);
     else if (one.act === "tick") onWithout(one.problems, one.isOut);
     else if (one.act === "set") set(one.id);

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
@@ -71,7 +71,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
         value={search.agent}
         onChange={(agent) => setSearch({ ...search, agent })}
         choices={choices(agentOf, (id) =>
-          id === FOR_ALL ? say.everyAgent : visibleText(agents.get(id)?.name ?? id),
+          id === FOR_ALL ? say.everyAgent : escapeInvisible(agents.get(id)?.name ?? id),
         ).map((choice) => ({
           ...choice,
           start: choice.id !== FOR_ALL && <AgentTile tile={agents.get(choice.id)?.tile} size="xs" />,

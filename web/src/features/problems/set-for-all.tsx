@@ -21,9 +21,9 @@ import { ORGANISATION } from "../../api/settings.ts";
 import { useCountTokens } from "../../api/tokens.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
-import { lateComponent } from "../../components/page/late-code.ts";
-import { LatePart } from "../../components/page/late-part.tsx";
-import { usePaused } from "../../components/use-paused.ts";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
+import { lazyComponent } from "../../components/page/lazy-module.ts";
+import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { common } from "../../language/common.ts";
 import { changeText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
@@ -31,7 +31,7 @@ import { configForm } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 
-const ConfigForm = lateComponent(configForm, (code) => code.ConfigForm);
+const ConfigForm = lazyComponent(configForm, (code) => code.ConfigForm);
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];
@@ -83,7 +83,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   return (
     <section aria-label={say.forTheOrganisation} className="grid max-w-[920px] gap-1 pt-1 pb-2">
       <p className="text-meta text-2">{say.setForAllHelp}</p>
-      <LatePart fallback={<ConfigSkeleton />}>
+      <LazyBoundary fallback={<ConfigSkeleton />}>
         <ConfigForm
           schema={partOf(organisationDefinition(tool), values.keys)}
           uiSchema={tool.uiSchema}
@@ -94,7 +94,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           setLabel={common.organisation}
           focusPath={focusPath}
         />
-      </LatePart>
+      </LazyBoundary>
       <div className="flex flex-wrap items-center gap-3 text-list">
         <Button blocked={nothing ?? (isFaulty ? say.itDoesNotFitYet : undefined)} onClick={add}>
           {say.setForTheOrganisation}
@@ -125,7 +125,7 @@ function useChange(tool: string, value: JsonObject): OwnerChange {
 }
 
 function useCosts(change: OwnerChange, isWanted: boolean) {
-  const paused = usePaused(change, ASK_AFTER_MS);
+  const paused = useDebouncedValue(change, ASK_AFTER_MS);
   const { data } = useQuery({ ...changeCostsQuery([paused]), enabled: isWanted && paused.operations.length > 0 });
   return paused === change && isWanted ? data : undefined;
 }

@@ -1,10 +1,10 @@
 import {
+  escapeInvisible,
   type FieldChange,
   isJsonObject,
   type JsonObject,
   ownValue,
   sameJson,
-  visibleText,
 } from "@pegboard/registry-core";
 import { classNames } from "../../components/class-names.ts";
 import { common } from "../../language/common.ts";
@@ -48,13 +48,15 @@ export function ArgumentChanges({ before, after, change, of }: ArgumentChangesPr
               <span aria-hidden>{one.sign}</span>
               <span className="sr-only">{SIGNS[one.sign]}</span>
             </b>
-            <code className="truncate">{visibleText(one.name)}</code>
+            <code className="truncate">{escapeInvisible(one.name)}</code>
             <span className="min-w-0 break-words">
               {one.before !== undefined && one.before !== one.after && <del className="mr-1 text-2">{one.before}</del>}
               {one.after !== undefined &&
                 (one.before === one.after ? one.after : <ins className="font-medium">{one.after}</ins>)}
             </span>
-            <span className="truncate text-2 max-sm:col-span-3 max-sm:col-start-2">{visibleText(one.description)}</span>
+            <span className="truncate text-2 max-sm:col-span-3 max-sm:col-start-2">
+              {escapeInvisible(one.description)}
+            </span>
           </li>
         ))}
       </ul>
@@ -91,7 +93,7 @@ function typeText(schema: unknown, { required }: JsonObject, name: string): stri
   if (schema === undefined) return undefined;
   const { type, default: usual } = isJsonObject(schema) ? schema : {};
   const word = Array.isArray(type) ? ANY_OF.format(type.map(String)) : typeof type === "string" ? type : say.anyValue;
-  if (usual !== undefined) return visibleText(say.typeWithDefault(word, JSON.stringify(usual)));
+  if (usual !== undefined) return escapeInvisible(say.typeWithDefault(word, JSON.stringify(usual)));
   const isRequired = Array.isArray(required) && required.includes(name);
-  return visibleText(isRequired ? say.requiredType(word) : say.optionalType(word));
+  return escapeInvisible(isRequired ? say.requiredType(word) : say.optionalType(word));
 }

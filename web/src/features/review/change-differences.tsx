@@ -1,4 +1,4 @@
-import { type FieldChange, type JsonObject, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type FieldChange, type JsonObject } from "@pegboard/registry-core";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
 import { Note } from "../../components/note.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
@@ -26,7 +26,7 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
         </p>
         {change.fields.map(({ before }) => (
           <p key="said" className="mt-2 text-2">
-            {say.itSaid(visibleText(String(before ?? "")))}
+            {say.itSaid(escapeInvisible(String(before ?? "")))}
           </p>
         ))}
       </PaneSection>
@@ -39,7 +39,7 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
         <PaneSection title={common.risk}>
           <Note tone="bad">
             {fill(item.kind === "new" ? say.saysItIsDestructive : say.isNowDestructive(item.agents), {
-              name: <b>{visibleText(titleOf(item))}</b>,
+              name: <b>{escapeInvisible(titleOf(item))}</b>,
               destructive: <b>{common.destructive}</b>,
             })}
           </Note>
@@ -68,4 +68,4 @@ function Difference({ field, of }: { field: FieldChange; of: string }) {
   );
 }
 
-const textOf = (value: FieldChange["before"]): string => visibleText(typeof value === "string" ? value : "");
+const textOf = (value: FieldChange["before"]): string => escapeInvisible(typeof value === "string" ? value : "");

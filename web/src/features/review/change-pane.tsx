@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
 import { useId, useState } from "react";
@@ -52,9 +52,10 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
     <section aria-label={say.whatChanged(titleOf(item))} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-title">{visibleText(titleOf(item))}</h2>
+          <h2 className="truncate text-title">{escapeInvisible(titleOf(item))}</h2>
           <p className="truncate text-meta text-2">
-            <code>{visibleText(item.method ?? item.tool)}</code> · {KIND_WORDS[item.kind]} · <TimeAgo at={item.since} />
+            <code>{escapeInvisible(item.method ?? item.tool)}</code> · {KIND_WORDS[item.kind]} ·{" "}
+            <TimeAgo at={item.since} />
           </p>
         </div>
         <span className="num text-meta text-2">{say.position(index + 1, rows.length)}</span>

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { Check, Plug, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { classNames } from "../../components/class-names.ts";
@@ -38,7 +38,7 @@ export function ReviewListRow({ row, place, isChosen, selected, onClick }: Revie
       {row.kind === "source" ? (
         <>
           <Plug {...iconSize.s} className="flex-none text-2" />
-          <b className="min-w-0 flex-1 truncate font-semibold">{visibleText(row.name)}</b>
+          <b className="min-w-0 flex-1 truncate font-semibold">{escapeInvisible(row.name)}</b>
           <span className="num text-meta text-2">{countText(row.count)}</span>
         </>
       ) : (
@@ -54,8 +54,8 @@ function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
   return (
     <>
       <span className="min-w-0 flex-1">
-        <b className={classNames("block truncate font-medium", now && "text-2")}>{visibleText(titleOf(item))}</b>
-        <span className="block truncate text-meta text-2">{visibleText(whatText(item))}</span>
+        <b className={classNames("block truncate font-medium", now && "text-2")}>{escapeInvisible(titleOf(item))}</b>
+        <span className="block truncate text-meta text-2">{escapeInvisible(whatText(item))}</span>
       </span>
       {now ? (
         <span

@@ -6,7 +6,7 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
 import { BAR_ROOM, useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { common } from "../../language/common.ts";
 import { ReviewListRow } from "./review-list-row.tsx";
 import { type ChangeRow, groupBySource, isRefused, type ReviewRow, type Wanted } from "./review-rows.ts";
@@ -140,7 +140,7 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
           />
         </SelectionBar>
       )}
-      <LatePart onClose={() => setChoosing(false)}>
+      <LazyBoundary onClose={() => setChoosing(false)}>
         {choosing && (
           <AcceptForChosen
             changes={selected.filter(({ item }) => !item.isForAll)}
@@ -149,7 +149,7 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
             onClose={() => setChoosing(false)}
           />
         )}
-      </LatePart>
+      </LazyBoundary>
       <LiveRegion text={text} />
     </div>
   );

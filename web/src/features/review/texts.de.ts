@@ -18,7 +18,7 @@ export const german: typeof say = {
       ? "1 Agent hatte es an oder hat einen Eintrag dafür."
       : `${countText(agents)} Agenten hatten es an oder haben einen Eintrag dafür.`,
   hadByNoAgent: "Kein Agent hatte es an oder hat einen Eintrag dafür.",
-  itSaid: (visibleText) => `Die Beschreibung war: ${visibleText}`,
+  itSaid: (escapeInvisible) => `Die Beschreibung war: ${escapeInvisible}`,
   saysItIsDestructive: "{name} gibt an: {destructive}.",
   isNowDestructive: (agents) =>
     `{name} ist jetzt gekennzeichnet als {destructive}, zuvor ohne Kennzeichnung. An in ${countText(agents)} ${agents === 1 ? "Agent" : "Agenten"}.`,

@@ -16,7 +16,7 @@ export const say = catalogue("features/review", {
   hadByAgents: (agents: number) =>
     `${countOf(agents, "agent")} had it on or ${agents === 1 ? "has" : "have"} an entry for it.`,
   hadByNoAgent: "No agent had it on or has an entry for it.",
-  itSaid: (visibleText: string) => `It said: ${visibleText}`,
+  itSaid: (escapeInvisible: string) => `It said: ${escapeInvisible}`,
   saysItIsDestructive: "{name} says that it is {destructive}.",
   isNowDestructive: (agents: number) =>
     `{name} is now marked {destructive}; it had no mark. It is on in ${countOf(agents, "agent")}.`,

@@ -1,5 +1,5 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
-import { useSameFunction } from "../../components/use-same-function.ts";
+import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { common } from "../../language/common.ts";
 import { type ChangeRow, decide, titleOf, type Wanted } from "./review-rows.ts";
@@ -15,7 +15,7 @@ export type Decide = (choice: Choice) => void;
 
 /** Puts a decision about changes into the draft of the organisation, as one step to undo. */
 export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => void): Decide {
-  return useSameFunction(({ rows, wanted, on }: Choice) => {
+  return useEventCallback(({ rows, wanted, on }: Choice) => {
     const [only] = rows;
     if (!only) return;
     const what = rows.length === 1 ? titleOf(only.item) : common.changeCount(rows.length);

@@ -1,4 +1,9 @@
-import { describeOperation, type OperationText, type SettingsOperation, visibleText } from "@pegboard/registry-core";
+import {
+  describeOperation,
+  escapeInvisible,
+  type OperationText,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
@@ -156,18 +161,18 @@ function Difference({ sign, title, text, taking, running, note, children }: Diff
     <div className={classNames(rowGrid, !running.isTaken(taking) && "text-2")}>
       <SignMark {...{ sign }} />
       <span className="min-w-0 truncate" title={title}>
-        {visibleText(title)}
+        {escapeInvisible(title)}
         {note !== undefined && <span className="block text-meta whitespace-normal text-2">{note}</span>}
         <span className="block truncate text-meta text-2 sm:hidden">
-          {text.from === undefined ? "" : `${visibleText(text.from)} → `}
-          {visibleText(text.to)}
+          {text.from === undefined ? "" : `${escapeInvisible(text.from)} → `}
+          {escapeInvisible(text.to)}
         </span>
       </span>
       <span className="truncate text-2 max-sm:hidden" title={text.from}>
-        {visibleText(text.from ?? "–")}
+        {escapeInvisible(text.from ?? "–")}
       </span>
       <span className="truncate max-sm:hidden" title={text.to}>
-        {visibleText(text.to)}
+        {escapeInvisible(text.to)}
       </span>
       <TakeChoice {...{ running }} keys={[taking]} label={say.takeOrLeave(title)} />
       {children}
@@ -206,7 +211,7 @@ export function LeftRow({ left: { path, message } }: { left: LeftOut }) {
     <div className="flex min-h-11 items-center gap-3 px-6 py-1.5 max-sm:px-4">
       <CircleSlash {...iconSize.s} className="flex-none text-2" />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <code>{visibleText(path.join("."))}</code> <span className="text-2">{message}.</span>
+        <code>{escapeInvisible(path.join("."))}</code> <span className="text-2">{message}.</span>
       </span>
       {path[0] === "sources" && (
         <a href={paths.sources()} className="flex-none text-accent max-sm:py-3">

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { ownerPath } from "../../addresses/owner-path.ts";
@@ -43,7 +43,7 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
         {outcomes.map(({ key, name, owner, changes, isSaved, error }) => (
           <li key={key} className="flex min-h-11 flex-wrap items-center gap-x-2.5">
             <Mark {...{ isSaved, error }} />
-            <span className="min-w-0 truncate">{visibleText(name)}</span>
+            <span className="min-w-0 truncate">{escapeInvisible(name)}</span>
             <span className="text-meta text-2">
               {error ?? (isSaved ? say.changesSaved(changes) : say.changesInDraft(changes))}
             </span>

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { allAgentsQuery, useAgentTile } from "../../api/agents.ts";
@@ -42,7 +42,7 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
       {kind === "agent" && <AgentTile tile={tile} size="xs" />}
       {kind === "organisation" && <Building2 {...iconSize.m} className="text-2" />}
       {kind === "preset" && <Layers {...iconSize.m} className="text-2" />}
-      <h2 className="max-w-full truncate font-semibold">{visibleText(who)}</h2>
+      <h2 className="max-w-full truncate font-semibold">{escapeInvisible(who)}</h2>
       <span className="num min-w-0 text-meta whitespace-normal text-2">
         {[
           target ? say.comesInAsADraft(revision) : say.isNewHere,
@@ -98,7 +98,7 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
           {id !== undefined && !agents.some((agent) => agent.id === id) && <option value={id}>{say.into(who)}</option>}
           {[...agents].sort(byName).map((agent) => (
             <option key={agent.id} value={agent.id}>
-              {say.into(visibleText(agent.name))}
+              {say.into(escapeInvisible(agent.name))}
             </option>
           ))}
         </Select>

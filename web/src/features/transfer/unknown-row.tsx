@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { ImportedOwner, UnknownName } from "../../api/transfer.ts";
@@ -43,7 +43,7 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         {isOpen ? say.cannotMap : say.leftOut}
       </span>
       <span className="min-w-40 flex-1">
-        <code className="wrap-anywhere">{visibleText(method === undefined ? tool : `${tool} › ${method}`)}</code>
+        <code className="wrap-anywhere">{escapeInvisible(method === undefined ? tool : `${tool} › ${method}`)}</code>
         <span className="block text-meta text-2">
           {source !== undefined
             ? say.comesWithTheSource(source)

@@ -1,4 +1,4 @@
-import { operationItem, type SettingsOperation, summarizeChanges, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, operationItem, type SettingsOperation, summarizeChanges } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { RotateCcw } from "lucide-react";
 import { useMemo, useRef } from "react";
@@ -106,7 +106,7 @@ type PartProps = Pick<ChangesTableProps, "costs" | "blocked" | "onRestore">;
 function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: PartProps & { group: ChangedTool }) {
   const { tile: ownTile, name: ownName } = useHistoryOwner();
   const { tile, name: toolName } = useToolTile(tool);
-  const name = tool === undefined ? visibleText(ownName) : toolName;
+  const name = tool === undefined ? escapeInvisible(ownName) : toolName;
   return (
     <>
       <TableCell aria-colspan={3} className="col-span-3 flex min-w-0 items-center gap-2.5 max-sm:col-span-2">
@@ -149,7 +149,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
       </TableCell>
       <TableCell className="min-w-0 font-medium">
         <span className="block truncate text-meta font-normal text-2 sm:hidden">
-          {text.from === undefined ? "" : `${visibleText(text.from)} →`}
+          {text.from === undefined ? "" : `${escapeInvisible(text.from)} →`}
         </span>
         <State text={text.to} on={switchedOn(operation, tools)} />
       </TableCell>
@@ -168,7 +168,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
 
 /** A value in words; on and off with a dot of the same meaning. */
 function State({ text, on }: { text: string; on: boolean | undefined }) {
-  const shown = visibleText(text);
+  const shown = escapeInvisible(text);
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle" title={shown}>
       {on !== undefined && (

@@ -1,4 +1,4 @@
-import { operationsBetween, reasonOf, restoreOperations, toolsOf, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, operationsBetween, reasonOf, restoreOperations, toolsOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
@@ -127,7 +127,7 @@ function Pick({ letter, revision, answer, onPick }: PickProps) {
             {(revision === current ? say.revisionNow : common.revision)(revision)}
           </b>
           <span className="truncate text-meta text-2">
-            {answer && (answer.savedBy === null ? origin : visibleText(answer.savedBy))}
+            {answer && (answer.savedBy === null ? origin : escapeInvisible(answer.savedBy))}
             {answer && " · "}
             {answer && <TimeAgo at={answer.savedAt} />}
           </span>

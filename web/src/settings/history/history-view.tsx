@@ -1,4 +1,4 @@
-import { type SettingsOwner, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -12,7 +12,7 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { usePaused } from "../../components/use-paused.ts";
+import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, Comparison } from "./comparison.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
@@ -99,7 +99,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
         </span>
         <ChipMenu
           label={say.who}
-          choices={people.map((person) => ({ id: person, label: visibleText(person) }))}
+          choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
           value={search.person}
           onChange={(person) => setSearch({ person })}
         />
@@ -178,7 +178,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
 
 /** What the address asks for; the text when typing pauses. */
 function useFilter({ q, person, what }: HistorySearch): { filter: RevisionsFilter; isFiltered: boolean } {
-  const text = usePaused(q, 250);
+  const text = useDebouncedValue(q, 250);
   return useMemo(() => {
     const kinds = CHANGE_FILTERS.find(({ id }) => id === what)?.kinds;
     const filter = {

@@ -1,4 +1,4 @@
-import { type NamedTools, operationPlace, type SettingsOperation, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type NamedTools, operationPlace, type SettingsOperation } from "@pegboard/registry-core";
 import { common } from "../../language/common.ts";
 
 /** What an operation is about, below the name of its tool: "Create charge", "Highest amount", "Create charge · Description". */
@@ -6,8 +6,8 @@ export function itemTitle(operation: SettingsOperation, tools: NamedTools): stri
   const { title } = operationPlace(operation, tools);
   if (operation.op === "setTool") return common.tool;
   if (!("method" in operation) || operation.op === "setMethod" || operation.op === "removeMethod")
-    return visibleText(title);
+    return escapeInvisible(title);
   const { tool, method } = operation;
   const { title: name } = operationPlace({ op: "setMethod", tool, method, state: "inherit" }, tools);
-  return `${visibleText(name)} · ${title}`;
+  return `${escapeInvisible(name)} · ${title}`;
 }

@@ -1,4 +1,4 @@
-import { operationPlace, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, operationPlace } from "@pegboard/registry-core";
 import { Note } from "../../components/note.tsx";
 
 import { useOwnerEdit } from "../owner-edit.tsx";
@@ -27,7 +27,7 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
                   .slice(0, MOST_NAMED)
                   .map(({ operation, why }) => {
                     const { title, place } = operationPlace(operation, tools);
-                    return `${visibleText(title)} (${visibleText(place)}): ${say.staysBecause[why]}`;
+                    return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${say.staysBecause[why]}`;
                   })
                   .join("; "),
                 restored.left.length - MOST_NAMED,

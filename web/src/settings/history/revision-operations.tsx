@@ -1,4 +1,4 @@
-import { operationItem, reasonOf, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, operationItem, reasonOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Pencil, Plus, RotateCcw } from "lucide-react";
 import { useMemo } from "react";
@@ -104,7 +104,7 @@ function ToolOperations({ group: { tool, changes }, ...props }: ToolOperationsPr
     <>
       <p className="flex h-7 items-center gap-2.5 text-list">
         {tool === undefined ? ownTile : <Tile size="xs" {...tile} />}
-        <span className="truncate">{tool === undefined ? visibleText(ownName) : name}</span>
+        <span className="truncate">{tool === undefined ? escapeInvisible(ownName) : name}</span>
       </p>
       <ul>
         {changes.map((change) => (
@@ -142,12 +142,12 @@ function Operation({
       </span>
       <span
         className="min-w-0 flex-1 truncate"
-        title={`${title}: ${visibleText(text.from ?? "")} → ${visibleText(text.to)}`}
+        title={`${title}: ${escapeInvisible(text.from ?? "")} → ${escapeInvisible(text.to)}`}
       >
         {title}{" "}
         <span className={on === undefined ? "text-2" : "sr-only"}>
-          {text.from !== undefined && `${visibleText(text.from)} → `}
-          <b className="font-medium text-1">{visibleText(text.to)}</b>
+          {text.from !== undefined && `${escapeInvisible(text.from)} → `}
+          <b className="font-medium text-1">{escapeInvisible(text.to)}</b>
         </span>
       </span>
       {tokens !== 0 && <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>}

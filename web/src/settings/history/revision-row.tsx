@@ -1,4 +1,4 @@
-import { ownValue, type SettingsOperation, toolsOf, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, ownValue, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { RevisionSummary } from "../../api/revisions.ts";
@@ -35,7 +35,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
   const tools = useOwnerEdit((edit) => edit.tools);
   const { current, owner } = useHistoryOwner();
   const { revision, savedAt, savedBy } = save;
-  const title = savedText(save, (name) => visibleText(tools.get(name)?.definition.displayName ?? name));
+  const title = savedText(save, (name) => escapeInvisible(tools.get(name)?.definition.displayName ?? name));
   const id = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -48,7 +48,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
           </b>
           <span className="num truncate text-meta text-2">
             <span className="sr-only">{say.revision} </span>
-            {revision} · {visibleText(savedBy)} · <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
+            {revision} · {escapeInvisible(savedBy)} · <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
             {revision === current && (
               <>
                 {" · "}
@@ -125,7 +125,7 @@ export function useToolTile(tool: string | undefined) {
   const { tools, icons } = useOwnerEdit("tools", "icons");
   const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
   return {
-    name: visibleText(definition?.displayName ?? tool ?? ""),
+    name: escapeInvisible(definition?.displayName ?? tool ?? ""),
     tile: { node: ownValue(icons, definition?.icon ?? ""), color: definition?.color, ghost: definition === undefined },
   };
 }

@@ -2,7 +2,7 @@ import { reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";
-import { usePaused } from "../../components/use-paused.ts";
+import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
@@ -29,7 +29,7 @@ export function useReach(): KnownReach {
 
 /** Whom operations on settings that lie under those of agents would reach, and what that would cost them. Keep the same array. */
 export function useReachOf(wanted: SettingsOperation[], owner: SettingsOwner = ORGANISATION): KnownReach {
-  const operations = usePaused(wanted, ASK_AFTER_MS);
+  const operations = useDebouncedValue(wanted, ASK_AFTER_MS);
   const options = { enabled: operations.length > 0, placeholderData: keepPreviousData };
   const { data, error, isPlaceholderData } = useQuery({ ...reachQuery(operations, owner), ...options });
   const costs = useQuery({ ...changeCostsQuery([{ owner, operations }]), ...options });

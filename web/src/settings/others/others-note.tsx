@@ -1,4 +1,4 @@
-import { type SettingsOwner, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -67,5 +67,5 @@ async function findPeople(client: QueryClient, owner: SettingsOwner, meanwhile: 
   const people = meanwhile.revisions.map(
     (one) => saves.find(({ revision }) => revision === one)?.savedBy ?? say.unnamedPerson,
   );
-  return [...new Set(people.map(visibleText))];
+  return [...new Set(people.map(escapeInvisible))];
 }

@@ -1,4 +1,4 @@
-import { type FieldChange, type JsonValue, type MethodAnnotations, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type FieldChange, type JsonValue, type MethodAnnotations } from "@pegboard/registry-core";
 import { Minus, Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
@@ -52,7 +52,7 @@ export function ChangedField({ change, of, bare }: { change: FieldChange; of: st
 
 function changedText(value: JsonValue | undefined): string {
   if (value === undefined) return "";
-  return visibleText(typeof value === "string" ? value : JSON.stringify(value, null, 2));
+  return escapeInvisible(typeof value === "string" ? value : JSON.stringify(value, null, 2));
 }
 
 function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
@@ -94,6 +94,6 @@ function annotationTexts(value: JsonValue | undefined): string[] {
     ...describeHint(destructiveHint, DESTRUCTIVE, say.notDestructive),
     ...describeHint(idempotentHint, say.repeatingItChangesNothing, say.repeatingItChangesSomething),
     ...describeHint(openWorldHint, say.reachesOutside, say.staysInside),
-    ...(title === undefined ? [] : [say.title(visibleText(title))]),
+    ...(title === undefined ? [] : [say.title(escapeInvisible(title))]),
   ];
 }

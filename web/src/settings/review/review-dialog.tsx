@@ -1,10 +1,10 @@
 import {
   describeOperation,
+  escapeInvisible,
   type OwnerSettings,
   ownValue,
   restoreOperations,
   type SettingsOperation,
-  visibleText,
 } from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
@@ -130,8 +130,8 @@ function Change({ operation, of, cost }: ChangeProps) {
         <span
           className={classNames("text-2 max-sm:col-start-1 max-sm:row-start-2", (!of || of.tool) && "max-sm:pl-7.5")}
         >
-          {text.from !== undefined && `${visibleText(text.from)} → `}
-          <b className="font-medium text-1">{visibleText(text.to)}</b>
+          {text.from !== undefined && `${escapeInvisible(text.from)} → `}
+          <b className="font-medium text-1">{escapeInvisible(text.to)}</b>
         </span>
         <span className="max-sm:row-span-2">{cost}</span>
         <span className="max-sm:row-span-2">

@@ -1,4 +1,10 @@
-import { type NamedTools, operationPlace, type SettingsOperation, toolsOf, visibleText } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  type NamedTools,
+  operationPlace,
+  type SettingsOperation,
+  toolsOf,
+} from "@pegboard/registry-core";
 
 /** What of a draft belongs to one tool, or to one place of its owner. */
 export interface ReviewGroup {
@@ -24,7 +30,7 @@ export function reviewRows(pending: readonly SettingsOperation[], tools: NamedTo
   return [...groups].flatMap(([key, operations]): ReviewRow[] => {
     const tool = key.startsWith("/") ? undefined : key;
     const name = tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);
-    const group: ReviewGroup = { tool, name: visibleText(name), operations };
+    const group: ReviewGroup = { tool, name: escapeInvisible(name), operations };
     const [only, second] = operations;
     if (only && !second) return [{ key, operation: only, of: group }];
     return [{ key, ...group }, ...operations.map((operation, index) => ({ key: `${key} ${index}`, operation }))];

@@ -1,5 +1,6 @@
 import {
   chosenMethods,
+  escapeInvisible,
   findSuspicions,
   hiddenCharacters,
   isSwitchOperation,
@@ -7,7 +8,6 @@ import {
   type SettingsOperation,
   type ToolDefinition,
   textsIn,
-  visibleText,
 } from "@pegboard/registry-core";
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
@@ -49,15 +49,15 @@ function MethodTexts({ tool, methods }: { tool: ToolDefinition; methods: readonl
   return (
     <div className="mb-2 grid gap-2 rounded-lg bg-sunken px-3 py-2 text-list">
       <p className="text-meta text-2">{say.nobodyAccepted}</p>
-      <p className="break-words whitespace-pre-wrap">{visibleText(tool.description ?? "")}</p>
+      <p className="break-words whitespace-pre-wrap">{escapeInvisible(tool.description ?? "")}</p>
       <ul className="grid gap-2" aria-label={say.textsOf(tool.displayName)}>
         {methods.slice(0, shown).map((method) => (
           <li key={method.name} className="grid gap-1 border-t border-line-soft pt-2">
             <span className="flex flex-wrap items-center gap-2">
-              <code className="font-semibold">{visibleText(method.name)}</code>
+              <code className="font-semibold">{escapeInvisible(method.name)}</code>
               <Signs method={method} own={own} />
             </span>
-            <span className="break-words whitespace-pre-wrap">{visibleText(method.description ?? "")}</span>
+            <span className="break-words whitespace-pre-wrap">{escapeInvisible(method.description ?? "")}</span>
             <ArgumentTexts method={method} />
             <WholeForm method={method} />
           </li>
@@ -80,7 +80,7 @@ function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<str
       {method.annotations?.destructiveHint && <Badge tone="risk">{common.destructive}</Badge>}
       {hidden && <Badge tone="risk">{say.hiddenCharacters}</Badge>}
       {[...findSuspicions(texts, own)].map(([suspicion, words]) => (
-        <Badge key={suspicion} tone="warn" title={visibleText(words)}>
+        <Badge key={suspicion} tone="warn" title={escapeInvisible(words)}>
           {say.suspicions[suspicion]}
         </Badge>
       ))}
@@ -98,8 +98,8 @@ function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition })
         const { description } = typeof schema === "object" ? schema : {};
         return (
           <li key={name} className="break-words whitespace-pre-wrap">
-            <code>{visibleText(name)}</code>
-            {typeof description === "string" && ` ${visibleText(description)}`}
+            <code>{escapeInvisible(name)}</code>
+            {typeof description === "string" && ` ${escapeInvisible(description)}`}
           </li>
         );
       })}
@@ -114,7 +114,7 @@ function WholeForm({ method }: { method: MethodDefinition }) {
     <details className="text-meta">
       <summary className="text-accent hover:underline">{say.wholeFormOf(method.displayName)}</summary>
       <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-panel p-2 text-code whitespace-pre-wrap wrap-anywhere">
-        {visibleText(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}
+        {escapeInvisible(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}
       </pre>
     </details>
   );

@@ -1,4 +1,4 @@
-import { isSwitchOperation, type NamedTools, type SettingsOperation, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, isSwitchOperation, type NamedTools, type SettingsOperation } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
 import { ChangedField, pickFields } from "../review/changed-field.tsx";
@@ -21,7 +21,7 @@ export function ChangedForms({ forms, tools, onSeen }: ChangedFormsProps) {
       {forms.map(({ tool, changes }) => (
         <section key={tool} aria-label={say.whatChangedOf(tools.get(tool)?.definition.displayName ?? tool)}>
           {changes.map((change) => {
-            const name = visibleText(change.method ?? change.tool);
+            const name = escapeInvisible(change.method ?? change.tool);
             return (
               <div key={change.method ?? ""} className="grid gap-2 py-1">
                 <h4 className="text-list font-semibold">

@@ -2,7 +2,7 @@ import { operationPlace, type SettingsOperation } from "@pegboard/registry-core"
 import { lazy, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
@@ -68,11 +68,11 @@ export function SaveNote() {
         )}
         {!isClash && <RefusedOperations refused={refused} tools={tools} />}
       </Note>
-      <LatePart onClose={() => setComparing(false)}>
+      <LazyBoundary onClose={() => setComparing(false)}>
         {comparing && isClash && (
           <ClashDialog {...{ clashes, by, tools }} onClose={() => setComparing(false)} onResolve={resolve} />
         )}
-      </LatePart>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { MethodNames } from "@pegboard/registry-core";
 import { type ComponentProps, lazy, type ReactNode, useState } from "react";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { UseInAgents } from "../use-in-agents/use-in-agents.tsx";
@@ -43,9 +43,9 @@ export function SelectedToolsBar({ methods, tools, Effect, children, end, ...bar
         />
         {end}
       </SelectionBar>
-      <LatePart onClose={close}>
+      <LazyBoundary onClose={close}>
         {isSetting && <SetValueDialog what={bar.said} onClose={close} {...{ tools, Effect }} />}
-      </LatePart>
+      </LazyBoundary>
     </>
   );
 }

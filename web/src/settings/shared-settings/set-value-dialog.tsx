@@ -6,7 +6,7 @@ import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
@@ -87,7 +87,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
             )}
           </StackedField>
           <div className="-mx-5">
-            <LatePart fallback={<Skeleton rows={1} label={say.loadingTheField} />}>
+            <LazyBoundary fallback={<Skeleton rows={1} label={say.loadingTheField} />}>
               <SchemaForm
                 key={setting.id}
                 schema={setting.schema}
@@ -98,7 +98,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
                 onChange={(next) => setTyped({ id: setting.id, value: next })}
                 onIssues={setIssues}
               />
-            </LatePart>
+            </LazyBoundary>
           </div>
           <div className="flex min-h-7 items-center gap-3">
             <span className="min-w-0 flex-1">

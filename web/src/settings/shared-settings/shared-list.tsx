@@ -2,7 +2,7 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { findSharedSettings, type SelectedTool, valuesText } from "./shared-settings.ts";
 import { say } from "./texts.ts";
@@ -61,9 +61,9 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
         ))}
       </ul>
       {rest > 0 && <p className="py-1.5 text-meta text-2">{say.moreUnderSetAValue(rest)}</p>}
-      <LatePart onClose={close}>
+      <LazyBoundary onClose={close}>
         {asked !== undefined && <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />}
-      </LatePart>
+      </LazyBoundary>
     </>
   );
 }

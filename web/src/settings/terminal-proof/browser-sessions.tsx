@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { browserSessionsQuery, useEndBrowserSession } from "../../api/terminal-proof.ts";
@@ -21,10 +21,10 @@ export function BrowserSessions() {
       {others.length > 0 && <h4 className="text-meta font-semibold text-2">{say.otherBrowsers}</h4>}
       <ul className="grid gap-1">
         {others.map(({ id, browser, usedAt }) => {
-          const name = browserName(browser) ?? (visibleText(browser) || say.unknownBrowser);
+          const name = browserName(browser) ?? (escapeInvisible(browser) || say.unknownBrowser);
           return (
             <li key={id} data-problem={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-meta">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={visibleText(browser)}>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={escapeInvisible(browser)}>
                 {name} <span className="text-2">{say.lastUsed}</span> <TimeAgo at={usedAt} />
               </span>
               <Button

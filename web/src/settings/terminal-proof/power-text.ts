@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import type { Power } from "../../api/proof-challenge.ts";
 import { say } from "./texts.ts";
 
@@ -6,9 +6,9 @@ import { say } from "./texts.ts";
 export function powerText(power: Power): string {
   switch (power.code) {
     case "setting":
-      return `${visibleText(power.name)} › ${visibleText(power.title)}`;
+      return `${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`;
     case "approval":
-      return say.runsWithoutAsking(`${visibleText(power.name)} › ${visibleText(power.title)}`);
+      return say.runsWithoutAsking(`${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`);
     default:
       return say.powers[power.code];
   }

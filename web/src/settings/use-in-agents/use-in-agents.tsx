@@ -1,11 +1,11 @@
 import type { MethodNames } from "@pegboard/registry-core";
 import type { ComponentProps } from "react";
 import { Popover } from "../../components/overlays/popover.tsx";
-import { lateCode, lateComponent } from "../../components/page/late-code.ts";
+import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
 import { say } from "./texts.ts";
 
-const checklist = lateCode(() => import("./agent-checklist.tsx"));
-const AgentChecklist = lateComponent(checklist, (code) => code.AgentChecklist);
+const checklist = lazyModule(() => import("./agent-checklist.tsx"));
+const AgentChecklist = lazyComponent(checklist, (code) => code.AgentChecklist);
 
 interface UseInAgentsProps extends Pick<ComponentProps<typeof Popover>, "trigger" | "align" | "side"> {
   /** What is switched: "Charges", "148 methods in 150 tools". */

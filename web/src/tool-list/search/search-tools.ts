@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect } from "react";
-import { lateCode } from "../../components/page/late-code.ts";
+import { lazyModule } from "../../components/page/lazy-module.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
 /** Finds what a text asks for. It loads with the first search. */
-export const searching = lateCode(() => import("./find-matches.ts"));
+export const searching = lazyModule(() => import("./find-matches.ts"));
 
 /**
  * The tools and methods that a search text shows, in the given order: the same words find the same ones on every screen. An empty text

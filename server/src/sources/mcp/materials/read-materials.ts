@@ -1,7 +1,7 @@
 import { displayNameOf, type JsonSchema, LIMITS, type Material, type MethodDefinition } from "@pegboard/registry-core";
 import { z } from "zod";
-import { inSlices } from "../../../in-slices.ts";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../../../nesting.ts";
+import { runCooperatively } from "../../../run-cooperatively.ts";
 import type { Unusable } from "../mcp-tool-problems.ts";
 import type { ListedMaterials } from "./listed-materials.ts";
 import { isUri, uriTemplatePattern } from "./uri-template.ts";
@@ -11,7 +11,7 @@ export type ReadMaterial = { definition: MethodDefinition } | Unusable;
 
 /** The prompts, the resources and the templates of a server as methods, or why they cannot be used. Other work gets its turn in between. */
 export function readMaterials(listed: ListedMaterials, redact: (entry: unknown) => unknown): Promise<ReadMaterial[]> {
-  return inSlices(readInSteps(listed, redact));
+  return runCooperatively(readInSteps(listed, redact));
 }
 
 function* readInSteps(

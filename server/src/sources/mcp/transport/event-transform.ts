@@ -1,4 +1,4 @@
-import { pauseWhenDue } from "../../../in-slices.ts";
+import { pauseWhenDue } from "../../../run-cooperatively.ts";
 import { MOST_BYTES, type ReceivedLine, ReceivedLines } from "./received-lines.ts";
 import { type Id, type ReceivedMessages, TOO_LONG } from "./received-messages.ts";
 

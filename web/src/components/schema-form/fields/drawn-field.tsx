@@ -1,4 +1,5 @@
 import {
+  escapeInvisible,
   type Issue,
   isSchemaObject,
   isSecretPlace,
@@ -8,7 +9,6 @@ import {
   type Subschema,
   sameJson,
   titleOfKey,
-  visibleText,
 } from "@pegboard/registry-core";
 import {
   ERRORS_KEY,
@@ -26,7 +26,7 @@ import { FieldContext, FormContext, type SchemaFormState, useForm, usePlace } fr
 import type { Drawing } from "../model/describe-field.ts";
 import { drawingOf, valueType } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
-import { useFieldScope, useSameMembers, useStable } from "../model/field-scope.ts";
+import { useFieldScope, useShallowStable, useStableJson } from "../model/field-scope.ts";
 import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
 import { hasWidget, type OwnParts, withOwnParts } from "../model/own-parts.ts";
 import { findIssues, resolveOrEmpty } from "../model/resolve-schema.ts";
@@ -85,10 +85,10 @@ function DrawnInScope({
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
   const [held, setHeld] = useState<string>();
   const { root, ownParts } = form;
-  const at = useStable(path);
+  const at = useStableJson(path);
   const isSecret = useMemo(() => isSecretPlace(root, at), [root, at]);
   const asked = { schema, isSecret, root, value, ui, ownParts, broken: broken ?? held };
-  const drawing = useStable(drawingOf(asked));
+  const drawing = useStableJson(drawingOf(asked));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || say.noName : "");
   const errorSchema = useMemo(() => toErrorSchema(form.issues, path.length), [form.issues, path.length]);
@@ -96,13 +96,13 @@ function DrawnInScope({
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
   const given = ui["ui:title"] ?? ownTitle(schema, key);
   const markup = given === undefined ? undefined : String(given);
-  const title = visibleText(markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues);
+  const title = escapeInvisible(markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues);
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
   // changes with every keystroke, and must not say so to all of its fields.
-  const told = useStable(isPage ? undefined : value);
-  const field = useSameMembers({
+  const told = useStableJson(isPage ? undefined : value);
+  const field = useShallowStable({
     ...{ path: at, value: told, drawing, required, title, markup, isFixed },
     ...{ refusedDefault: refused, hold: setHeld },
   });

@@ -8,7 +8,7 @@ import { fillsPage } from "../model/section.ts";
 import { RevealContext } from "../use-focus-path.ts";
 import { Labelled } from "./field-label.tsx";
 import { FieldFaults, FieldHelp } from "./field-notes.tsx";
-import { FieldStanding, NestedStanding } from "./field-standing.tsx";
+import { FieldStatus, NestedStanding } from "./field-status.tsx";
 import { FoldButton, FoldedSection, isFoldable, SectionCounts } from "./folded-section.tsx";
 
 /** The field template: a row of label, control and state, or what is left of it inside a group. */
@@ -65,7 +65,7 @@ function PageRow(props: FieldTemplateProps) {
             {foldable && folded ? <FoldedSection onOpen={() => setFolded(false)} /> : props.children}
             <FieldFaults {...props} />
           </div>
-          <FieldStanding />
+          <FieldStatus />
         </>
       )}
     </Labelled>

@@ -1,4 +1,4 @@
-import { type JsonSchema, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type JsonSchema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { useRef } from "react";
@@ -80,7 +80,7 @@ export function LeafField(props: FieldProps) {
           ...(kind !== "switch" && { "ui:enumNames": labels }),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
-          ...((isText || isNotSent) && { "ui:placeholder": hint && visibleText(hint) }),
+          ...((isText || isNotSent) && { "ui:placeholder": hint && escapeInvisible(hint) }),
         }}
         schema={
           choices.length > 0
@@ -124,7 +124,7 @@ function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean
 
 function choiceLabels({ choices }: Drawing, given: unknown): string[] {
   return choices.map(({ label }, index) =>
-    Array.isArray(given) && typeof given[index] === "string" ? visibleText(given[index]) : label,
+    Array.isArray(given) && typeof given[index] === "string" ? escapeInvisible(given[index]) : label,
   );
 }
 

@@ -12,8 +12,8 @@ import { constantKeys } from "../unions/union-members.ts";
 import { RevealContext } from "../use-focus-path.ts";
 import { DrawnField } from "./drawn-field.tsx";
 import { OtherKeys } from "./other-keys.tsx";
-import { StrayIssues } from "./stray-issues.tsx";
 import { say } from "./texts.ts";
+import { StrayIssues } from "./unplaced-issues.tsx";
 
 /** The properties of an object: rows of the page that it fills, or a sunken box inside a row. */
 export function ObjectField({ formData, uiSchema, registry }: FieldProps) {

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { LatePart } from "../../page/late-part.tsx";
+import { LazyBoundary } from "../../page/lazy-boundary.tsx";
 import { SkeletonBar } from "../../page/skeleton.tsx";
 import type { SchemaJsonProps } from "./schema-json.tsx";
 
@@ -8,8 +8,8 @@ const SchemaJson = lazy(() => import("./schema-json.tsx").then((module) => ({ de
 /** The values of a schema form as JSON text, with the same validation; each fault leads to its place. CodeMirror loads when it is shown. */
 export function SchemaJsonEditor(props: SchemaJsonProps) {
   return (
-    <LatePart fallback={<SkeletonBar className="h-32 w-full rounded-lg" />}>
+    <LazyBoundary fallback={<SkeletonBar className="h-32 w-full rounded-lg" />}>
       <SchemaJson {...props} />
-    </LatePart>
+    </LazyBoundary>
   );
 }

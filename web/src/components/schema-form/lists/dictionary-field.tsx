@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { useContext } from "react";
-import { StrayIssues } from "../fields/stray-issues.tsx";
+import { StrayIssues } from "../fields/unplaced-issues.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";

@@ -1,4 +1,4 @@
-import { type JsonSchema, type JsonValue, type Subschema, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
 import { resolveOrEmpty } from "./resolve-schema.ts";
 import { say } from "./texts.ts";
 
@@ -28,5 +28,5 @@ function constantsOf(schema: JsonSchema): Choice[] {
 
 function choiceOf(value: unknown, title: string | undefined): Choice {
   const label = title ?? (typeof value === "string" ? value : JSON.stringify(value));
-  return { value: value as JsonValue, label: label === "" ? say.emptyText : visibleText(label) };
+  return { value: value as JsonValue, label: label === "" ? say.emptyText : escapeInvisible(label) };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonSchema, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, isJsonObject, type JsonSchema } from "@pegboard/registry-core";
 import { memberOfValue } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
@@ -25,7 +25,7 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   if (typeof value === "boolean") return value ? say.on : say.off;
   if (value === "") return say.empty;
   const unit = drawing.kind === "number" && typeof drawing.schema.unit === "string" ? ` ${drawing.schema.unit}` : "";
-  return visibleText(`${value}${unit}`);
+  return escapeInvisible(`${value}${unit}`);
 }
 
 /** Objects and what has no text by their kind, anything else by what it is. */

@@ -2,9 +2,9 @@ import { isSecretMarker, type JsonSchema, type Subschema } from "@pegboard/regis
 import { getUiOptions, hasWidget, type Registry, type UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
-import { misfitOf } from "./misfit.ts";
 import { hasWidget as bringsWidget, type OwnParts } from "./own-parts.ts";
 import { say } from "./texts.ts";
+import { typeMismatchOf } from "./type-mismatch.ts";
 
 interface DrawingRequest {
   schema: Subschema;
@@ -30,7 +30,7 @@ export function drawingOf({ schema, root, value, ui, ownParts, broken, isSecret 
   }
   const drawing = withListWidget(described, widget, root);
   const asked = widget === "json" ? say.theUiSchemaAsksForJsonHere : undefined;
-  const reason = broken ?? misfitOf(drawing, value) ?? asked;
+  const reason = broken ?? typeMismatchOf(drawing, value) ?? asked;
   return reason === undefined ? drawing : { ...drawing, kind: secretOrJson(drawing), reason };
 }
 

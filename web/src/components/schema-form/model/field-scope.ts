@@ -5,12 +5,12 @@ import { type Path, startsWith } from "./json-path.ts";
 
 /** The form as one field sees it: with the issues at and below its path. Keeps its identity while none of that changes. */
 export function useFieldScope(form: SchemaFormState, path: Path): SchemaFormState {
-  const issues = useStable(form.issues.filter((issue) => startsWith(issue.path, path)));
-  return useSameMembers({ ...form, issues });
+  const issues = useStableJson(form.issues.filter((issue) => startsWith(issue.path, path)));
+  return useShallowStable({ ...form, issues });
 }
 
 /** The former object while each of its members is still the same. */
-export function useSameMembers<T extends object>(value: T): T {
+export function useShallowStable<T extends object>(value: T): T {
   const former = useRef(value);
   const isSame = Object.entries(value).every(([key, member]) => Object.is(member, Reflect.get(former.current, key)));
   if (!isSame) former.current = value;
@@ -18,7 +18,7 @@ export function useSameMembers<T extends object>(value: T): T {
 }
 
 /** The former object while the new one says the same. */
-export function useStable<T>(value: T): T {
+export function useStableJson<T>(value: T): T {
   const former = useRef(value);
   if (!sameJson(former.current, value)) former.current = value;
   return former.current;

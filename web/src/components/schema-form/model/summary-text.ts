@@ -1,4 +1,5 @@
 import {
+  escapeInvisible,
   isJsonObject,
   isSecretMarker,
   type JsonObject,
@@ -8,7 +9,6 @@ import {
   plainTitle,
   sameJson,
   titleOfKey,
-  visibleText,
 } from "@pegboard/registry-core";
 import { capitalise } from "../../../language/capitalise.ts";
 import { common } from "../../../language/common.ts";
@@ -62,7 +62,7 @@ function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema)
     const member = memberOf(value, key);
     if (constants.includes(key) || member === undefined || isEmptyValue(member)) return [];
     const drawing = describeField(property, root, member);
-    const title = inSentence(visibleText(plainTitle(ownTitle(property, key) ?? titleOfKey(key))));
+    const title = inSentence(escapeInvisible(plainTitle(ownTitle(property, key) ?? titleOfKey(key))));
     const isName = NAMES.includes(key) && typeof member === "string";
     const isUsual = sameJson(member, drawing.schema.default);
     const rank = isName ? 0 : schema.required?.includes(key) ? 1 : isUsual ? 4 : isGroup(member) ? 3 : 2;

@@ -3,7 +3,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { createContext, useContext, useMemo } from "react";
 import { common } from "../../../language/common.ts";
 import { DrawnField } from "../fields/drawn-field.tsx";
-import { StrayIssues } from "../fields/stray-issues.tsx";
+import { StrayIssues } from "../fields/unplaced-issues.tsx";
 import { type Place, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
 import { type MaybeJson, type Path, samePath } from "../model/json-path.ts";

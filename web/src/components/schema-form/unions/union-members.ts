@@ -9,8 +9,8 @@ import {
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
-import { misfitOf } from "../model/misfit.ts";
 import { acceptsValue, resolveOrEmpty } from "../model/resolve-schema.ts";
+import { typeMismatchOf } from "../model/type-mismatch.ts";
 import { memberHints } from "../model/ui-hints.ts";
 
 /**
@@ -71,13 +71,13 @@ export function hintsOfMember(
 /** Whether a member can still hold the value: it is of its kind, and has its constants. */
 export function canBe(member: Subschema | undefined, root: JsonSchema, value: MaybeJson): boolean {
   const drawing = describeField(member ?? true, root, value);
-  if (misfitOf(drawing, value) !== undefined) return false;
+  if (typeMismatchOf(drawing, value) !== undefined) return false;
   return hasConstants(value, drawing.schema, root);
 }
 
 function isOfKind(drawing: Drawing, value: MaybeJson): boolean {
   if (drawing.kind === "choice") return drawing.choices.some((choice) => typeof choice.value === typeof value);
-  return misfitOf(drawing, value) === undefined;
+  return typeMismatchOf(drawing, value) === undefined;
 }
 
 /** Keys whose value is fixed; the choice of the member sets them, so the form does not show them. */

@@ -1,4 +1,5 @@
 import {
+  escapeInvisible,
   isSchemaObject,
   type JsonSchema,
   ordinal,
@@ -6,7 +7,6 @@ import {
   plainTitle,
   type Subschema,
   titleOfKey,
-  visibleText,
 } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
@@ -31,7 +31,7 @@ export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): 
     const others = possible.filter((_, at) => at !== index).flat();
     return own.find((name) => !others.includes(name)) ?? own.at(-1) ?? "";
   });
-  return names.map(visibleText).map((name, index, names) => {
+  return names.map(escapeInvisible).map((name, index, names) => {
     const before = names.slice(0, index).filter((other) => other === name).length;
     return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${ordinal(before + 1)}`;
   });
@@ -41,7 +41,7 @@ export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): 
 export function shownMemberNames(drawing: Drawing, uiSchema: UiSchema | undefined, root: JsonSchema): string[] {
   return memberNames(drawing.parts, root).map((name, index) => {
     const hints = hintsOf(drawing.parts[index] ?? true, root, hintsOfMember(uiSchema, { drawing, index, root }));
-    return visibleText(plainTitle(String(hints["ui:title"] ?? name)));
+    return escapeInvisible(plainTitle(String(hints["ui:title"] ?? name)));
   });
 }
 

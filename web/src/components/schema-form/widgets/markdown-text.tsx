@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import Markdown from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
 import { htmlAsMarkdown } from "./html-as-markdown.ts";
@@ -7,7 +7,7 @@ import { htmlAsMarkdown } from "./html-as-markdown.ts";
 export function MarkdownText({ text }: { text: string }) {
   return (
     <div className="[&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-code [&_li]:ml-4 [&_li]:list-disc [&_ol_li]:list-decimal [&_p+p]:mt-1">
-      <Markdown options={options}>{htmlAsMarkdown(visibleText(text))}</Markdown>
+      <Markdown options={options}>{htmlAsMarkdown(escapeInvisible(text))}</Markdown>
     </div>
   );
 }
@@ -15,8 +15,8 @@ export function MarkdownText({ text }: { text: string }) {
 /** Markdown of a title: emphasis and code only, because a label is no place for links and blocks. */
 export function MarkdownTitle({ text }: { text: string }) {
   // Most titles have none; parsing costs more than drawing the field.
-  if (!/[*_`~[\\]/.test(text)) return visibleText(text);
-  return <Markdown options={titleOptions}>{visibleText(text)}</Markdown>;
+  if (!/[*_`~[\\]/.test(text)) return escapeInvisible(text);
+  return <Markdown options={titleOptions}>{escapeInvisible(text)}</Markdown>;
 }
 
 const Nothing = () => null;

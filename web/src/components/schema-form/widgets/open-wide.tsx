@@ -2,7 +2,7 @@ import { Maximize2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { classNames } from "../../class-names.ts";
 import { IconButton } from "../../icon-button.tsx";
-import { LatePart } from "../../page/late-part.tsx";
+import { LazyBoundary } from "../../page/lazy-boundary.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { say } from "./texts.ts";
 import type { WideEditorProps } from "./wide-editor.tsx";
@@ -29,9 +29,9 @@ export function OpenWide({ className, ...editor }: OpenWideProps) {
         className={classNames("size-6 bg-field max-sm:size-9", className)}
       />
       {isOpen && (
-        <LatePart onClose={close}>
+        <LazyBoundary onClose={close}>
           <WideEditor {...editor} title={name} onClose={close} />
-        </LatePart>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { sameJson, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, sameJson } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { common } from "../../../language/common.ts";
 import { useField } from "../form-context.ts";
@@ -27,7 +27,7 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
   const { kind, schema, choices } = drawing;
   const nameOf = (one: MaybeJson) =>
     labels[choices.findIndex((choice) => sameJson(choice.value, one))] ??
-    visibleText(typeof one === "string" ? one : JSON.stringify(one));
+    escapeInvisible(typeof one === "string" ? one : JSON.stringify(one));
   const text = (shown: ReactNode, className?: string) => (
     <ReadOnlyText id={id} className={className}>
       {shown}
@@ -48,7 +48,7 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
   if (isLong || LINE_WIDGETS.includes(String(options.widget))) {
     return (
       <span className="flex min-w-0 flex-1 items-start justify-between gap-2">
-        {text(visibleText(shown), "max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap")}
+        {text(escapeInvisible(shown), "max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap")}
         <OpenWide text={shown} language={textLanguageOf(schema, options)} onChange={undefined} className="flex-none" />
       </span>
     );
@@ -63,7 +63,7 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
         />
       )}
       {text(
-        visibleText(shown),
+        escapeInvisible(shown),
         isCode(schema, options.mono) ? "font-mono text-code whitespace-pre-wrap" : "whitespace-pre-wrap",
       )}
       {isAddress(schema, shown) && <AddressLink to={shown} />}

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from "react";
-import { useAfterPause } from "../../use-paused.ts";
+import { useDebouncedEffect } from "../../use-debounced.ts";
 
 /** What a text costs, in words for the line below it. */
 export type TextCost = (text: string) => Promise<string>;
@@ -12,7 +12,7 @@ const ASK_AFTER_MS = 250;
 export function useTextCost(text: string): string | undefined {
   const textCost = useContext(TextCostContext);
   const [cost, setCost] = useState<string>();
-  useAfterPause(text, ASK_AFTER_MS, async (_, stop) => {
+  useDebouncedEffect(text, ASK_AFTER_MS, async (_, stop) => {
     if (!textCost || text === "") return;
     // Without an answer, lines and characters still say how long the text is.
     const answer = await textCost(text).catch(() => undefined);

@@ -4,7 +4,7 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { createSelectableContext } from "../../../components/selectable-context.tsx";
-import { useSameFunction } from "../../../components/use-same-function.ts";
+import { useEventCallback } from "../../../components/use-event-callback.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
 import { useIcons } from "../../../settings/use-icons.ts";
@@ -82,7 +82,7 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const everybody = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
   const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);
   const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings);
-  const onStep = useSameFunction((step: DraftStep) =>
+  const onStep = useEventCallback((step: DraftStep) =>
     addStep({ ...step, operations: keepInheritedSwitches(shared.catalog, drafted.settings, step.operations) }),
   );
   const draftTexts = useDraftTexts(shared, settings, drafted.settings);

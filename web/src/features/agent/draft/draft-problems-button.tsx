@@ -3,14 +3,14 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
-import { lateCode, lateComponent } from "../../../components/page/late-code.ts";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { changeText } from "../../../language/count-text.ts";
 import { useFoundProblems } from "./agent-edit.tsx";
 import { say } from "./texts.ts";
 
-const list = lateCode(() => import("./draft-problems-list.tsx"));
-const DraftProblemsList = lateComponent(list, (code) => code.DraftProblemsList);
+const list = lazyModule(() => import("./draft-problems-list.tsx"));
+const DraftProblemsList = lazyComponent(list, (code) => code.DraftProblemsList);
 
 const FOCUS_RETURNS_MS = 100;
 
@@ -26,7 +26,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const [focused, setFocused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The focus comes back from the list a moment after it closed, or goes elsewhere with a click.
-  useAfterPause(!open && focused, FOCUS_RETURNS_MS, (isLeft) => {
+  useDebouncedEffect(!open && focused, FOCUS_RETURNS_MS, (isLeft) => {
     if (isLeft) setFocused(document.activeElement === button.current);
   });
   if (!found) return null;

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { isWhole } from "../model/read-tools.ts";
 import { useRenderFaults } from "../templates/use-render-faults.ts";
@@ -49,7 +49,7 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
   );
   const [found, setFound] = useState<DraftProblems>();
   const input = useMemo(() => ({ saved, drafted, ignored }), [saved, drafted, ignored]);
-  useAfterPause(input, AFTER_PAINT_MS, async (_, signal) => {
+  useDebouncedEffect(input, AFTER_PAINT_MS, async (_, signal) => {
     if (!isWhole(toolset) || !isWhole(savedToolset)) return;
     try {
       const { findDraftProblems } = await import("./draft-problems.ts");

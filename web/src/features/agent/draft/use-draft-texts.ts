@@ -1,7 +1,7 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
 import { useEffect, useMemo, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { Definitions } from "../model/agent-model.ts";
 import type { AskedTexts } from "./ask-draft-texts.ts";
 
@@ -35,7 +35,7 @@ export function useDraftTexts(definitions: Definitions, settings: SettingsAnswer
   );
   const wanted = chosen?.wanted;
   const failed = failure && failure.of === wanted ? failure.reason : undefined;
-  useAfterPause(failed === undefined ? wanted : undefined, ASK_AFTER_MS, async (tools, stop) => {
+  useDebouncedEffect(failed === undefined ? wanted : undefined, ASK_AFTER_MS, async (tools, stop) => {
     if (!tools || !code) return;
     try {
       const answer = await code.askDraftTexts(settings.agent.id, { wanted: tools, drafted, before: asked }, stop);

@@ -1,9 +1,9 @@
 import {
+  escapeInvisible,
   operationItem,
   type SettingsOperation,
   type SettingsOwner,
   type TraceStep,
-  visibleText,
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../addresses/paths.ts";
@@ -85,7 +85,7 @@ function LastSave({ owner, current, item }: LastSaveProps) {
   if (!save) return <span className="block text-meta text-3">{say.whoSetItIsNotKnown}</span>;
   return (
     <span className="block text-meta text-2">
-      {visibleText(save.savedBy)}, <TimeAgo at={save.savedAt} /> ·{" "}
+      {escapeInvisible(save.savedBy)}, <TimeAgo at={save.savedAt} /> ·{" "}
       <a href={paths.revision(owner, save.revision)} className="text-accent hover:underline">
         {common.revision(save.revision)}
       </a>

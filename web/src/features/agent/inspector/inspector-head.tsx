@@ -13,7 +13,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
@@ -84,13 +84,13 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
           {state === "off" ? say.whyOff : say.whyOn}
         </Button>
       </span>
-      <LatePart fallback={<span className="size-7 flex-none max-sm:size-11" />}>
+      <LazyBoundary fallback={<span className="size-7 flex-none max-sm:size-11" />}>
         <UseInAgents
           what={title}
           methods={[{ tool: definition.name, ...(isMethod && { methods: [selection.method.definition.name] }) }]}
           trigger={<IconButton label={common.useInAgents} icon={Bot} />}
         />
-      </LatePart>
+      </LazyBoundary>
       <Switch
         state={state}
         locked={isMethod ? selection.method.locked : tool.locked}

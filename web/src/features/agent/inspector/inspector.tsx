@@ -3,8 +3,8 @@ import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import type { AgentToolsSearch, InspectorTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { focusList } from "../../../components/focus/move-focus.ts";
-import { lateCode, lateComponent, loadWhenIdle } from "../../../components/page/late-code.ts";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule, loadWhenIdle } from "../../../components/page/lazy-module.ts";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import { common } from "../../../language/common.ts";
@@ -23,8 +23,8 @@ import { say } from "./texts.ts";
 // All but the first load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
 const CallsTab = lazy(() => import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })));
-const configTab = lateCode(() => import("./config-tab.tsx"));
-const ConfigTab = lateComponent(configTab, (code) => code.ConfigTab);
+const configTab = lazyModule(() => import("./config-tab.tsx"));
+const ConfigTab = lazyComponent(configTab, (code) => code.ConfigTab);
 const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
 const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
 const TryTab = lazy(() => import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })));
@@ -78,11 +78,11 @@ export function Inspector(props: InspectorProps) {
         />
       </div>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
-        <LatePart of={tab} fallback={tab === "config" && <ConfigSkeleton />}>
+        <LazyBoundary of={tab} fallback={tab === "config" && <ConfigSkeleton />}>
           <WholeTool tool={definition} skeleton={tab === "config" && <ConfigSkeleton />}>
             <Panel {...props} tab={tab} />
           </WholeTool>
-        </LatePart>
+        </LazyBoundary>
       </TabPanel>
     </section>
   );

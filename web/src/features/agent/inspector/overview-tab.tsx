@@ -1,4 +1,4 @@
-import { isDestructive, isFunction, type ResolvedTool, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, isDestructive, isFunction, type ResolvedTool } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
@@ -25,7 +25,7 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
     <div className="pb-6 [&>section]:border-t [&>section]:border-line-soft">
       <p className="flex items-start gap-4 px-6 pt-4 pb-3.5 text-body max-sm:px-4">
         <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
-          {visibleText(description) || <span className="text-3">{say.itHasNoDescriptionAModelSees}</span>}
+          {escapeInvisible(description) || <span className="text-3">{say.itHasNoDescriptionAModelSees}</span>}
         </span>
         {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
       </p>

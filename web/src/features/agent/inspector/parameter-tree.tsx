@@ -1,4 +1,4 @@
-import { type JsonSchema, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type JsonSchema } from "@pegboard/registry-core";
 import { parameterRows } from "./parameter-rows.ts";
 import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
@@ -15,18 +15,18 @@ export function ParameterTree({ schema }: { schema: JsonSchema }) {
           origin="schema"
           label={
             <code className="break-all text-1" style={{ paddingLeft: row.depth * 20 }}>
-              {visibleText(row.name)}
+              {escapeInvisible(row.name)}
             </code>
           }
         >
-          {visibleText(row.type)}
+          {escapeInvisible(row.type)}
           {row.required && say.required}
           {row.default !== undefined && (
             <>
-              {say.default} <code>{visibleText(JSON.stringify(row.default))}</code>
+              {say.default} <code>{escapeInvisible(JSON.stringify(row.default))}</code>
             </>
           )}
-          {row.description !== undefined && <span className="block text-2">{visibleText(row.description)}</span>}
+          {row.description !== undefined && <span className="block text-2">{escapeInvisible(row.description)}</span>}
         </ValueRow>
       ))}
     </ValueList>

@@ -6,7 +6,7 @@ import { CircleCheck, CircleX, ListChecks } from "lucide-react";
 import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { changeText, countText } from "../../../language/count-text.ts";
@@ -65,9 +65,9 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
           <Effect effect={effect} onChoose={text === ALL_ON ? undefined : () => onSearch(ALL_ON)} />
         )}
         <Heading>{say.settingsTheyShare}</Heading>
-        <LatePart>
+        <LazyBoundary>
           <SharedList tools={configured} what={what} Effect={CostOf} />
-        </LatePart>
+        </LazyBoundary>
       </section>
     </section>
   );

@@ -3,16 +3,16 @@ import { lazy, type ReactNode } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { lateCode, lateComponent } from "../../../components/page/late-code.ts";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
 import { placeName } from "../model/row-keys.ts";
 import { say } from "../texts.ts";
 import { type Selection, shownName } from "../tree/selection.ts";
 
 // Comes behind the list, which does not wait for it.
-const inspector = lateCode(() => import("./inspector.tsx"));
+const inspector = lazyModule(() => import("./inspector.tsx"));
 void inspector.load();
-const Inspector = lateComponent(inspector, (code) => code.Inspector);
+const Inspector = lazyComponent(inspector, (code) => code.Inspector);
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
 const Separator = lazy(() =>
   import("../../../components/page/separator.tsx").then((module) => ({ default: module.Separator })),
@@ -29,9 +29,9 @@ interface SelectionPanelProps {
 export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMethods[] }) {
   return (
     <>
-      <LatePart>
+      <LazyBoundary>
         <Separator region="tree" label={say.widthOfTheList} />
-      </LatePart>
+      </LazyBoundary>
       <SelectionContent {...props} />
     </>
   );
@@ -41,9 +41,9 @@ export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMe
 function SelectionContent({ picked, ...props }: SelectionPanelProps & { picked: SelectedMethods[] }) {
   if (picked.length > 1 || (picked[0]?.methods.length ?? 0) > 1) {
     return (
-      <LatePart>
+      <LazyBoundary>
         <PickedPanel picked={picked} search={props.search.q} onSearch={(q) => props.setSearch({ q })} />
-      </LatePart>
+      </LazyBoundary>
     );
   }
   if (props.selection) return <Selected {...props} selection={props.selection} />;
@@ -75,12 +75,12 @@ export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
 
 function Selected({ selection, ...props }: SelectionPanelProps & { selection: Selection; onClose?: () => void }) {
   return (
-    <LatePart>
+    <LazyBoundary>
       {selection.kind === "unknown" ? (
         <UnknownPanel key={placeName(selection.place)} place={selection.place} />
       ) : (
         <Inspector {...props} selection={selection} />
       )}
-    </LatePart>
+    </LazyBoundary>
   );
 }

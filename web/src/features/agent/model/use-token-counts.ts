@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { tokenCountsQuery } from "../../../api/tokens.ts";
-import { usePaused } from "../../../components/use-paused.ts";
+import { useDebouncedValue } from "../../../components/use-debounced.ts";
 
 /** The server is asked when typing and clicking pause. */
 const ASK_AFTER_MS = 250;
@@ -31,7 +31,7 @@ export function useTokenCounts(texts: string[]): TokenCounts {
   const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
   const [known, setKnown] = useState<Known>({ tokenizer: undefined, counts: NONE, characters: 0 });
   const counts = known.tokenizer === tokenizer ? known.counts : NONE;
-  const paused = usePaused(texts, ASK_AFTER_MS);
+  const paused = useDebouncedValue(texts, ASK_AFTER_MS);
   const missing = useMemo(
     () => [...new Set(paused)].filter((text) => text !== "" && !counts.has(text)),
     [paused, counts],

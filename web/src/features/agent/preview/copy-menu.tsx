@@ -7,7 +7,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
 import { say } from "./texts.ts";
 import type { Preview } from "./use-preview.ts";
@@ -23,7 +23,7 @@ interface Outcome {
 /** Copies a preview as its text, as a file, or as a program that sends it. */
 export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
   const [outcome, setOutcome] = useState<Outcome>();
-  useAfterPause(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
+  useDebouncedEffect(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
   const blocked = preview ? undefined : say.previewIsLoading;
   const text = preview?.current.text ?? "";
   const label = say.copyName(previewLabel(tab));

@@ -4,7 +4,7 @@ import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-s
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
-import { useLater } from "../../../components/use-paused.ts";
+import { useLater } from "../../../components/use-debounced.ts";
 import { capitalise } from "../../../language/capitalise.ts";
 import { common } from "../../../language/common.ts";
 import type { Comparison } from "../compare/comparison.ts";

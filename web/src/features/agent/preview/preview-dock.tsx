@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { common } from "../../../language/common.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { Selection } from "../tree/selection.ts";
@@ -37,7 +37,7 @@ export function PreviewDock({ open, onOpen, size, search, setSearch, selection, 
     isChosen,
   };
   const content = open ? (
-    <LatePart fallback={bar}>
+    <LazyBoundary fallback={bar}>
       <PreviewContent
         {...{ onOpen, size, search, setSearch, selected }}
         onSelect={(place) => {
@@ -45,13 +45,13 @@ export function PreviewDock({ open, onOpen, size, search, setSearch, selection, 
           setSearch({ ...place, full: undefined });
         }}
       />
-    </LatePart>
+    </LazyBoundary>
   ) : (
-    <LatePart fallback={bar}>
+    <LazyBoundary fallback={bar}>
       <PreviewBar {...{ open, onOpen, phone }}>
         <FoldedTabs tab={search.preview} onPick={(preview) => setSearch({ preview, dock: true })} />
       </PreviewBar>
-    </LatePart>
+    </LazyBoundary>
   );
   if (phone) {
     return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { type DiffRun, diffLines } from "../../../components/text/line-diff.ts";
 import { useLines } from "../../../components/text/use-lines.ts";
-import { useAfterPaint, useAfterPause } from "../../../components/use-paused.ts";
+import { useAfterPaint, useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";
 import { promptInput } from "../templates/prompt-input.ts";
@@ -120,7 +120,7 @@ export function useSpans({ tab, subject, current }: Preview): readonly TextSpan[
     () => (isLong ? undefined : previewSpans(tab, subject, current)),
     [isLong, tab, subject, current],
   );
-  useAfterPause(current, WHEN_QUIET_MS, () => {
+  useDebouncedEffect(current, WHEN_QUIET_MS, () => {
     if (isLong) setLater({ of: current, spans: previewSpans(tab, subject, current) });
   });
   return spans ?? (later?.of === current ? later.spans : NONE);

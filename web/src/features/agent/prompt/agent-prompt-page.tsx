@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { SkeletonBar } from "../../../components/page/skeleton.tsx";
-import { useLater } from "../../../components/use-paused.ts";
+import { useLater } from "../../../components/use-debounced.ts";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";

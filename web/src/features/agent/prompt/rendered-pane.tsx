@@ -8,7 +8,7 @@ import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";
 import { diffLines } from "../../../components/text/line-diff.ts";
-import { useLater } from "../../../components/use-paused.ts";
+import { useLater } from "../../../components/use-debounced.ts";
 import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { toLines, writtenBy } from "../templates/rendered-text.ts";

@@ -2,7 +2,7 @@ import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { isWhole } from "../model/read-tools.ts";
 import type { TemplateRunner } from "./template-runner.ts";
@@ -40,7 +40,7 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
     () => (isNeeded ? { names, agent, saved, savedToolset, drafted, toolset } : undefined),
     [isNeeded, names, agent, saved, savedToolset, drafted, toolset],
   );
-  useAfterPause(wanted, WHEN_QUIET_MS, async (_, stop) => {
+  useDebouncedEffect(wanted, WHEN_QUIET_MS, async (_, stop) => {
     if (!wanted) return;
     try {
       const { createTemplateRunner, findPromptFaults } = await import("./prompt-faults.ts");

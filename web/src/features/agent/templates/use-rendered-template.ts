@@ -1,6 +1,6 @@
 import { type RenderedText, unrenderedText } from "@pegboard/registry-core/prompts";
 import { useEffect, useState } from "react";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { TemplateInput } from "./prompt-input.ts";
 import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
 import { renderInFull } from "./template-texts.ts";
@@ -40,7 +40,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
     });
     return () => stop.abort();
   }, [runner, input]);
-  useAfterPause(input, WHEN_QUIET_MS, async (_, stop) => {
+  useDebouncedEffect(input, WHEN_QUIET_MS, async (_, stop) => {
     if (!runner || !input || !isLong(input)) return;
     const result = await catchFault(renderInFull(input, runner));
     if (result && !stop.aborted) setRendered((before) => withResult(before, input, result));

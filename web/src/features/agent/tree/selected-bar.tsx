@@ -6,7 +6,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { common } from "../../../language/common.ts";
 import { changeText, countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";
@@ -73,9 +73,9 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
           />
         ))}
       </SelectedToolsBar>
-      <LatePart onClose={() => setSaving(false)}>
+      <LazyBoundary onClose={() => setSaving(false)}>
         {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
-      </LatePart>
+      </LazyBoundary>
     </>
   );
 }

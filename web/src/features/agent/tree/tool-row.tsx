@@ -3,9 +3,9 @@ import {
   describeStep,
   describeUnavailable,
   disabledReason,
+  escapeInvisible,
   isDestructive,
   ownValue,
-  visibleText,
 } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
@@ -68,7 +68,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             {row.others > 0 && <Others row={row} context={context} />}
           </RowName>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">
-            {visibleText(definition.description)}
+            {escapeInvisible(definition.description)}
           </span>
           <span className="num block text-meta text-2 sm:hidden">
             {say.givenOfTotal(given, total)}

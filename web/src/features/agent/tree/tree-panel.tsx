@@ -3,10 +3,10 @@ import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useS
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { BAR_ROOM, useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
-import { lateCode } from "../../../components/page/late-code.ts";
-import { LatePart } from "../../../components/page/late-part.tsx";
-import { useAfterPause } from "../../../components/use-paused.ts";
-import { useSameFunction } from "../../../components/use-same-function.ts";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
+import { lazyModule } from "../../../components/page/lazy-module.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
+import { useEventCallback } from "../../../components/use-event-callback.ts";
 import { common } from "../../../language/common.ts";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
@@ -27,7 +27,7 @@ import { useHiddenView } from "./use-hidden-view.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 
 /** What acts on a selection loads with the first one. */
-const selectedCode = lateCode(() => import("./selected-methods.ts"));
+const selectedCode = lazyModule(() => import("./selected-methods.ts"));
 const SelectedBar = lazy(() => import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })));
 const NoMatch = lazy(() => import("../search/no-match.tsx").then((module) => ({ default: module.NoMatch })));
 
@@ -84,7 +84,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
   useChange(`${isChosen && current} ${search.tab}`, () => isPicked && picked.clear());
   const [said, setSaid] = useState<string>();
   const [saidOfSelection, setSaidOfSelection] = useState("");
-  const act = useSameFunction((action: TreeAct) => {
+  const act = useEventCallback((action: TreeAct) => {
     switch (action.act) {
       case "turn":
         return view.turn(action.row);
@@ -128,7 +128,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
       <LiveRegion text={saidOfSelection} />
       <TreeColumns shown={view.shown} search={view.isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
-        <LatePart>
+        <LazyBoundary>
           <NoMatch
             text={text}
             names={toolset.tools.flatMap(listNames)}
@@ -137,7 +137,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
             onSearch={onSearch}
             onShowHidden={() => onShowHidden(true)}
           />
-        </LatePart>
+        </LazyBoundary>
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <Tree
@@ -153,9 +153,9 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
             phone={size === "phone"}
           />
           {isPicked && (
-            <LatePart>
+            <LazyBoundary>
               <SelectedBar selected={selected} onClear={clear} onSay={setSaidOfSelection} />
-            </LatePart>
+            </LazyBoundary>
           )}
         </div>
       )}
@@ -202,7 +202,7 @@ function useSearchText(inAddress: string | undefined, write: (text: string | und
     written.current = inAddress ?? "";
     setText(written.current);
   }, [inAddress]);
-  useAfterPause(text, WRITE_AFTER_MS, () => {
+  useDebouncedEffect(text, WRITE_AFTER_MS, () => {
     if (text === written.current) return;
     written.current = text;
     write(text === "" ? undefined : text);

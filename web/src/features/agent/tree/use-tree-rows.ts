@@ -1,6 +1,6 @@
 import type { Arrangement } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
-import { lateCode } from "../../../components/page/late-code.ts";
+import { lazyModule } from "../../../components/page/lazy-module.ts";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools } from "../../../tool-list/search/search-tools.ts";
@@ -11,7 +11,7 @@ import type { RowFacts } from "./row-facts.ts";
 import { type TreeRow, treeRows, withoutHidden } from "./tree-rows.ts";
 
 /** Groups and other orders. It loads when somebody wants one. */
-export const arranging = lateCode(() => import("./arrange-matches.ts"));
+export const arranging = lazyModule(() => import("./arrange-matches.ts"));
 
 export interface TreeView {
   rows: TreeRow[];

@@ -1,4 +1,4 @@
-import { type SentRequest, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type SentRequest } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
@@ -34,7 +34,7 @@ export function SentFoot({ sent, children }: { sent: SentRequest | undefined; ch
                 <CopyButton text={sentText(sent)} label={say.copyWhatWasSent} />
               </div>
               <pre className="max-h-80 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
-                {visibleText(sentText(sent))}
+                {escapeInvisible(sentText(sent))}
               </pre>
               <p className="text-meta text-2">{say.whatIsLeftOut}</p>
             </div>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Countdown } from "../../../components/text/countdown.tsx";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
 import { say } from "./texts.ts";
@@ -22,7 +22,7 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
   const refuse = useRef<HTMLButtonElement>(null);
   const waits = useId();
   useEffect(() => refuse.current?.focus(), []);
-  useAfterPause(asking, LONGEST_WAIT, onRefuse);
+  useDebouncedEffect(asking, LONGEST_WAIT, onRefuse);
 
   return (
     <section aria-label={say.asksBeforeItRuns} className="min-h-0 flex-1 overflow-auto">

@@ -1,4 +1,4 @@
-import { type JsonValue, type MethodDefinition, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type JsonValue, type MethodDefinition } from "@pegboard/registry-core";
 import { Bookmark, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -155,7 +155,7 @@ function View({ shown, view }: { shown: ShownResult; view: ResultView }) {
     case "text":
       return (
         <pre className="px-4 py-3 font-mono text-code whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {visibleText(shown.text)}
+          {escapeInvisible(shown.text)}
         </pre>
       );
   }

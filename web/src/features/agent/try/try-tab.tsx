@@ -5,7 +5,7 @@ import { useCommand } from "../../../commands/use-command.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { LiveRegion } from "../../../components/live-region.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
@@ -90,7 +90,7 @@ export function TryTab({ selection, call }: TryTabProps) {
                 <LoggedArguments tool={tool.name} method={method.name} call={call} onTake={setArgs} />
               )}
             </div>
-            <LatePart of={editor} fallback={<ConfigSkeleton />}>
+            <LazyBoundary of={editor} fallback={<ConfigSkeleton />}>
               {editor === "form" ? (
                 <SchemaForm
                   key={functionName}
@@ -113,7 +113,7 @@ export function TryTab({ selection, call }: TryTabProps) {
                   />
                 </div>
               )}
-            </LatePart>
+            </LazyBoundary>
           </div>
           <OffNote selection={selection} />
           <RunBar

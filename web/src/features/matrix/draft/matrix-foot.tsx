@@ -7,7 +7,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { KeyHint } from "../../../components/key-hint.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { FailedSaves } from "../../../drafts/failed-saves.tsx";
 import { common } from "../../../language/common.ts";
 import { changeText, countText } from "../../../language/count-text.ts";
@@ -111,9 +111,9 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
           </Button>
         </div>
       </section>
-      <LatePart onClose={() => setReviewing(false)}>
+      <LazyBoundary onClose={() => setReviewing(false)}>
         {reviewing && <Review draft={draft} blocked={stop} onSave={save} onClose={() => setReviewing(false)} />}
-      </LatePart>
+      </LazyBoundary>
     </>
   );
 }

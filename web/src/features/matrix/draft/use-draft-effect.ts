@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { changeCostsQuery } from "../../../api/reach.ts";
 import { inTurns } from "../../../components/in-turns.ts";
-import { usePaused } from "../../../components/use-paused.ts";
+import { useDebouncedValue } from "../../../components/use-debounced.ts";
 import { type MatrixColumn, resolveInSteps, resolveTools } from "../model/matrix-columns.ts";
 import type { AgentEdit } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
@@ -31,7 +31,7 @@ export function useDraftEffect(
       [...edits].map(([id, { drafted }]) => ({ owner: { kind: "agent" as const, id }, operations: drafted.pending })),
     [edits],
   );
-  const asked = usePaused(all, ASK_AFTER_MS);
+  const asked = useDebouncedValue(all, ASK_AFTER_MS);
   const { data, error } = useQuery({
     ...changeCostsQuery(asked),
     // One draft after the other goes away while they are saved.

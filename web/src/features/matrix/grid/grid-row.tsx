@@ -12,8 +12,8 @@ import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 import type { Totals } from "../model/use-totals.ts";
 import { ROW, SIDE } from "./grid-size.ts";
-import { Pegs, type Sign } from "./pegs.tsx";
 import { say } from "./texts.ts";
+import { Pegs, type Sign } from "./toggle-cells.tsx";
 
 /** What all rows share: the columns in view. */
 interface ShownColumns {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Grid as ListGrid, RowGroup } from "../../../components/list/grid-parts.tsx";
-import { useSameFunction } from "../../../components/use-same-function.ts";
+import { useEventCallback } from "../../../components/use-event-callback.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { resolveTools } from "../model/matrix-columns.ts";
 import type { MatrixGroup, MatrixRow } from "../model/matrix-rows.ts";
@@ -56,7 +56,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
   const columnSlots = useSlots(shownColumns, keyOfColumn);
   const totalsOf = useTotals(shownColumns, groups);
   const totals = shownColumns.map(totalsOf);
-  const fold = useSameFunction(onFold);
+  const fold = useEventCallback(onFold);
   const shown = useMemo(
     () => ({ columns: shownColumns, slots: columnSlots, first, width, id, icons, onFold: fold }),
     [shownColumns, columnSlots, first, width, id, icons, fold],

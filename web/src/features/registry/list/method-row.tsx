@@ -1,10 +1,10 @@
-import { ownValue, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, ownValue } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../language/count-text.ts";
 import { MethodBadges } from "../tool-badges.tsx";
-import { FlagPeg } from "./flag-peg.tsx";
+import { FlagCell } from "./flag-cell.tsx";
 import type { MethodRow as Row } from "./registry-rows.ts";
 import { MIDDLE, NARROW, Name, type RowContext, WIDEST } from "./row-parts.tsx";
 
@@ -57,7 +57,7 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
       </Cell>
       {/* Lists leave it out. */}
       {method.description && (
-        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{visibleText(method.description)}</Cell>
+        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{escapeInvisible(method.description)}</Cell>
       )}
       <Cell className={MIDDLE} />
       <Cell className={MIDDLE} />
@@ -65,10 +65,10 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
         {countText(ownValue(tool.tokens, method.name) ?? 0)}
       </Cell>
       <Cell className="grid justify-items-center">
-        <FlagPeg flag="isCore" tool={tool} method={method.name} tabIndex={tabIndex} />
+        <FlagCell flag="isCore" tool={tool} method={method.name} tabIndex={tabIndex} />
       </Cell>
       <Cell className="grid justify-items-center">
-        <FlagPeg flag="visible" tool={tool} method={method.name} tabIndex={tabIndex} />
+        <FlagCell flag="visible" tool={tool} method={method.name} tabIndex={tabIndex} />
       </Cell>
     </>
   );

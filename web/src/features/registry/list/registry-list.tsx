@@ -11,7 +11,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { common } from "../../../language/common.ts";
 import { searchTools, useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { groupKey, methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
@@ -133,9 +133,9 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
             onFoldAll={foldAll}
           />
           {isSelecting && (
-            <LatePart>
+            <LazyBoundary>
               <SelectedBar places={places} onClear={clear} />
-            </LatePart>
+            </LazyBoundary>
           )}
         </div>
       )}

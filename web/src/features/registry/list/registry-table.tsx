@@ -4,7 +4,7 @@ import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.t
 import { useList } from "../../../components/list/use-list.ts";
 import { BAR_ROOM, type ListSelection } from "../../../components/list/use-selection.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
-import { useSameFunction } from "../../../components/use-same-function.ts";
+import { useEventCallback } from "../../../components/use-event-callback.ts";
 import { common } from "../../../language/common.ts";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findFirstMatch, toolKey } from "../../../tool-list/tool-rows.ts";
@@ -66,7 +66,7 @@ export function RegistryTable({ rows, selection, chosen, shared, onOpen, onFold,
   });
   useImperativeHandle(ref, () => ({ focus: list.focus }));
   const { events } = list;
-  const fold = useSameFunction(onFold);
+  const fold = useEventCallback(onFold);
   const context = useMemo(() => ({ ...shared, height, events, onFold: fold }), [shared, height, events, fold]);
   const drafted = useDraftedTools();
   return (

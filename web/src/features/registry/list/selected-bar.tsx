@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, useMemo, useState } from "react";
 import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
@@ -69,10 +69,10 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
         <FlagMenu places={places} flag="visible" label={common.visible} />
         <SelectionAction label={say.setTheWeight} blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
       </SelectedToolsBar>
-      <LatePart onClose={close}>
+      <LazyBoundary onClose={close}>
         {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
         {asking === "disable" && <DisableDialog tools={free} onClose={close} />}
-      </LatePart>
+      </LazyBoundary>
     </>
   );
 }

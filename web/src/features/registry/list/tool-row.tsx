@@ -1,4 +1,4 @@
-import { isDestructive, isFunction, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core";
 import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
@@ -7,7 +7,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../language/count-text.ts";
 import { tokensOfFound } from "../registry-model.ts";
 import { badgesOfTool } from "../tool-badges.tsx";
-import { FlagPeg } from "./flag-peg.tsx";
+import { FlagCell } from "./flag-cell.tsx";
 import type { ToolRow as Row } from "./registry-rows.ts";
 import { FOLD_MARK, MIDDLE, NARROW, Name, NameCell, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
 import { say } from "./texts.ts";
@@ -57,17 +57,17 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
           </span>
         )}
       </NameCell>
-      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{visibleText(definition.description)}</Cell>
+      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{escapeInvisible(definition.description)}</Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
         {whole ? countText(functions.length) : say.someOf(methods.length, functions.length)}
       </Cell>
       <UsedBy count={tool.usedBy.length} of={context.agents} />
       <Cell className={classNames(NARROW, "num text-right")}>{countText(tokensOfFound(match))}</Cell>
       <Cell className="grid justify-items-center">
-        <FlagPeg flag="isCore" tool={tool} tabIndex={tabIndex} />
+        <FlagCell flag="isCore" tool={tool} tabIndex={tabIndex} />
       </Cell>
       <Cell className="grid justify-items-center">
-        <FlagPeg flag="visible" tool={tool} tabIndex={tabIndex} />
+        <FlagCell flag="visible" tool={tool} tabIndex={tabIndex} />
       </Cell>
     </>
   );

@@ -1,4 +1,4 @@
-import { type MethodDefinition, ownValue, type SettingsOperation, visibleText } from "@pegboard/registry-core";
+import { escapeInvisible, type MethodDefinition, ownValue, type SettingsOperation } from "@pegboard/registry-core";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
@@ -26,7 +26,7 @@ export function OverviewTab({ subject, users }: { subject: Subject; users: Users
     <>
       <p className="flex items-start gap-4 px-6 pt-4 pb-3.5 text-body max-sm:px-4">
         <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
-          {visibleText(description) || <span className="text-3">{say.noDescription}</span>}
+          {escapeInvisible(description) || <span className="text-3">{say.noDescription}</span>}
         </span>
         {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
       </p>

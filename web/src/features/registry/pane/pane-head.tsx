@@ -7,7 +7,7 @@ import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
@@ -126,7 +126,7 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
           act={() => setAsking(true)}
         />
       )}
-      <LatePart onClose={close}>{asking && <DisableDialog tools={tools} onClose={close} />}</LatePart>
+      <LazyBoundary onClose={close}>{asking && <DisableDialog tools={tools} onClose={close} />}</LazyBoundary>
     </>
   );
 }

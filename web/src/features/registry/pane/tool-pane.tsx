@@ -2,7 +2,7 @@ import { configIssues, organisationDefinition } from "@pegboard/registry-core";
 import { lazy, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import { Note } from "../../../components/note.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
+import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
@@ -139,9 +139,9 @@ function Panel({ subject, users, tab }: PanelProps) {
 function Scroller({ of, hidden = false, children }: { of: RegistryTab; hidden?: boolean; children: ReactNode }) {
   return (
     <div data-scroller hidden={hidden} className="absolute inset-0 overflow-auto">
-      <LatePart of={of} fallback={<Skeleton rows={4} label={say.loadingTheTool} />}>
+      <LazyBoundary of={of} fallback={<Skeleton rows={4} label={say.loadingTheTool} />}>
         {children}
-      </LatePart>
+      </LazyBoundary>
     </div>
   );
 }

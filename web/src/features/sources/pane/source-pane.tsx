@@ -15,7 +15,6 @@ import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
 import { SourceTile } from "../source-tile.tsx";
 import { kindWords, ORIGINS } from "../source-words.ts";
-import { BroughtTools } from "./brought-tools.tsx";
 import { EditSource } from "./edit-source.tsx";
 import { NextStep } from "./next-step.tsx";
 import { RemoveSource } from "./remove-source.tsx";
@@ -24,6 +23,7 @@ import { SourceConnection } from "./source-connection.tsx";
 import { SourceFoot } from "./source-foot.tsx";
 import { SourceHealth } from "./source-health.tsx";
 import { SourceReview } from "./source-review.tsx";
+import { SourceTools } from "./source-tools.tsx";
 import { say } from "./texts.ts";
 
 export const PANE_HEADING = "source-pane-heading";
@@ -119,7 +119,7 @@ export function SourcePane(props: SourcePaneProps) {
         {openapi && (
           <OpenApiSections source={source} openapi={openapi} onEdit={edit} onOperations={() => onOperations()} />
         )}
-        <BroughtTools source={source} />
+        <SourceTools source={source} />
       </PaneBody>
       <SourceFoot source={source} onDuplicated={onChoose} onRemove={() => setRemoving(true)} />
       {removing && <RemoveSource source={source} onClose={() => setRemoving(false)} onRemoved={onClose} />}

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useId } from "react";
@@ -42,7 +42,7 @@ function useAcceptInDraft(source: string) {
         }),
       );
       const [only, ...more] = changes;
-      const name = only && more.length === 0 ? visibleText(only.method ?? only.tool) : undefined;
+      const name = only && more.length === 0 ? escapeInvisible(only.method ?? only.tool) : undefined;
       const step = { label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name), operations };
       drafts.change([{ owner: ORGANISATION, event: { type: "change", step }, saved }]);
     },

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useRef, useState } from "react";
 import type { WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
@@ -69,7 +69,7 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
   const { tool, method, kind, fields, since, fingerprint } = change;
   const [open, setOpen] = useState(expanded);
   const isNew = kind === "new";
-  const name = visibleText(method ?? tool);
+  const name = escapeInvisible(method ?? tool);
   const isGone = kind === "gone";
   const shown = isGone ? [] : pickFields(fields, isNew);
   const changed = shown.map(({ field }) => changeLabel(field)).join(", ");

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { Plug } from "lucide-react";
 import type { ImportedSource } from "../../../api/transfer.ts";
 import { Button } from "../../../components/button.tsx";
@@ -38,7 +38,7 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
     <div className={classNames(rowGrid, !running.isTaken(key) && "text-2")}>
       <SignMark sign={action === "add" ? "added" : "changed"} />
       <span className="min-w-0 truncate sm:self-start sm:pt-1.5">
-        {visibleText(name)}
+        {escapeInvisible(name)}
         {source.runsCommand && <span className="block text-meta text-2">{say.runsACommand}</span>}
       </span>
       <span className="col-span-2 min-w-0 max-sm:order-1 max-sm:col-span-full">
@@ -57,9 +57,9 @@ export function SourceParts({ source: { action, texts, secrets, isElsewhere } }:
         <p key={title} className="wrap-anywhere">
           <span className="text-2">{title} </span>
           <code>
-            {from !== undefined && <del className="text-2">{visibleText(from)}</del>}
+            {from !== undefined && <del className="text-2">{escapeInvisible(from)}</del>}
             {from !== undefined && " → "}
-            {visibleText(to ?? "–")}
+            {escapeInvisible(to ?? "–")}
           </code>
         </p>
       ))}

@@ -1,4 +1,4 @@
-import { visibleText } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core";
 import { useState } from "react";
 import type { ImportedSource } from "../../../api/transfer.ts";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
@@ -38,7 +38,7 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
           return (
             <li key={sourceKey(source)} className="grid gap-2">
               <div>
-                <b className="font-semibold">{visibleText(source.name)}</b>
+                <b className="font-semibold">{escapeInvisible(source.name)}</b>
                 {source.runsCommand && <span className="text-amber"> · {say.runsACommand}</span>}
                 {outcome ? (
                   <p className={outcome.isTaken ? "text-2" : "text-red"}>{outcome.text}</p>

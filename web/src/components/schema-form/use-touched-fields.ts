@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** Ids of the fields that had the focus, in themselves or in a part, and lost it. */
-export function useLeftFields(box: RefObject<HTMLElement | null>): ReadonlySet<string> {
+export function useTouchedFields(box: RefObject<HTMLElement | null>): ReadonlySet<string> {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const form = box.current;

@@ -1,4 +1,4 @@
-import type { NeighbourContext } from "./neighbour-tool.ts";
+import type { NeighbourContext } from "./adapter-tool.ts";
 
 /** Characters of a value on the way that are told as progress. */
 const LONGEST_PREVIEW = 1_000;

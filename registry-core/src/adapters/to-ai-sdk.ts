@@ -1,6 +1,6 @@
 import { aiSdkOutput } from "../call-formats/ai-sdk-calls.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
-import { definedOnly } from "../definition/defined-only.ts";
+import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
@@ -81,7 +81,7 @@ function aiSdkTool(
     inputSchema: schemaFor(parameters),
     ...(outputSchema && { outputSchema: schemaFor(outputSchema) }),
     needsApproval,
-    ...definedOnly({ strict }),
+    ...omitUndefined({ strict }),
     execute: (input, options) =>
       preliminary ? inSteps((report) => call(input, options, report)) : call(input, options),
     toModelOutput: ({ output }) => aiSdkOutput({ ok: true, result: output as JsonValue }),

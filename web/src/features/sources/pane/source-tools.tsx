@@ -15,13 +15,13 @@ import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
 import { broughtCounts } from "../source-words.ts";
 import { say } from "./texts.ts";
 
-interface BroughtToolsProps {
+interface SourceToolsProps {
   source: SourceSummary;
   /** A tool in the Registry, or its settings there. */
 }
 
 /** What a source brought, what it costs, and how many agents use it. Switching is done in agents. */
-export function BroughtTools({ source }: BroughtToolsProps) {
+export function SourceTools({ source }: SourceToolsProps) {
   const { tools } = source;
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (name: string) =>
@@ -42,7 +42,7 @@ export function BroughtTools({ source }: BroughtToolsProps) {
     >
       <LongList label={common.toolsOfName(source.name)} items={tools} keyOf={({ name }) => name} height={TOOL_HEIGHT}>
         {({ name, displayName }) => (
-          <BroughtTool
+          <SourceTool
             name={name}
             displayName={displayName}
             open={turned.has(name) !== (tools.length === 1)}
@@ -60,14 +60,14 @@ const ROW =
   "grid grid-cols-[16px_minmax(0,1fr)_auto_56px_64px] items-center gap-2 text-list max-sm:grid-cols-[16px_minmax(0,1fr)_auto_48px] max-sm:min-h-11";
 const FIGURE = "num text-right text-2";
 
-interface BroughtToolProps {
+interface SourceToolProps {
   name: string;
   displayName: string;
   open: boolean;
   onFold(): void;
 }
 
-function BroughtTool({ name, displayName, open, onFold }: BroughtToolProps) {
+function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
   const { definition, tokens } = useDeclared(name);
   const { data: usage } = useQuery(toolUsageQuery);
   const agents = usage && usersOf(usage, name).length;

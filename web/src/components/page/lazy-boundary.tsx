@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { isCodeFailure, reload } from "./code-failure.ts";
-import { lateCode } from "./late-code.ts";
+import { lazyModule } from "./lazy-module.ts";
 import { say } from "./texts.ts";
 
 /** Loads after the start: it must be there when nothing can be fetched any more. */
-export const lateNotice = lateCode(() => import("./late-notice.tsx"));
+export const lateNotice = lazyModule(() => import("./lazy-failure.tsx"));
 
 interface LatePartProps {
   /** What is drawn with code that loads when it is needed. */
@@ -23,7 +23,7 @@ interface LatePartState {
 }
 
 /** A part of the page whose code loads late. When its code cannot be fetched it says so, and the page around it stays. */
-export class LatePart extends Component<LatePartProps, LatePartState> {
+export class LazyBoundary extends Component<LatePartProps, LatePartState> {
   override state: LatePartState = { of: this.props.of, failure: undefined };
 
   static getDerivedStateFromProps({ of }: LatePartProps, state: LatePartState): LatePartState | null {
@@ -42,7 +42,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     if (!isCodeFailure(error)) throw error;
     // Only on request: a reload loses typed secrets.
     const retry = () => void reload(true);
-    const { LateNotice, LostCode } = lateNotice.get();
+    const { LazyFailure, LostCode } = lateNotice.get();
     if (!onClose) return <LostCode title={say.thisPartWasNotLoadedYet} error={error} onRetry={retry} />;
     const close = () => {
       this.setState({ failure: undefined });
@@ -51,7 +51,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     return (
       <>
         {fallback}
-        <LateNotice error={error} beside={fallback !== undefined} onRetry={retry} onClose={close} />
+        <LazyFailure error={error} beside={fallback !== undefined} onRetry={retry} onClose={close} />
       </>
     );
   }

@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent, useState } from "react";
  * Calls `act` with a value that has stayed the same for this many milliseconds. The signal is aborted when the next value
  * comes, or when the component goes.
  */
-export function useAfterPause<T>(value: T, milliseconds: number, act: (value: T, stop: AbortSignal) => void): void {
+export function useDebouncedEffect<T>(
+  value: T,
+  milliseconds: number,
+  act: (value: T, stop: AbortSignal) => void,
+): void {
   const run = useEffectEvent(act);
   useEffect(() => {
     const stop = new AbortController();
@@ -17,16 +21,16 @@ export function useAfterPause<T>(value: T, milliseconds: number, act: (value: T,
 }
 
 /** A value as it was when it last stayed the same for this many milliseconds. */
-export function usePaused<T>(value: T, milliseconds: number): T {
+export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   const [paused, setPaused] = useState(value);
-  useAfterPause(value, milliseconds, (next) => setPaused(() => next));
+  useDebouncedEffect(value, milliseconds, (next) => setPaused(() => next));
   return paused;
 }
 
 /** False at first, true once so many milliseconds have passed. */
 export function useLater(milliseconds: number): boolean {
   const [late, setLate] = useState(false);
-  useAfterPause(undefined, milliseconds, () => setLate(true));
+  useDebouncedEffect(undefined, milliseconds, () => setLate(true));
   return late;
 }
 

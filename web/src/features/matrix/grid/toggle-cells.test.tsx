@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CellState } from "../model/matrix-cell.ts";
-import { Pegs, type Sign } from "./pegs.tsx";
+import { Pegs, type Sign } from "./toggle-cells.tsx";
 
 const STATES: CellState[] = ["on", "partly", "off", "locked", "unavailable"];
 

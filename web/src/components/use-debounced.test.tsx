@@ -1,6 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useAfterPause, usePaused } from "./use-paused.ts";
+import { useDebouncedEffect, useDebouncedValue } from "./use-debounced.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 
 test("a value follows when it has stayed the same for long enough", () => {
   function Shown({ text }: { text: string }) {
-    return <p>{usePaused(text, 100)}</p>;
+    return <p>{useDebouncedValue(text, 100)}</p>;
   }
   const { container, rerender } = render(<Shown text="a" />);
   expect(container.textContent).toBe("a");
@@ -30,7 +30,7 @@ test("a value follows when it has stayed the same for long enough", () => {
 test("what runs after a pause is the latest code, and is told when the next value comes or the component goes", () => {
   const runs: { said: string; stop: AbortSignal }[] = [];
   function Acting({ value, word }: { value: number; word: string }) {
-    useAfterPause(value, 100, (paused, stop) => void runs.push({ said: `${word} ${paused}`, stop }));
+    useDebouncedEffect(value, 100, (paused, stop) => void runs.push({ said: `${word} ${paused}`, stop }));
     return null;
   }
   const { rerender, unmount } = render(<Acting value={1} word="old" />);

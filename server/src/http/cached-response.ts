@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Context } from "hono";
+import { codedPieces, piecesOf } from "./chunked-response.ts";
 import { codingFor } from "./compress-answers.ts";
 import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
-import { codedPieces, piecesOf } from "./long-answer.ts";
 
 interface Made {
   /** What the answer was made from. */
@@ -18,7 +18,7 @@ const decompress = promisify(brotliDecompress);
  * A large JSON answer that many ask for: written and compressed once, until one of the things it is made from is another. Its text comes in
  * parts, so that it is never there as a whole, and others have their turn.
  */
-export function keepAnswer(): (
+export function cachedResponse(): (
   context: Context,
   of: readonly unknown[],
   make: () => Promise<Iterable<string>>,

@@ -1,6 +1,6 @@
 import {
+  costliestMethods,
   DEAREST,
-  dearestMethods,
   type MethodCost,
   offeredTokens,
   type ResolvedTool,
@@ -14,10 +14,10 @@ import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
 /** The offered methods that cost most, with a button to switch off each one, and one for all. */
-export function DearestMethods() {
+export function CostliestMethods() {
   const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const { tokens } = answer;
-  const dearest = dearestMethods(tokens, model.toolset.tools, DEAREST);
+  const dearest = costliestMethods(tokens, model.toolset.tools, DEAREST);
   const core = countCoreTokens(tokens, model.toolset.tools);
   const switchOff = (methods: MethodCost[], what: string) =>
     onStep({

@@ -4,7 +4,7 @@ import type { MaybeJson } from "./json-path.ts";
 import { say } from "./texts.ts";
 
 /** Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and never replaced unseen. */
-export function misfitOf(drawing: Drawing, value: MaybeJson): string | undefined {
+export function typeMismatchOf(drawing: Drawing, value: MaybeJson): string | undefined {
   if (value === undefined || (value === null && drawing.nullable)) return undefined;
   const asked = askedInstead(drawing.kind, value);
   if (asked === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface LateNoticeProps {
 }
 
 /** Says over the page why something did not open, without code that loads late. */
-export function LateNotice({ error, beside, onRetry, onClose }: LateNoticeProps) {
+export function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps) {
   const { reason, retry } = useCodeFailure(error);
   const show = useCallback(
     (box: HTMLElement | null) => {

@@ -1,16 +1,16 @@
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
-import { definedOnly } from "../definition/defined-only.ts";
+import { omitUndefined } from "../definition/omit-undefined.ts";
 import { mediaBlock } from "../execution/media-block.ts";
 import type { SchemaSource, StandardIssue, StandardSchema } from "../schema/intake/schema-source.ts";
 import { isJsonObject, type JsonObject, type JsonSchema } from "../schema/json-schema.ts";
-import { lastValue } from "./last-value.ts";
 import {
   type NeighbourContext,
   type NeighbourMetadata,
   type NeighbourMethod,
   neighbourTool,
   notTakenOver,
-} from "./neighbour-tool.ts";
+} from "./adapter-tool.ts";
+import { lastValue } from "./last-value.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
 type AnyFunction = (...list: any[]) => any;
@@ -57,7 +57,7 @@ function methodOf(name: string, tool: AiSdkSource): NeighbourMethod {
   const { description, title, strict, metadata, deferLoading } = tool;
   const text = typeof description === "function" ? description({ context: {} }) : description;
   return {
-    ...definedOnly({ description: text, displayName: title, strict }),
+    ...omitUndefined({ description: text, displayName: title, strict }),
     parameters: schemaOf(tool.inputSchema, name),
     ...(tool.outputSchema !== undefined && { outputSchema: schemaOf(tool.outputSchema, name) }),
     ...(tool.needsApproval && { needsApproval: true }),

@@ -10,7 +10,7 @@ const INSTALLED = fileURLToPath(new URL("../../../../node_modules", import.meta.
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "pegboard-neighbours-"));
+  folder = mkdtempSync(join(tmpdir(), "pegboard-adapters-"));
   symlinkSync(INSTALLED, join(folder, "node_modules"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

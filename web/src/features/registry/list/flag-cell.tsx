@@ -1,15 +1,15 @@
-import { Peg } from "../../../components/inputs/peg.tsx";
+import { ToggleCell } from "../../../components/inputs/toggle-cell.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/use-flag.ts";
 import { say } from "./texts.ts";
 
 /** The same as the switch in the pane, as a list shows it. */
-export function FlagPeg({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
+export function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
   const flag = useFlag(place);
   if (!flag) return null;
   const { disabledReason } = place.tool;
   const isDisabled = place.flag === "isCore" && !flag.isOn && disabledReason !== undefined;
   return (
-    <Peg
+    <ToggleCell
       on={flag.isOn}
       pale={!flag.isSetHere}
       glyph={isDisabled ? "ban" : place.flag === "isCore" ? "lock" : "check"}

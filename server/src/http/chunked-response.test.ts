@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { jsonParts, sendLong, writeLong } from "./chunked-response.ts";
 import { entityTag } from "./entity-tag.ts";
-import { jsonParts, sendLong, writeLong } from "./long-answer.ts";
 
 const value = {
   none: undefined,

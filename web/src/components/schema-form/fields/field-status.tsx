@@ -9,7 +9,7 @@ import { keepFocusInField } from "../widgets/field-control.ts";
 import { say } from "./texts.ts";
 
 /** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
-export function FieldStanding() {
+export function FieldStatus() {
   const form = useForm();
   const { isEntry } = usePlace();
   const field = useField();

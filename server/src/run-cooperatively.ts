@@ -20,7 +20,7 @@ async function pause(): Promise<void> {
 }
 
 /** Does work that comes in steps, and lets requests have their turn between them. */
-export async function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {
+export async function runCooperatively<T>(steps: Generator<undefined, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
     const { done, value } = steps.next();

@@ -19,17 +19,17 @@ export function offeredFunctions({ toolset, names }: Pick<CallEnvironment, "tool
   return offered.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
 }
 
-/** What a neighbour knows of a call. */
+/** What a framework knows of a call. */
 interface NeighbourCall {
   /** Ends the call, as the environment's own does. */
   signal: AbortSignal | undefined;
   /** What the caller says about itself, where that is an object. */
   caller: unknown;
-  /** What else the neighbour gave, for tools that come from it. */
+  /** What else the framework gave, for tools that come from it. */
   services: Record<string, unknown>;
 }
 
-/** Runs a call that a neighbour makes, by the one way in. */
+/** Runs a call that a framework makes, by the one way in. */
 export async function callFrom(
   { signal, caller, services }: NeighbourCall,
   environment: CallEnvironment,

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Menu, MenuChoices } from "./menu.tsx";
 
-interface ByMenuProps<Choice extends string> {
+interface SortMenuProps<Choice extends string> {
   /** What is chosen: "Sort". */
   label: string;
   choices: Partial<Record<Choice, string>>;
@@ -12,7 +12,7 @@ interface ByMenuProps<Choice extends string> {
 }
 
 /** How a list is arranged: one choice of a few, without a frame. */
-export function ByMenu<Choice extends string>({ label, choices, value, usual, onChange }: ByMenuProps<Choice>) {
+export function SortMenu<Choice extends string>({ label, choices, value, usual, onChange }: SortMenuProps<Choice>) {
   const ids = Object.keys(choices) as Choice[];
   return (
     <Menu

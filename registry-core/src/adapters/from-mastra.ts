@@ -1,17 +1,17 @@
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
-import { definedOnly } from "../definition/defined-only.ts";
+import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { MethodAnnotations } from "../definition/tool-definition.ts";
 import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import { previewOf } from "./last-value.ts";
 import {
   type NeighbourContext,
   type NeighbourMetadata,
   type NeighbourMethod,
   neighbourTool,
   notTakenOver,
-} from "./neighbour-tool.ts";
+} from "./adapter-tool.ts";
+import { previewOf } from "./last-value.ts";
 
 const MARK = Symbol.for("mastra.core.tool.Tool");
 
@@ -50,7 +50,7 @@ function methodOf(name: string, tool: MastraSource): NeighbourMethod {
   const { execute, inputSchema, outputSchema, title, description, strict, requireApproval, mcp } = tool;
   if (!execute) throw notTakenOver(name, "it has no execute. Give it one.");
   return {
-    ...definedOnly({ displayName: title, description, strict }),
+    ...omitUndefined({ displayName: title, description, strict }),
     // Mastra checks the arguments itself, so only the description of them is taken.
     ...(inputSchema !== undefined && { parameters: toJsonSchema(inputSchema as SchemaSource) }),
     ...(outputSchema !== undefined && { outputSchema: toJsonSchema(outputSchema as SchemaSource) }),

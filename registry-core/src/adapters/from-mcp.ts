@@ -2,8 +2,8 @@ import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decor
 import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
-import { definedOnly } from "../definition/defined-only.ts";
 import { displayNameOf } from "../definition/names.ts";
+import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { MethodAnnotations } from "../definition/tool-definition.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 
@@ -55,13 +55,13 @@ function methodOf(listed: McpListedTool, call: McpSource["call"]) {
     // A server may leave out what the protocol asks for.
     parameters: { ...(inputSchema as JsonObject), type: "object" },
     ...(outputSchema && { outputSchema: outputSchema as JsonObject }),
-    ...(annotations && { annotations: definedOnly(annotations) as MethodAnnotations }),
+    ...(annotations && { annotations: omitUndefined(annotations) as MethodAnnotations }),
     ...(_meta && { extra: { _meta: _meta as JsonObject } }),
   };
   return {
     ...method,
     async run(args: JsonObject, { signal, progress }: RunContext<JsonObject>) {
-      const onprogress: McpCallOptions["onprogress"] = (told) => progress(definedOnly(told) as CallProgress);
+      const onprogress: McpCallOptions["onprogress"] = (told) => progress(omitUndefined(told) as CallProgress);
       return mcpResult(await call({ name, arguments: args }, { signal, onprogress }));
     },
   };
@@ -76,5 +76,5 @@ function mcpResult(answer: object): JsonObject {
       : [];
     throw new Error(texts.join("\n") || "The tool reported an error without a text.");
   }
-  return { content, ...definedOnly({ structuredContent, _meta }) } as JsonObject;
+  return { content, ...omitUndefined({ structuredContent, _meta }) } as JsonObject;
 }

@@ -1,7 +1,7 @@
 import { Ban, Check, Lock, type LucideIcon } from "lucide-react";
 import { classNames } from "../class-names.ts";
 
-interface PegProps {
+interface ToggleCellProps {
   on: boolean;
   /** It is not set here: declared or inherited. */
   pale: boolean;
@@ -17,7 +17,7 @@ interface PegProps {
 }
 
 /** A state in a list, and a press that changes it: filled where it is set, pale where it is declared or inherited. */
-export function Peg({ on, pale, glyph = "check", label, title, inert, tabIndex, onToggle }: PegProps) {
+export function ToggleCell({ on, pale, glyph = "check", label, title, inert, tabIndex, onToggle }: ToggleCellProps) {
   const Glyph = GLYPHS[glyph];
   return (
     <button

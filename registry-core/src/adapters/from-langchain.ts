@@ -4,14 +4,14 @@ import { resultJson } from "../execution/result-json.ts";
 import { isStandardSchema, type SchemaSource } from "../schema/intake/schema-source.ts";
 import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
-import { previewOf } from "./last-value.ts";
 import {
   type NeighbourContext,
   type NeighbourMetadata,
   type NeighbourMethod,
   neighbourTool,
   notTakenOver,
-} from "./neighbour-tool.ts";
+} from "./adapter-tool.ts";
+import { previewOf } from "./last-value.ts";
 
 /** What is read of a tool of LangChain: of its `tool()`, `StructuredTool` and `Tool`. */
 export interface LangChainSource {

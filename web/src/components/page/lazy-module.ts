@@ -10,7 +10,7 @@ export interface LateCode<Code> {
 }
 
 /** Code that the first screen does without. It loads once. */
-export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
+export function lazyModule<Code>(load: () => Promise<Code>): LateCode<Code> {
   let loading: Promise<Code> | undefined;
   let loaded: Code | undefined;
   let isFailed = false;
@@ -43,7 +43,7 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
 }
 
 /** A component of late code. Unlike one of `lazy`, it is drawn at once where the code is there already. */
-export function lateComponent<Code, Props extends object>(
+export function lazyComponent<Code, Props extends object>(
   code: Pick<LateCode<Code>, "use">,
   componentOf: (code: Code) => ComponentType<Props>,
 ): ComponentType<Props> {

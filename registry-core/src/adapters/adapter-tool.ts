@@ -5,19 +5,19 @@ import { toolNameOf } from "../definition/names.ts";
 import { RegistryError } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 
-/** What is said of all tools that come from a neighbour. Their names and texts are their own. */
+/** What is said of all tools that come from another framework. Their names and texts are their own. */
 export type NeighbourMetadata = Omit<ToolMetadata, "name" | "displayName" | "description">;
 
-/** What a neighbour's function gets. */
+/** What a framework's function gets. */
 export type NeighbourContext = RunContext<JsonObject>;
 
-/** A neighbour's function as a method. */
+/** A framework's function as a method. */
 export interface NeighbourMethod extends MethodMetadata {
   run(args: JsonObject, context: NeighbourContext): unknown;
 }
 
 /**
- * A neighbour's function as a tool with one method of its name. One that cannot be read is told when it is registered, so that the
+ * A framework's function as a tool with one method of its name. One that cannot be read is told when it is registered, so that the
  * others of its list are there.
  */
 export function neighbourTool(name: string, metadata: ToolMetadata, read: () => NeighbourMethod): RegisteredTool {

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Context } from "hono";
-import { SLICE } from "../in-slices.ts";
+import { SLICE } from "../run-cooperatively.ts";
 import { type Coding, codingFor } from "./compress-answers.ts";
 import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
 
@@ -16,7 +16,7 @@ interface LongText {
 }
 
 /** Answers JSON that may have tens of megabytes, such as what all tools say. Its parts stand `levels` deep in the value. */
-export async function answerLong(context: Context, value: object, levels: number): Promise<Response> {
+export async function chunkedResponse(context: Context, value: object, levels: number): Promise<Response> {
   const headers = { "Content-Type": "application/json" };
   return sendLong(context, await writeLong(context, jsonParts(value, levels), headers), headers);
 }
@@ -82,7 +82,7 @@ export async function* piecesOf(parts: Iterable<string>, hash: Hash): AsyncGener
     if (text.length >= PIECE) {
       yield* cutBytes(text, hash);
       text = "";
-    } else if (performance.now() - began > SLICE) await otherRequests();
+    } else if (performance.now() - began > SLICE) await yieldToEventLoop();
     else continue;
     began = performance.now();
   }
@@ -95,7 +95,7 @@ async function* cutBytes(text: string, hash: Hash): AsyncGenerator<Buffer> {
     const piece = bytes.subarray(start, start + MOST_AT_ONCE);
     hash.update(piece);
     yield piece;
-    await otherRequests();
+    await yieldToEventLoop();
   }
 }
 
