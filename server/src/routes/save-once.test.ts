@@ -21,8 +21,8 @@ import { openSqliteStore } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
 import { settingsRoute } from "./settings-route.ts";
 
-const AGENT = "/api/agents/first-agent/settings";
-const ORGANISATION = "/api/organisation/settings";
+const AGENT = "/api/v1/agents/first-agent/settings";
+const ORGANISATION = "/api/v1/organisation/settings";
 
 let folder: string;
 let store: Store;

@@ -9,7 +9,7 @@ import { testTools } from "../testing/test-tools.ts";
 
 const KEY = "vault-key-0123456789";
 const HEADER = "Bearer header-abcdef";
-const SETTINGS = "/api/agents/first-agent/settings";
+const SETTINGS = "/api/v1/agents/first-agent/settings";
 let server: TestServer;
 let logged = "";
 beforeEach(async () => {
