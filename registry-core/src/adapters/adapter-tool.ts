@@ -6,21 +6,21 @@ import { RegistryError } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 
 /** What is said of all tools that come from another framework. Their names and texts are their own. */
-export type NeighbourMetadata = Omit<ToolMetadata, "name" | "displayName" | "description">;
+export type AdapterMetadata = Omit<ToolMetadata, "name" | "displayName" | "description">;
 
 /** What a framework's function gets. */
-export type NeighbourContext = RunContext<JsonObject>;
+export type AdapterContext = RunContext<JsonObject>;
 
 /** A framework's function as a method. */
-export interface NeighbourMethod extends MethodMetadata {
-  run(args: JsonObject, context: NeighbourContext): unknown;
+export interface AdapterMethod extends MethodMetadata {
+  run(args: JsonObject, context: AdapterContext): unknown;
 }
 
 /**
  * A framework's function as a tool with one method of its name. One that cannot be read is told when it is registered, so that the
  * others of its list are there.
  */
-export function neighbourTool(name: string, metadata: ToolMetadata, read: () => NeighbourMethod): RegisteredTool {
+export function adapterTool(name: string, metadata: ToolMetadata, read: () => AdapterMethod): RegisteredTool {
   const toolName = toolNameOf(name);
   try {
     const { description, displayName, ...method } = read();

@@ -4,10 +4,10 @@ import { mediaBlock } from "../execution/media-block.ts";
 import type { SchemaSource, StandardIssue, StandardSchema } from "../schema/intake/schema-source.ts";
 import { isJsonObject, type JsonObject, type JsonSchema } from "../schema/json-schema.ts";
 import {
-  type NeighbourContext,
-  type NeighbourMetadata,
-  type NeighbourMethod,
-  neighbourTool,
+  type AdapterContext,
+  type AdapterMetadata,
+  type AdapterMethod,
+  adapterTool,
   notTakenOver,
 } from "./adapter-tool.ts";
 import { lastValue } from "./last-value.ts";
@@ -44,12 +44,12 @@ export function isAiSdkSource(value: unknown): value is AiSdkSource {
  */
 export function fromAiSdk(
   tools: Readonly<Record<string, AiSdkSource>>,
-  metadata: NeighbourMetadata = {},
+  metadata: AdapterMetadata = {},
 ): RegisteredTool[] {
-  return Object.entries(tools).map(([name, tool]) => neighbourTool(name, metadata, () => methodOf(name, tool)));
+  return Object.entries(tools).map(([name, tool]) => adapterTool(name, metadata, () => methodOf(name, tool)));
 }
 
-function methodOf(name: string, tool: AiSdkSource): NeighbourMethod {
+function methodOf(name: string, tool: AiSdkSource): AdapterMethod {
   if (tool.type === "provider") {
     throw notTakenOver(name, "its provider defines it. Give it to the model beside what toAiSdk() answers.");
   }
@@ -67,7 +67,7 @@ function methodOf(name: string, tool: AiSdkSource): NeighbourMethod {
   };
 }
 
-async function runTool(tool: AiSdkSource, input: JsonObject, context: NeighbourContext): Promise<unknown> {
+async function runTool(tool: AiSdkSource, input: JsonObject, context: AdapterContext): Promise<unknown> {
   const { messages = [], context: own = context.caller } = Object(context.services.aiSdk) as AiSdkCall;
   const options = {
     toolCallId: context.id,

@@ -5,10 +5,10 @@ import { isStandardSchema, type SchemaSource } from "../schema/intake/schema-sou
 import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import {
-  type NeighbourContext,
-  type NeighbourMetadata,
-  type NeighbourMethod,
-  neighbourTool,
+  type AdapterContext,
+  type AdapterMetadata,
+  type AdapterMethod,
+  adapterTool,
   notTakenOver,
 } from "./adapter-tool.ts";
 import { previewOf } from "./last-value.ts";
@@ -35,13 +35,13 @@ export function isLangChainSource(value: unknown): value is LangChainSource {
  * caller says about itself; events of a generator are its progress. An artifact is the structured content beside what the model
  * reads. A tool with `returnDirect` takes control of the run.
  */
-export function fromLangChain(tools: readonly LangChainSource[], metadata: NeighbourMetadata = {}): RegisteredTool[] {
+export function fromLangChain(tools: readonly LangChainSource[], metadata: AdapterMetadata = {}): RegisteredTool[] {
   return tools.map((tool) =>
-    neighbourTool(tool.name, { ...metadata, ...(tool.returnDirect && { takesControl: true }) }, () => methodOf(tool)),
+    adapterTool(tool.name, { ...metadata, ...(tool.returnDirect && { takesControl: true }) }, () => methodOf(tool)),
   );
 }
 
-function methodOf(tool: LangChainSource): NeighbourMethod {
+function methodOf(tool: LangChainSource): AdapterMethod {
   return {
     description: tool.description,
     parameters: parametersOf(tool),
@@ -68,7 +68,7 @@ function isTextInput(schema: unknown): boolean {
   return typeName === "ZodEffects" && Object.keys(Object(Object(inner).shape)).join() === "input";
 }
 
-async function runTool(tool: LangChainSource, args: JsonObject, context: NeighbourContext): Promise<unknown> {
+async function runTool(tool: LangChainSource, args: JsonObject, context: AdapterContext): Promise<unknown> {
   const { id, caller, signal, services, progress } = context;
   const outer = Object(services.langchain) as LangChainCall;
   let events = 0;

@@ -5,10 +5,10 @@ import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import {
-  type NeighbourContext,
-  type NeighbourMetadata,
-  type NeighbourMethod,
-  neighbourTool,
+  type AdapterContext,
+  type AdapterMetadata,
+  type AdapterMethod,
+  adapterTool,
   notTakenOver,
 } from "./adapter-tool.ts";
 import { previewOf } from "./last-value.ts";
@@ -41,12 +41,12 @@ export function isMastraSource(value: unknown): value is MastraSource {
  */
 export function fromMastra(
   tools: Readonly<Record<string, MastraSource>>,
-  metadata: NeighbourMetadata = {},
+  metadata: AdapterMetadata = {},
 ): RegisteredTool[] {
-  return Object.entries(tools).map(([name, tool]) => neighbourTool(name, metadata, () => methodOf(name, tool)));
+  return Object.entries(tools).map(([name, tool]) => adapterTool(name, metadata, () => methodOf(name, tool)));
 }
 
-function methodOf(name: string, tool: MastraSource): NeighbourMethod {
+function methodOf(name: string, tool: MastraSource): AdapterMethod {
   const { execute, inputSchema, outputSchema, title, description, strict, requireApproval, mcp } = tool;
   if (!execute) throw notTakenOver(name, "it has no execute. Give it one.");
   return {
@@ -72,7 +72,7 @@ function takesOneArgument(tool: MastraSource): boolean {
   return !(MARK in tool) && Object.getPrototypeOf(tool) !== Object.prototype;
 }
 
-function contextOf(name: string, { id, agent, caller, signal, logger, services, progress }: NeighbourContext) {
+function contextOf(name: string, { id, agent, caller, signal, logger, services, progress }: AdapterContext) {
   const suspend = (): never => {
     throw new Error(
       `${name} suspends itself, which a call cannot do here. Ask with needsApproval, or answer what is missing.`,

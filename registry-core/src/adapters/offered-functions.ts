@@ -20,7 +20,7 @@ export function offeredFunctions({ toolset, names }: Pick<CallEnvironment, "tool
 }
 
 /** What a framework knows of a call. */
-interface NeighbourCall {
+interface AdapterCall {
   /** Ends the call, as the environment's own does. */
   signal: AbortSignal | undefined;
   /** What the caller says about itself, where that is an object. */
@@ -31,7 +31,7 @@ interface NeighbourCall {
 
 /** Runs a call that a framework makes, by the one way in. */
 export async function callFrom(
-  { signal, caller, services }: NeighbourCall,
+  { signal, caller, services }: AdapterCall,
   environment: CallEnvironment,
   call: MethodCall,
 ): Promise<CallResult> {

@@ -46,21 +46,21 @@ export function registerFunction({ register }: Record<string, unknown>): Registe
 /** A list's items, a record's tools of other libraries, or the one value. */
 function itemsOf(exportName: string, value: unknown): [name: string, item: unknown][] {
   if (Array.isArray(value)) return value.flat(Number.POSITIVE_INFINITY).map((item) => [exportName, item]);
-  if (!isRecord(value) || neighbourOf(value)) return [[exportName, value]];
-  const tools = Object.entries(value).filter(([, item]) => neighbourOf(item));
+  if (!isRecord(value) || adapterOf(value)) return [[exportName, value]];
+  const tools = Object.entries(value).filter(([, item]) => adapterOf(item));
   return tools.length > 0 ? tools : [[exportName, value]];
 }
 
 function readEntry(exportName: string, name: string, value: unknown): [identity: unknown, ModuleEntry | undefined] {
   if (isTool(value)) return [value, { exportName, tool: value }];
-  const [taken] = neighbourOf(value)?.(name) ?? [];
+  const [taken] = adapterOf(value)?.(name) ?? [];
   if (taken) return [value, { exportName, tool: taken }];
   const { tool, config } = Object(value) as { tool?: unknown; config?: SchemaSource };
   return [tool, isTool(tool) ? { exportName, tool, ...(config !== undefined && { config }) } : undefined];
 }
 
 /** How a tool of another library is taken over under a name. */
-function neighbourOf(value: unknown): ((name: string) => RegisteredTool[]) | undefined {
+function adapterOf(value: unknown): ((name: string) => RegisteredTool[]) | undefined {
   if (isMastraSource(value)) return (name) => fromMastra({ [name]: value });
   if (isAiSdkSource(value)) return (name) => fromAiSdk({ [name]: value });
   if (isLangChainSource(value)) return () => fromLangChain([value]);

@@ -7,7 +7,7 @@ export function useFocusReturn(): (event: Event) => void {
     // What draws the dialog knows only openers of its own.
     event.preventDefault();
     if (document.activeElement?.matches("body, main") === false) return;
-    (from.opener?.isConnected ? from.opener : (findNeighbour(from) ?? document.querySelector("main")))?.focus();
+    (from.opener?.isConnected ? from.opener : (findAdapter(from) ?? document.querySelector("main")))?.focus();
   };
 }
 
@@ -28,7 +28,7 @@ function findFocusPlace(): FocusPlace {
   return { opener, list, row: row && list ? [...list.children].indexOf(row) : -1 };
 }
 
-function findNeighbour({ list, row }: FocusPlace): HTMLElement | undefined {
+function findAdapter({ list, row }: FocusPlace): HTMLElement | undefined {
   if (!list?.isConnected) return undefined;
   const next = list.children[row] ?? list.lastElementChild;
   return next?.querySelector<HTMLElement>("a, button") ?? undefined;

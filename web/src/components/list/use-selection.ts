@@ -86,7 +86,8 @@ function keepMatching<Row extends { key: string }>(ids: ReadonlySet<string>, lis
 /** What a key does to a selection. `up` and `down` grow or shrink the range by one row. */
 type SelectionKey = "all" | "clear" | "toggle" | "up" | "down";
 
-interface KeyPress {
+/** A key with what is held down beside it. */
+export interface KeyPress {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;

@@ -1,3 +1,4 @@
+import type { KeyPress } from "../../../components/list/use-selection.ts";
 import type { RangeAct } from "../model/range-acts.ts";
 import type { GridRange, Place } from "./use-range.ts";
 
@@ -5,14 +6,6 @@ type GridKey =
   | { kind: "move" | "extend"; to: Place }
   | { kind: "act"; act: RangeAct }
   | { kind: "all" | "clear" | "fold" };
-
-interface KeyPress {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
 
 /** Rows that Page Up and Page Down go. */
 const PAGE = 20;
