@@ -26,7 +26,8 @@ export default defineConfig({
   base: "./",
   resolve: {
     conditions: ["@pegboard/source", ...defaultClientConditions],
-    // RJSF's validator names Ajv as the engine that it takes by default. Forms give it ours, so that Ajv need not be loaded.
+    // RJSF's validator names Ajv as the engine that it takes by default. Forms give it ours, so
+    // that Ajv need not be loaded.
     alias: [
       { find: /^ajv$/, replacement: ofForms("interpreting-ajv.ts") },
       { find: /^ajv-formats$/, replacement: ofForms("without-formats.ts") },
@@ -43,16 +44,26 @@ export default defineConfig({
     // All of Lucide, which loads when the first list of icons opens.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    // Each file is a request, and small ones compress worse. What the page loads at once and what its home screen draws is one; what follows
-    // by itself are a few; every other page has its own, and what several of those have is one as well. A module is in the first group that
-    // it or what imports it stands in. scripts/join-scripts.mjs does the rest.
+    // Each file is a request, and small ones compress worse. What the page loads at once and what
+    // its home screen draws is one; what follows by itself are a few; every other page has its own,
+    // and what several of those have is one as well. A module is in the first group that it or what
+    // imports it stands in. scripts/join-scripts.mjs does the rest.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // The texts of another language use these while all else waits for them: see web/src/language/catalogue.ts.
-            { name: "language", test: /web\/src\/language\/(?!catalogue|common|german|stretched|texts)/, priority: 7 },
-            { name: "index", test: /web\/src\/app\/(main|routes\/agent-tools-route)[.]tsx$/, priority: 6 },
+            // The texts of another language use these while all else waits for them: see
+            // web/src/language/catalogue.ts.
+            {
+              name: "language",
+              test: /web\/src\/language\/(?!catalogue|common|german|stretched|texts)/,
+              priority: 7,
+            },
+            {
+              name: "index",
+              test: /web\/src\/app\/(main|routes\/agent-tools-route)[.]tsx$/,
+              priority: 6,
+            },
             { name: "late", test: LATE, priority: 5 },
             { name: "shared", test: SHARED, minShareCount: 2, priority: 4 },
             { name: "agent", test: LATE_OF_AGENTS, priority: 3 },

@@ -4,7 +4,9 @@ import { defineConfig } from "vitest/config";
 import { decorators } from "./registry-core/src/vite.ts";
 
 const resolve = { conditions: ["@pegboard/source", "import", "module", "default"] };
-const ssr = { resolve: { conditions: ["@pegboard/source", "import", "module", "node", "default"] } };
+const ssr = {
+  resolve: { conditions: ["@pegboard/source", "import", "module", "node", "default"] },
+};
 
 const shared = {
   environment: "node",
@@ -17,14 +19,18 @@ const shared = {
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
 // What is for bundlers alone, Node cannot always import.
-const asInNode = { ssr: { resolve: { conditions: ssr.resolve.conditions.filter((name) => name !== "module") } } };
+const asInNode = {
+  ssr: { resolve: { conditions: ssr.resolve.conditions.filter((name) => name !== "module") } },
+};
 
 export default defineConfig({
   test: {
-    // One more than there are processors: a third of its time a test waits, for programs, threads, timers.
+    // One more than there are processors: a third of its time a test waits, for programs, threads,
+    // timers.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // Their modules keep nothing that one test file could leave to another; loading them for each takes half of the time.
+      // Their modules keep nothing that one test file could leave to another; loading them for each
+      // takes half of the time.
       { name: "registry-core", isolate: false },
       { name: "declarations", isolate: false },
       { name: "server", isolate: false, ...importedByNode },
@@ -34,7 +40,10 @@ export default defineConfig({
         isolate: false,
         // It imports a style sheet, which Node cannot.
         server: { deps: { inline: ["@rjsf/daisyui"] } },
-        setupFiles: [...shared.setupFiles, fileURLToPath(new URL("web/src/testing/web-test.ts", import.meta.url))],
+        setupFiles: [
+          ...shared.setupFiles,
+          fileURLToPath(new URL("web/src/testing/web-test.ts", import.meta.url)),
+        ],
       },
     ].map((project) => ({
       plugins: [decorators()],

@@ -60,7 +60,8 @@ describe.concurrent.each(HOSTS)("%s", (host) => {
   test("serves pages, deep links, files, the API and events below its base, and calls what is on", async () => {
     const { url, stop } = await start(host);
     const base = `${url}/tools/admin`;
-    const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status;
+    const statusOf = async (address: string, init?: RequestInit) =>
+      (await fetch(address, init)).status;
     const greeted = async () => (await fetch(`${url}/hello/Ada`)).json();
     try {
       for (const path of ["", "/", "/agents/first-agent/tools?tool=greet"]) {
@@ -77,7 +78,10 @@ describe.concurrent.each(HOSTS)("%s", (host) => {
       events.abort();
 
       expect(await greeted()).toMatchObject({ ok: true, result: "Hello, Ada!" });
-      const body = JSON.stringify({ baseRevision: 0, operations: [{ op: "setTool", tool: "greet", state: "off" }] });
+      const body = JSON.stringify({
+        baseRevision: 0,
+        operations: [{ op: "setTool", tool: "greet", state: "off" }],
+      });
       const saved = { method: "PATCH", headers: { "content-type": "application/json" }, body };
       expect(await statusOf(`${base}/api/agents/first-agent/settings`, saved)).toBe(200);
       expect(await greeted()).toMatchObject({ ok: false, code: "off" });

@@ -6,11 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkPackages, type Packed, unpackInto } from "../registry-core/src/testing/packed-project.ts";
+import {
+  linkPackages,
+  type Packed,
+  unpackInto,
+} from "../registry-core/src/testing/packed-project.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
-const manifestOf = (name: string) => JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
 
 /** The package as others install it, beside what it needs and nothing else. */
 const project = mkdtempSync(join(tmpdir(), "pegboard-installed-"));
@@ -51,14 +56,18 @@ test("it needs what its parts need, in the same versions", () => {
   const parts = ["server", "declarations", "registry-core"].flatMap((name) =>
     Object.entries(manifestOf(name).dependencies),
   );
-  const fromNpm = Object.fromEntries(parts.filter(([name]) => !String(name).startsWith("@pegboard/")));
+  const fromNpm = Object.fromEntries(
+    parts.filter(([name]) => !String(name).startsWith("@pegboard/")),
+  );
   expect(manifestOf("pegboard").dependencies).toEqual(fromNpm);
 });
 
 test("it is small, and every file that its package.json names is in it", () => {
   const { exports, bin } = manifestOf("pegboard");
   const named = [
-    ...Object.values(exports).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry as object))),
+    ...Object.values(exports).flatMap((entry) =>
+      typeof entry === "string" ? entry : Object.values(entry as object),
+    ),
     ...Object.values(bin),
     "LICENSE",
     "README.md",
@@ -81,12 +90,16 @@ const strict = {
 };
 
 test("the example of its README compiles with everything that is strict, and runs", async () => {
-  const [, example = ""] = /```ts\n(.*?)```/s.exec(readFileSync(join(installed, "README.md"), "utf8")) ?? [];
+  const [, example = ""] =
+    /```ts\n(.*?)```/s.exec(readFileSync(join(installed, "README.md"), "utf8")) ?? [];
   const [, said] = /\/\/ → (.*)/.exec(example) ?? [];
   expect(example.match(/^(const|await|console).*$/gm)).toHaveLength(6);
   writeFileSync(join(project, "main.ts"), `${example}await pegboard.close();\nexport {};\n`);
   const compilerOptions = { target: "ES2022", module: "NodeNext", outDir: "out", ...strict };
-  writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["main.ts"] }));
+  writeFileSync(
+    join(project, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, files: ["main.ts"] }),
+  );
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
   const { stdout: faults } = await run(process.execPath, [tsc, "-p", project]).catch(
     (error: { stdout: string }) => error,
@@ -115,7 +128,11 @@ test("its program serves pages and tools whose types it reads, in threads of its
     const call = async () => {
       const body = JSON.stringify({ arguments: { name: "Ada" } });
       const headers = { "content-type": "application/json" };
-      const answer = await fetch(`${url}/api/agents/first-agent/methods/greet/call`, { method: "POST", headers, body });
+      const answer = await fetch(`${url}/api/agents/first-agent/methods/greet/call`, {
+        method: "POST",
+        headers,
+        body,
+      });
       return (await answer.json()) as { result?: unknown };
     };
     await expect.poll(async () => (await call()).result).toBe("Hello, Ada");
@@ -140,7 +157,11 @@ test("--host is refused without hosts and without a token, and then takes caller
     [named, "pegboard token create AGENT --name NAME"],
   ] as const) {
     const refused = await start(args, env);
-    expect([refused.url, refused.code(), refused.said()]).toEqual([undefined, 1, expect.stringContaining(remedy)]);
+    expect([refused.url, refused.code(), refused.said()]).toEqual([
+      undefined,
+      1,
+      expect.stringContaining(remedy),
+    ]);
   }
   const made = await start(["token", "create", "first-agent", "--name", "Desk"]);
   const [token = ""] = /pgb_\S+/.exec(made.said()) ?? [];
@@ -158,7 +179,13 @@ test("--host is refused without hosts and without a token, and then takes caller
     token: [await ask(there, toolset, bearer), await ask(there, "", bearer)],
     operator: [await ask(here, "", {}), await ask(here, "", { "x-pegboard-code": key })],
     loopbackName: (await fetch(`http://127.0.0.2:${port}/`)).status,
-  }).toEqual({ nobody: [401, 401], wrong: 401, token: [200, 403], operator: [401, 200], loopbackName: 401 });
+  }).toEqual({
+    nobody: [401, 401],
+    wrong: 401,
+    token: [200, 403],
+    operator: [401, 200],
+    loopbackName: 401,
+  });
   await stop();
 });
 

@@ -51,7 +51,10 @@ async function $checkThrows(line, value, expected) {
   $failures.push({ line, message: "throws nothing" });
 }`.replaceAll("\n", " ");
 
-/** Compares what stands before `// → value` or `// throws …`, on the same line or the line above, with what it gives. */
+/**
+ * Compares what stands before `// → value` or `// throws …`, on the same line or the line above,
+ * with what it gives.
+ */
 function withChecks(lines: string[]): { code: string; checks: number } {
   const checked = [...lines];
   let checks = 0;
@@ -73,7 +76,10 @@ function withChecks(lines: string[]): { code: string; checks: number } {
         : `${name ? `${subject}; ` : ""}await $check(${index + 1}, async () => (${name ?? subject}), () => (${expected}));`;
     checks += 1;
   }
-  return { code: `${PREAMBLE}${checked.join("\n")}\nconsole.log(JSON.stringify($failures));`, checks };
+  return {
+    code: `${PREAMBLE}${checked.join("\n")}\nconsole.log(JSON.stringify($failures));`,
+    checks,
+  };
 }
 
 let folder = "";
@@ -88,13 +94,19 @@ const examples = examplesIn(README);
 
 test("the examples are correct TypeScript", async () => {
   const options = { lib: ["ES2023", "ESNext.Decorators", "DOM"], types: [], noUnusedLocals: false };
-  const config = { extends: join(root, "tsconfig.base.json"), compilerOptions: options, include: ["*.ts"] };
+  const config = {
+    extends: join(root, "tsconfig.base.json"),
+    compilerOptions: options,
+    include: ["*.ts"],
+  };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
   for (const [index, { lines }] of examples.entries()) {
     writeFileSync(join(folder, `section-${index}.ts`), `${lines.join("\n")}\nexport {};\n`);
   }
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-  const { stdout } = await run(process.execPath, [tsc, "-p", folder]).catch((error: { stdout: string }) => error);
+  const { stdout } = await run(process.execPath, [tsc, "-p", folder]).catch(
+    (error: { stdout: string }) => error,
+  );
   const faults = [...stdout.matchAll(/section-\d+\.ts\((\d+),\d+\): (.*)/g)];
   expect(faults.map(([, line, message]) => `README.md:${line} ${message}`)).toEqual([]);
 }, 30_000);

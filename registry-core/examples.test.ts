@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +18,9 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "examples");
 /** What is for the server is run by its own tests. */
-const examples = readdirSync(folder).filter((name) => existsSync(join(folder, name, "package.json")));
+const examples = readdirSync(folder).filter((name) =>
+  existsSync(join(folder, name, "package.json")),
+);
 
 interface Manifest {
   dependencies: Record<string, string>;
@@ -24,30 +34,54 @@ const allPackages = (example: string) => {
 };
 
 const COMPILER_OPTIONS = {
-  ...{ target: "ES2022", module: "NodeNext", types: ["node"], strict: true, exactOptionalPropertyTypes: true },
+  ...{
+    target: "ES2022",
+    module: "NodeNext",
+    types: ["node"],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+  },
   ...{ noUncheckedIndexedAccess: true, skipLibCheck: false, outDir: "dist" },
 };
 
-/** All examples beside each other, with the packages that they ask for above them, compiled at once: what they share is read once. */
+/**
+ * All examples beside each other, with the packages that they ask for above them, compiled at once:
+ * what they share is read once.
+ */
 const project = mkdtempSync(join(tmpdir(), "pegboard-examples-"));
 /** The files that do not compile, from the project. */
 let faulty: string[] = [];
 beforeAll(async () => {
-  const asked = new Set(["@huggingface/jinja", "zod", ...examples.flatMap((each) => Object.keys(allPackages(each)))]);
+  const asked = new Set([
+    "@huggingface/jinja",
+    "zod",
+    ...examples.flatMap((each) => Object.keys(allPackages(each))),
+  ]);
   asked.delete("@pegboard/registry-core");
   await installPacked(project, [...asked]);
   for (const each of examples) cpSync(join(folder, each), join(project, each), { recursive: true });
   const compilerOptions = { ...COMPILER_OPTIONS, rootDir: "." };
-  writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*/main.ts"] }));
+  writeFileSync(
+    join(project, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["*/main.ts"] }),
+  );
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-  const compiling = run(process.execPath, [tsc, "-p", ".", "--singleThreaded"], { cwd: project, maxBuffer: 1e8 });
+  const compiling = run(process.execPath, [tsc, "-p", ".", "--singleThreaded"], {
+    cwd: project,
+    maxBuffer: 1e8,
+  });
   const { stdout } = await compiling.catch((error: { stdout: string }) => error);
-  faulty = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): /gm)].map(([, file = ""]) => relative(root, join(project, file)));
+  faulty = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): /gm)].map(([, file = ""]) =>
+    relative(root, join(project, file)),
+  );
 }, 120_000);
 afterAll(() => rmSync(project, { recursive: true }));
 
-/** Libraries whose own declarations do not compile under these settings. What is ours compiles everywhere. */
+/**
+ * Libraries whose own declarations do not compile under these settings. What is ours compiles
+ * everywhere.
+ */
 const UNCLEAN = [
   /node_modules\/(ai|@ai-sdk)\//,
   /node_modules\/(@langchain\/core|langsmith)\//,
@@ -76,7 +110,8 @@ describe.each(examples)("%s", (example) => {
 
   test.concurrent("prints what its README says", async () => {
     const { stdout } = await run(process.execPath, [join(project, "dist", example, "main.js")]);
-    const [, printed] = /```text\n(.*?)```/s.exec(readFileSync(join(folder, example, "README.md"), "utf8")) ?? [];
+    const [, printed] =
+      /```text\n(.*?)```/s.exec(readFileSync(join(folder, example, "README.md"), "utf8")) ?? [];
     expect(stdout).toBe(printed);
   });
 });

@@ -57,7 +57,11 @@ const strict = {
 test.each([
   ["a Node project", "typescript", { module: "NodeNext" }],
   ["a bundled one", "typescript", { module: "ESNext", moduleResolution: "bundler" }],
-  ["one with experimentalDecorators", "typescript", { module: "NodeNext", experimentalDecorators: true }],
+  [
+    "one with experimentalDecorators",
+    "typescript",
+    { module: "NodeNext", experimentalDecorators: true },
+  ],
   ["an older compiler", "typescript-api", { module: "NodeNext" }],
   [
     "the resolution of Node 10",
@@ -67,17 +71,24 @@ test.each([
 ])(
   "its types compile in %s, those of libraries checked too",
   async (_, compiler, options) => {
-    const config = { compilerOptions: { target: "ES2022", ...strict, ...options }, files: ["use.ts"] };
+    const config = {
+      compilerOptions: { target: "ES2022", ...strict, ...options },
+      files: ["use.ts"],
+    };
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
     const tsc = join(root, "node_modules", compiler, "bin", "tsc");
-    const { stdout } = await run(process.execPath, [tsc, "-p", project]).catch((error: { stdout: string }) => error);
+    const { stdout } = await run(process.execPath, [tsc, "-p", project]).catch(
+      (error: { stdout: string }) => error,
+    );
     expect(stdout).toBe("");
   },
   60_000,
 );
 
 test("every file that its package.json names is in it", () => {
-  const { exports, main, types, typesVersions } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  const { exports, main, types, typesVersions } = JSON.parse(
+    readFileSync(join(installed, "package.json"), "utf8"),
+  );
   const named = [
     main,
     types,

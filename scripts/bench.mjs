@@ -9,7 +9,10 @@ import { benchTokens } from "./bench/tokens.mjs";
 import { benchToolset } from "./bench/toolset.mjs";
 import { benchValidator } from "./bench/validator.mjs";
 
-/** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. `hostile=PART`: some attacks only; `app=1000`: one size, `app=readme`: written there. */
+/**
+ * `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs.
+ * `hostile=PART`: some attacks only; `app=1000`: one size, `app=readme`: written there.
+ */
 const BENCHES = {
   registry: benchRegistry,
   previews: benchPreviews,
@@ -27,7 +30,9 @@ const BENCHES = {
 const wanted = new Map(process.argv.slice(2).map((argument) => argument.split("=", 2)));
 const unknown = [...wanted.keys()].filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}. Known: ${Object.keys(BENCHES).join(", ")}.`);
+  console.error(
+    `There is no bench ${unknown.join(", ")}. Known: ${Object.keys(BENCHES).join(", ")}.`,
+  );
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(BENCHES)) {

@@ -5,8 +5,17 @@ import { root } from "./run-command.mjs";
 const PACKAGE = "pegboard";
 const DIST = join(root, PACKAGE, "dist");
 
-/** The whole product as one package: program, library, threads, pages and types, with no part outside of it but npm packages. */
-export async function buildPegboardPackage({ entriesByName, threads, filesBelow, bundled, writeDeclarations }) {
+/**
+ * The whole product as one package: program, library, threads, pages and types, with no part
+ * outside of it but npm packages.
+ */
+export async function buildPegboardPackage({
+  entriesByName,
+  threads,
+  filesBelow,
+  bundled,
+  writeDeclarations,
+}) {
   const { packages: _, ...options } = bundled;
   const esbuild = await import("esbuild");
   await esbuild.build({
@@ -24,10 +33,16 @@ export async function buildPegboardPackage({ entriesByName, threads, filesBelow,
     define: { IN_PACKAGE: "true" },
     sourcemap: false,
   });
-  cpSync(join(root, "web/dist"), join(DIST, "web"), { recursive: true, filter: (path) => !/dist\/\../.test(path) });
+  cpSync(join(root, "web/dist"), join(DIST, "web"), {
+    recursive: true,
+    filter: (path) => !/dist\/\../.test(path),
+  });
   await writeDeclarations(PACKAGE);
   keepReachableTypes(
-    ["pegboard/src/index", ...Object.values(entriesByName).map((path) => path.slice(2, -".ts".length))],
+    [
+      "pegboard/src/index",
+      ...Object.values(entriesByName).map((path) => path.slice(2, -".ts".length)),
+    ],
     filesBelow,
   );
 }
@@ -42,18 +57,24 @@ function leavePackages({ onResolve }) {
 const TYPES = join(DIST, "types");
 const IMPORTED = /((?:from|declare module)\s+|import\()"([^"]+)"/g;
 
-/** Declarations of everything are written; only what the entries lead to is for others. Imports get the names that other compilers take. */
+/**
+ * Declarations of everything are written; only what the entries lead to is for others. Imports get
+ * the names that other compilers take.
+ */
 function keepReachableTypes(entries, filesBelow) {
   const reached = new Set();
   const visit = (file) => {
     if (reached.has(file)) return;
     reached.add(file);
-    const text = readFileSync(join(TYPES, file), "utf8").replace(IMPORTED, (whole, before, name) => {
-      const target = typesOf(name, dirname(file));
-      if (target === undefined) return whole;
-      visit(target);
-      return `${before}"${asImported(relative(dirname(file), target))}"`;
-    });
+    const text = readFileSync(join(TYPES, file), "utf8").replace(
+      IMPORTED,
+      (whole, before, name) => {
+        const target = typesOf(name, dirname(file));
+        if (target === undefined) return whole;
+        visit(target);
+        return `${before}"${asImported(relative(dirname(file), target))}"`;
+      },
+    );
     writeFileSync(join(TYPES, file), text);
   };
   for (const entry of entries) visit(`${entry}.d.ts`);
@@ -63,8 +84,10 @@ function keepReachableTypes(entries, filesBelow) {
 /** The declarations that an import means; undefined for a package from npm. */
 function typesOf(name, folder) {
   const [, entry = ""] = /^@pegboard\/registry-core(?:\/(.*))?$/.exec(name) ?? [];
-  if (name.startsWith("@pegboard/registry-core")) return `registry-core/src/${entry || "index"}.d.ts`;
+  if (name.startsWith("@pegboard/registry-core"))
+    return `registry-core/src/${entry || "index"}.d.ts`;
   return name.startsWith(".") ? join(folder, name.replace(/\.ts$/, ".d.ts")) : undefined;
 }
 
-const asImported = (path) => `${path.startsWith(".") ? path : `./${path}`}`.replace(/\.d\.ts$/, ".js");
+const asImported = (path) =>
+  `${path.startsWith(".") ? path : `./${path}`}`.replace(/\.d\.ts$/, ".js");

@@ -45,7 +45,9 @@ const declarationsBundle = {
 /** Their paths below server/src, without an ending. */
 const THREADS = JSON.parse(readFileSync(join(root, "server/threads.json"), "utf8"));
 const sourceOfThread = (name) => `./server/src/${name}.ts`;
-/** load-main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
+/**
+ * load-main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads.
+ */
 export const serverBundle = {
   ...bundled,
   entryPoints: {
@@ -68,7 +70,11 @@ const PARTS = [
     inputs: ["declarations/src", "declarations/package.json", "registry-core/src"],
     build: () => buildPackage("declarations", declarationsBundle),
   },
-  { name: "server", inputs: ["server/src", "server/package.json"], build: () => bundle(serverBundle) },
+  {
+    name: "server",
+    inputs: ["server/src", "server/package.json"],
+    build: () => bundle(serverBundle),
+  },
   {
     name: "web",
     inputs: [
@@ -82,7 +88,9 @@ const PARTS = [
     ],
     build: async () => {
       // Whatever the shell says: with another NODE_ENV, Vite takes React as developers run it.
-      await runOrExit(bin("vite"), ["build", "--logLevel", "warn"], { env: { NODE_ENV: "production" } });
+      await runOrExit(bin("vite"), ["build", "--logLevel", "warn"], {
+        env: { NODE_ENV: "production" },
+      });
       joinScripts(join(root, "web", "dist", "assets"));
       preloadHomeScripts();
       await compressHomeScripts();
@@ -109,7 +117,12 @@ export const PRODUCT = ["registry-core", "declarations", "server", "web"];
 export async function build(names = PARTS.map(({ name }) => name)) {
   for (const part of PARTS.filter(({ name }) => names.includes(name))) {
     const stamp = join(root, part.name, "dist", ".inputs");
-    const wanted = hashOf([...part.inputs, "package-lock.json", "scripts/build.mjs", "tsconfig.base.json"]);
+    const wanted = hashOf([
+      ...part.inputs,
+      "package-lock.json",
+      "scripts/build.mjs",
+      "tsconfig.base.json",
+    ]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
     const started = performance.now();
     rmSync(join(root, part.name, "dist"), { recursive: true, force: true });
@@ -154,7 +167,10 @@ async function bundle(options) {
 /** The sources import `./x.ts`; declarations for other compilers have to say `./x.js`. */
 function withJsExtensions(folder) {
   for (const file of filesBelow(folder).filter((path) => path.endsWith(".d.ts"))) {
-    writeFileSync(file, readFileSync(file, "utf8").replace(/((?:from|declare module)\s+"\.[^"]+)\.ts"/g, '$1.js"'));
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replace(/((?:from|declare module)\s+"\.[^"]+)\.ts"/g, '$1.js"'),
+    );
   }
 }
 

@@ -5,7 +5,10 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { root } from "./run-command.mjs";
 
-/** Imports a TypeScript file of the project as it is now, with the workspaces' sources in it: no build is needed. */
+/**
+ * Imports a TypeScript file of the project as it is now, with the workspaces' sources in it: no
+ * build is needed.
+ */
 export async function importSource(file) {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-"));
   try {

@@ -14,7 +14,10 @@ import { checkReadSentences } from "./checks/read-sentences.mjs";
 import { bin, run } from "./run-command.mjs";
 
 const CHECKS = [
-  { name: "format and lint", check: () => commandProblems(bin("biome"), ["ci", "--colors=off", "."]) },
+  {
+    name: "format and lint",
+    check: () => commandProblems(bin("biome"), ["ci", "--colors=off", "."]),
+  },
   ...[
     "registry-core",
     "registry-core/tsconfig.test.json",
@@ -25,8 +28,14 @@ const CHECKS = [
     "pegboard",
     "e2e",
     ".",
-  ].map((project) => ({ name: `types in ${project}`, check: () => commandProblems(bin("tsc"), ["-p", project]) })),
-  { name: "dead code and dependencies", check: () => commandProblems(bin("knip"), ["--no-progress"]) },
+  ].map((project) => ({
+    name: `types in ${project}`,
+    check: () => commandProblems(bin("tsc"), ["-p", project]),
+  })),
+  {
+    name: "dead code and dependencies",
+    check: () => commandProblems(bin("knip"), ["--no-progress"]),
+  },
   { name: "packages that others install", check: findPackageProblems },
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of registry-core", check: checkPublicDocuments },
@@ -58,7 +67,9 @@ export async function check() {
 async function findPackageProblems() {
   const packages = ["registry-core", "declarations", "pegboard"];
   await build();
-  const found = await Promise.all(packages.map((name) => commandProblems(bin("publint"), [name, "--strict"])));
+  const found = await Promise.all(
+    packages.map((name) => commandProblems(bin("publint"), [name, "--strict"])),
+  );
   return found.flat();
 }
 

@@ -5,7 +5,9 @@ import { importSource } from "./bundle-source.mjs";
 /** `npm run conformance -- FILE…`: holds registry-core's public API against case files. */
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error("Name at least one file: npm run conformance -- registry-core/conformance/toolsets.json");
+  console.error(
+    "Name at least one file: npm run conformance -- registry-core/conformance/toolsets.json",
+  );
   process.exit(1);
 }
 
@@ -19,7 +21,10 @@ for (const { place, differences } of report.failed) {
 console.log(`${report.passed} passed, ${report.failed.length} failed`);
 process.exitCode = report.failed.length === 0 ? 0 : 1;
 
-/** npm runs scripts in the project's root; a relative name means the folder in which the person called it. */
+/**
+ * npm runs scripts in the project's root; a relative name means the folder in which the person
+ * called it.
+ */
 async function readCaseFile(name) {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), name);
   try {

@@ -2,7 +2,10 @@ import { parseArgs } from "node:util";
 import { root } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 
-/** One process: Vite serves the UI from its sources, and the API from a bundle that follows every change. */
+/**
+ * One process: Vite serves the UI from its sources, and the API from a bundle that follows every
+ * change.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: process.env.PEGBOARD_PORT ?? "4310" },
@@ -24,7 +27,10 @@ await serveUi();
 
 async function followServer() {
   const esbuild = await import("esbuild");
-  const context = await esbuild.context({ ...serverBundle, plugins: [{ name: "reopen", setup: reopenAfterBuild }] });
+  const context = await esbuild.context({
+    ...serverBundle,
+    plugins: [{ name: "reopen", setup: reopenAfterBuild }],
+  });
   await context.rebuild();
   await context.watch();
 }
@@ -44,7 +50,8 @@ function reopenAfterBuild(build) {
       terminalCode: before,
     });
     if (before) return;
-    if (opened.keyReason) console.log(`The pages need the key: open them with ?key=${opened.terminalCode}`);
+    if (opened.keyReason)
+      console.log(`The pages need the key: open them with ?key=${opened.terminalCode}`);
     console.log(
       `Code for commands: ${opened.terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
     );
@@ -52,7 +59,10 @@ function reopenAfterBuild(build) {
 }
 
 async function serveUi() {
-  const [{ createServer }, { getRequestListener }] = await Promise.all([import("vite"), import("@hono/node-server")]);
+  const [{ createServer }, { getRequestListener }] = await Promise.all([
+    import("vite"),
+    import("@hono/node-server"),
+  ]);
   const answer = getRequestListener((request, bindings) => opened.app.fetch(request, bindings), {
     overrideGlobalObjects: false,
   });

@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A file that only gives on what another one has, such as `export{a as List}from"./late-C3IIvDC6.js";` */
+/**
+ * A file that only gives on what another one has, such as `export{a as
+ * List}from"./late-C3IIvDC6.js";`
+ */
 const GIVES_ON = /^export\{([^{}]+)\}from[`"']\.\/([\w.-]+\.js)[`"'];?\s*$/;
 
 /**
- * Takes such files out of a folder of built scripts, and points what names them to the other one. The bundler leaves one for each lazy
- * module that stands in a group (https://github.com/rolldown/rolldown/issues/9729): a request for one line.
+ * Takes such files out of a folder of built scripts, and points what names them to the other one.
+ * The bundler leaves one for each lazy module that stands in a group
+ * (https://github.com/rolldown/rolldown/issues/9729): a request for one line.
  */
 export function joinScripts(folder) {
-  const texts = new Map(scriptsIn(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  const texts = new Map(
+    scriptsIn(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
   const joined = [...texts].flatMap(([name, text]) => {
     const [, names, target] = GIVES_ON.exec(text) ?? [];
     return target === undefined ? [] : [{ name, target, picked: pickText(names) }];
@@ -40,5 +46,7 @@ function point(text, { name, target, picked }) {
   const imports = new RegExp(`import\\([\`"']\\./${name.replaceAll(".", "\\.")}[\`"']\\)`, "g");
   // Beside imports, lists of what is fetched ahead name it.
   // Functions, since names of code may have dollar signs.
-  return text.replaceAll(imports, () => `import("./${target}").then(m=>${picked})`).replaceAll(name, () => target);
+  return text
+    .replaceAll(imports, () => `import("./${target}").then(m=>${picked})`)
+    .replaceAll(name, () => target);
 }

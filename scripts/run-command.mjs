@@ -10,8 +10,8 @@ export function bin(name) {
 }
 
 /**
- * Runs a program in the project's root and answers its exit code and, with `capture`, what it printed.
- * npm and npx are scripts on Windows, which only a shell can start.
+ * Runs a program in the project's root and answers its exit code and, with `capture`, what it
+ * printed. npm and npx are scripts on Windows, which only a shell can start.
  */
 export function run(command, args, { capture = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {

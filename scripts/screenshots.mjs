@@ -5,8 +5,14 @@ import { root } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { startServer } from "./start-server.mjs";
 
-/** Takes docs/images/ from the built app, with the starter tools, the example module and two official MCP servers. */
-const AGENT = { name: "Support agent", description: "Answers questions about orders and keeps the notes" };
+/**
+ * Takes docs/images/ from the built app, with the starter tools, the example module and two
+ * official MCP servers.
+ */
+const AGENT = {
+  name: "Support agent",
+  description: "Answers questions about orders and keeps the notes",
+};
 const SAVED = [
   { op: "setTool", tool: "workspace_files", state: "on" },
   { op: "setConfig", tool: "workspace_files", key: "root", value: "docs" },
@@ -47,7 +53,14 @@ Answer in the language of the customer. Be brief and exact.
 ];
 /** Agents beside it, by group, for the matrix. */
 const TEAMS = {
-  Engineering: ["Code review", "Incidents", "Release notes", "Test triage", "Dependencies", "Runbooks"],
+  Engineering: [
+    "Code review",
+    "Incidents",
+    "Release notes",
+    "Test triage",
+    "Dependencies",
+    "Runbooks",
+  ],
   Sales: ["Lead research", "Quotes", "Renewals", "Meeting notes", "Partners", "Forecast"],
   Support: ["Chat", "E-mail", "Refunds", "Returns", "Escalations", "Warranty"],
 };
@@ -62,7 +75,10 @@ await build();
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
 const sources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
 const server = await startServer(["--data", dataDir, "--allow-path", "docs", ...sources]);
-const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: await setUpBrowser(),
+  args: ["--no-sandbox"],
+});
 try {
   const agent = await prepareAgent();
   mkdirSync(join(root, "docs", "images"), { recursive: true });
@@ -80,7 +96,11 @@ try {
 }
 
 async function takeHomeScreen(agent, colorScheme) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    colorScheme,
+    deviceScaleFactor: 2,
+  });
   await page.goto(`${server.url}/agents/${agent}/tools?tool=workspace_files&tab=config`);
   await page.getByLabel("Enable Workspace files", { exact: true }).first().waitFor();
   const tree = page.getByRole("treegrid");
@@ -92,24 +112,38 @@ async function takeHomeScreen(agent, colorScheme) {
   await page.getByRole("listbox", { name: "System as the agent gets it" }).waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
-  await page.screenshot({ path: join(root, "docs", "images", `agent-tools-${colorScheme}.png`), scale: "css" });
+  await page.screenshot({
+    path: join(root, "docs", "images", `agent-tools-${colorScheme}.png`),
+    scale: "css",
+  });
   await page.close();
 }
 
 async function takePromptScreen(agent, colorScheme) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    colorScheme,
+    deviceScaleFactor: 2,
+  });
   await page.goto(`${server.url}/agents/${agent}/prompt?line=15`);
   await page.getByText("Never guess a path: list the folder first.").first().waitFor();
   await page.getByText(/^Template line 15 writes/).waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
-  await page.screenshot({ path: join(root, "docs", "images", `prompt-${colorScheme}.png`), scale: "css" });
+  await page.screenshot({
+    path: join(root, "docs", "images", `prompt-${colorScheme}.png`),
+    scale: "css",
+  });
   await page.close();
 }
 
 /** A source that came in, and where a client connects. */
 async function takeShortestPath(agent, colorScheme) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 760 }, colorScheme, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 760 },
+    colorScheme,
+    deviceScaleFactor: 2,
+  });
   const picture = (name) => join(root, "docs", "images", `${name}-${colorScheme}.png`);
   await page.goto(`${server.url}/sources`);
   await page.getByRole("listitem", { name: "everything" }).getByRole("link").click();
@@ -125,7 +159,11 @@ async function takeShortestPath(agent, colorScheme) {
 
 /** Many agents beside each other, with some cells changed in one draft. */
 async function takeMatrix(colorScheme) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 760 }, colorScheme, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 760 },
+    colorScheme,
+    deviceScaleFactor: 2,
+  });
   await page.goto(`${server.url}/matrix`);
   const row = page.getByRole("row", { name: /^Date/ });
   await row.getByRole("gridcell").nth(2).click();
@@ -136,7 +174,10 @@ async function takeMatrix(colorScheme) {
   await page.keyboard.press("Space");
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
-  await page.screenshot({ path: join(root, "docs", "images", `matrix-${colorScheme}.png`), scale: "css" });
+  await page.screenshot({
+    path: join(root, "docs", "images", `matrix-${colorScheme}.png`),
+    scale: "css",
+  });
   await page.close();
 }
 
@@ -175,9 +216,13 @@ async function waitForSources() {
 async function send(method, path, body) {
   const answer = await fetch(`${server.url}${path}`, {
     method,
-    headers: { "x-pegboard-code": server.code, ...(body && { "content-type": "application/json" }) },
+    headers: {
+      "x-pegboard-code": server.code,
+      ...(body && { "content-type": "application/json" }),
+    },
     body: body && JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

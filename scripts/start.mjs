@@ -15,6 +15,7 @@ const server = spawn(
     cwd: process.env.INIT_CWD ?? process.cwd(),
   },
 );
-// A terminal has sent Ctrl+C to the server too; who ends this process alone has not. The server counts both as one.
+// A terminal has sent Ctrl+C to the server too; who ends this process alone has not. The server
+// counts both as one.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.on("close", (code) => process.exit(code ?? 1));

@@ -1,4 +1,5 @@
-// What takes too long for `npm test`: the memory of the server over 20,000 requests of each kind. A number makes it another one.
+// What takes too long for `npm test`: the memory of the server over 20,000 requests of each kind. A
+// number makes it another one.
 import { bin, runOrExit } from "./run-command.mjs";
 
 const [requests = "20000"] = process.argv.slice(2);

@@ -47,7 +47,10 @@ function printList(title, tests) {
   }
 }
 
-/** A machine that is busy with something else lets a test fail now and then: files with failures run once more, by themselves. */
+/**
+ * A machine that is busy with something else lets a test fail now and then: files with failures run
+ * once more, by themselves.
+ */
 async function runVitest() {
   const first = await vitestResults("vitest.json", []);
   const files = [...new Set(first.failed.map(({ file }) => file))].filter(Boolean);
@@ -88,7 +91,9 @@ function testsOfFile({ name: path, status, message, assertionResults }) {
 async function runPlaywright() {
   const report = join(REPORTS, "playwright.json");
   const env = { PEGBOARD_BROWSER: await setUpBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code } = await run(bin("playwright"), ["test", "--config", "e2e/playwright.config.ts"], { env });
+  const { code } = await run(bin("playwright"), ["test", "--config", "e2e/playwright.config.ts"], {
+    env,
+  });
   const tests = (readReport(report)?.suites ?? []).flatMap(testsOfSuite);
   const [passed, unsteady, failed] = ["expected", "flaky", "unexpected"].map((outcome) =>
     tests.filter(({ status }) => status === outcome),
@@ -109,7 +114,10 @@ function testsOfSuite({ specs = [], suites = [] }) {
 }
 
 function endedBadly(runner, code) {
-  return { name: `${runner} ended with exit code ${code}`, reason: "No test failed: its output above says why." };
+  return {
+    name: `${runner} ended with exit code ${code}`,
+    reason: "No test failed: its output above says why.",
+  };
 }
 
 function readReport(file) {

@@ -14,7 +14,10 @@ test.each<[string, unknown]>([
     "z.infer<typeof Search>",
     object({ query: text, kind: { ...text, enum: ["b", "a"] }, limit: number }, ["query", "kind"]),
   ],
-  ["z.output<typeof Search>[]", { type: "array", items: expect.objectContaining({ required: ["query", "kind"] }) }],
+  [
+    "z.output<typeof Search>[]",
+    { type: "array", items: expect.objectContaining({ required: ["query", "kind"] }) },
+  ],
   ["TypeFlaw['line']", number],
   ["Box<Place>", object({ value: object({ name: text, note: text }, ["name"]) })],
   ["{ [K in 'x' | 'y']: number }", object({ x: number, y: number })],

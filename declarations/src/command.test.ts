@@ -41,7 +41,10 @@ test("prints or writes it as JSON", () => {
   const printed = JSON.parse(run("tools.ts", "--json").stdout);
   expect(printed["tools.ts"].functions.add).toMatchObject({
     description: "Adds.",
-    parameters: { properties: { a: { type: "number" }, b: { type: "number", default: 2 } }, required: ["a"] },
+    parameters: {
+      properties: { a: { type: "number" }, b: { type: "number", default: 2 } },
+      required: ["a"],
+    },
     place: { file: "tools.ts", line: 2 },
   });
   expect(run("tools.ts", "--out", "out.json").stdout).toBe("");

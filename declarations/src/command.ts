@@ -38,7 +38,8 @@ function main(): number {
   }
   if (positionals.length === 0) throw new Error("Name at least one file.");
   const declarations = readFiles(positionals);
-  if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(declarations, undefined, 2)}\n`);
+  if (values.out !== undefined)
+    writeFileSync(values.out, `${JSON.stringify(declarations, undefined, 2)}\n`);
   else console.log(values.json ? JSON.stringify(declarations, undefined, 2) : asText(declarations));
   return 0;
 }
@@ -47,9 +48,11 @@ function readFiles(paths: string[]): Declarations {
   const reader = new DeclarationReader();
   const read = paths.map((given) => {
     const path = resolve(given);
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${given}.`);
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+      throw new Error(`There is no file ${given}.`);
     const { declared = [] } = reader.read(path) ?? {};
-    for (const { file, line, text } of flawsOf(declared).map(warningOf)) console.error(`${file}:${line}: ${text}`);
+    for (const { file, line, text } of flawsOf(declared).map(warningOf))
+      console.error(`${file}:${line}: ${text}`);
     const named = declared.filter(({ isTop, name }) => isTop && name !== undefined);
     const entries = <Documented>(what: string) =>
       Object.fromEntries(
@@ -59,14 +62,19 @@ function readFiles(paths: string[]): Declarations {
       );
     return [
       relative(process.cwd(), path),
-      { classes: entries<DocumentedSource>("class"), functions: entries<DocumentedMethod>("function") },
+      {
+        classes: entries<DocumentedSource>("class"),
+        functions: entries<DocumentedMethod>("function"),
+      },
     ] as const;
   });
   return Object.fromEntries(read);
 }
 
 /** Files as they are named from here: what is written may travel. */
-function withShortPlaces<Documented extends DocumentedSource | DocumentedMethod>(documented: Documented): Documented {
+function withShortPlaces<Documented extends DocumentedSource | DocumentedMethod>(
+  documented: Documented,
+): Documented {
   return JSON.parse(JSON.stringify(documented), (key, value) =>
     key === "file" && typeof value === "string" ? relative(process.cwd(), value) : value,
   );
@@ -80,7 +88,9 @@ function asText(declarations: Declarations): string {
     ]),
     ...Object.entries(functions).map(([name, documented]) => lineOf(name, documented)),
   ]);
-  return lines.join("\n") || "The files declare no class and no function that is exported or handed on.";
+  return (
+    lines.join("\n") || "The files declare no class and no function that is exported or handed on."
+  );
 }
 
 function lineOf(name: string, { description, parameters }: DocumentedMethod): string {

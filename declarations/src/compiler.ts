@@ -4,7 +4,10 @@ import type TypeScript from "typescript-api";
 /** The compiler's API, handed around because it is loaded only when it is needed. */
 export type Compiler = typeof TypeScript;
 
-/** `import()` of the compiler reads its nine megabytes for names first, which takes longer than loading it. */
+/**
+ * `import()` of the compiler reads its nine megabytes for names first, which takes longer than
+ * loading it.
+ */
 const require = createRequire(import.meta.url);
 
 export function loadCompiler(): Compiler {

@@ -1,6 +1,11 @@
 import type { TypeFlaw } from "@pegboard/registry-core";
 import type { ClassLikeDeclaration, FunctionLikeDeclaration, SourceFile } from "typescript-api";
-import { type AttachedFile, attachDeclarations, flawsOf, withoutPlaces } from "./attach/attach-declarations.ts";
+import {
+  type AttachedFile,
+  attachDeclarations,
+  flawsOf,
+  withoutPlaces,
+} from "./attach/attach-declarations.ts";
 import { type Declared, findDeclared, type ReadDeclaration } from "./attach/find-declared.ts";
 import { loadCompiler } from "./compiler.ts";
 import { readClass } from "./functions/read-class.ts";
@@ -25,15 +30,18 @@ export interface AttachedDeclarations extends AttachedFile {
 }
 
 /**
- * Reads classes and functions with the type checker of TypeScript: their doc comments and types as descriptions and schemas. No code runs.
- * The compiler is loaded by the first file (about a second, with the language's own declarations); files that do not change are
- * parsed once.
+ * Reads classes and functions with the type checker of TypeScript: their doc comments and types as
+ * descriptions and schemas. No code runs. The compiler is loaded by the first file (about a second,
+ * with the language's own declarations); files that do not change are parsed once.
  */
 export class DeclarationReader {
   readonly #sources = new SourceCache();
   readonly #packagesFrom: string | undefined;
 
-  /** `packagesFrom` is a file beside which packages are looked for that are not installed where they are imported. */
+  /**
+   * `packagesFrom` is a file beside which packages are looked for that are not installed where they
+   * are imported.
+   */
   constructor({ packagesFrom }: { packagesFrom?: string } = {}) {
     this.#packagesFrom = packagesFrom;
   }
@@ -55,16 +63,24 @@ export class DeclarationReader {
     const program = newProgram(surroundings, path, compilerOptionsFor(compiler, path));
     const file = program.getSourceFile(path);
     if (!file) return undefined;
-    const fresh = (place: Declared["node"]) => newScope({ compiler, program, readType: typeSchema }, place);
+    const fresh = (place: Declared["node"]) =>
+      newScope({ compiler, program, readType: typeSchema }, place);
     const declared = findDeclared(compiler, file).map((each): ReadDeclaration => {
       const { node } = each;
       if (compiler.isClassLike(node)) {
-        return { ...each, what: "class", documented: readClass(node as ClassLikeDeclaration, () => fresh(node)) };
+        return {
+          ...each,
+          what: "class",
+          documented: readClass(node as ClassLikeDeclaration, () => fresh(node)),
+        };
       }
       return {
         ...each,
         what: "function",
-        documented: readFunction(node as FunctionLikeDeclaration, { ...fresh(node), isRun: each.isRun }),
+        documented: readFunction(node as FunctionLikeDeclaration, {
+          ...fresh(node),
+          isRun: each.isRun,
+        }),
       };
     });
     const isOwn = (each: SourceFile): boolean =>
@@ -74,19 +90,30 @@ export class DeclarationReader {
   }
 
   /**
-   * A file whose classes and functions carry what their source text says; undefined for one that has none. What is made for others does
-   * not tell where it was read.
+   * A file whose classes and functions carry what their source text says; undefined for one that
+   * has none. What is made for others does not tell where it was read.
    */
-  attach(path: string, text: string, { isForOthers = false } = {}): AttachedDeclarations | undefined {
+  attach(
+    path: string,
+    text: string,
+    { isForOthers = false } = {},
+  ): AttachedDeclarations | undefined {
     this.give(path, text);
     const read = this.read(path);
     if (!read || read.declared.length === 0) return undefined;
     const { file, files, declared } = read;
-    const attached = attachDeclarations(loadCompiler(), file, isForOthers ? withoutPlaces(declared) : declared);
+    const attached = attachDeclarations(
+      loadCompiler(),
+      file,
+      isForOthers ? withoutPlaces(declared) : declared,
+    );
     return { ...attached, flaws: flawsOf(declared), files };
   }
 
-  /** The source file that an import means by the `paths` of the file's tsconfig. Undefined for a package, and for nothing. */
+  /**
+   * The source file that an import means by the `paths` of the file's tsconfig. Undefined for a
+   * package, and for nothing.
+   */
   resolve(name: string, from: string): string | undefined {
     const surroundings = this.#surroundings();
     const options = compilerOptionsFor(surroundings.compiler, from);

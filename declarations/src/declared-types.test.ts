@@ -7,7 +7,10 @@ const text = { type: "string" };
 const number = { type: "number" };
 const date = { type: "string", format: "date-time" };
 
-function object(properties: Record<string, unknown>, required: string[] = Object.keys(properties)): JsonSchema {
+function object(
+  properties: Record<string, unknown>,
+  required: string[] = Object.keys(properties),
+): JsonSchema {
   return {
     type: "object",
     properties: properties as Record<string, JsonSchema>,
@@ -27,7 +30,9 @@ test.each<[string, unknown]>([
   ["Maybe<number>", { type: ["number", "null"] }],
   [
     "Page<Place>",
-    object({ items: { type: "array", items: object({ name: text, note: text, at: date }, ["name", "at"]) } }),
+    object({
+      items: { type: "array", items: object({ name: text, note: text, at: date }, ["name", "at"]) },
+    }),
   ],
   ["Page", object({ items: { type: "array", items: text } })],
   ["NumberPage", object({ items: { type: "array", items: number }, total: number })],
@@ -59,7 +64,9 @@ test.each<[string, unknown]>([
 test("types that contain each other are read once each", async () => {
   const names = ["A", "B", "C", "D", "E"];
   const members = names.map((name) => `${name.toLowerCase()}?: ${name}`).join("; ");
-  const types = names.map((name) => `interface ${name} { lookup: Map<string, string>; ${members} }`);
+  const types = names.map(
+    (name) => `interface ${name} { lookup: Map<string, string>; ${members} }`,
+  );
   const { parameters, flaws } = readFunction(`${types.join("\n")} export function f(root: A) {}`);
   expect(Object.keys(parameters.$defs ?? {}).sort()).toEqual(names);
   expect(flaws).toHaveLength(names.length);
@@ -70,7 +77,9 @@ test("a property may have any name", async () => {
     interface Odd { "__proto__": string }
     interface Odder extends Odd { "constructor": string }
     export function f(one: Odder, both: Odd & { "constructor": string }) {}`);
-  const names = Object.values(parameters.properties ?? {}).map((schema) => Object.keys(Object(schema).properties));
+  const names = Object.values(parameters.properties ?? {}).map((schema) =>
+    Object.keys(Object(schema).properties),
+  );
   expect(names).toEqual(Array(2).fill(["__proto__", "constructor"]));
 });
 
@@ -79,7 +88,13 @@ test("dates reach the function as dates, wherever they stand", async () => {
     interface Node { at?: Date; children: Node[] }
     export function f(root: Node, range: [Date, string], days: Record<string, Date>, either: Date | string, ...more: Date[]) {}`);
   const at = "2026-01-02T00:00:00Z";
-  const args = { root: { children: [{ at, children: [] }] }, range: [at, at], days: { a: at }, either: at, more: [at] };
+  const args = {
+    root: { children: [{ at, children: [] }] },
+    range: [at, at],
+    days: { a: at },
+    either: at,
+    more: [at],
+  };
   expect(argumentListOf(argumentList, args, context)).toEqual([
     { children: [{ at: new Date(at), children: [] }] },
     [new Date(at), at],
@@ -88,9 +103,15 @@ test("dates reach the function as dates, wherever they stand", async () => {
     new Date(at),
   ]);
   expect(args.root.children[0]?.at).toBe(at);
-  const whole = readFunction("export function f({ at, note }: { at: Date | null; note: string }) {}");
-  expect(argumentListOf(whole.argumentList, { at, note: at }, context)).toEqual([{ at: new Date(at), note: at }]);
-  expect(argumentListOf(whole.argumentList, { at: null, note: at }, context)).toEqual([{ at: null, note: at }]);
+  const whole = readFunction(
+    "export function f({ at, note }: { at: Date | null; note: string }) {}",
+  );
+  expect(argumentListOf(whole.argumentList, { at, note: at }, context)).toEqual([
+    { at: new Date(at), note: at },
+  ]);
+  expect(argumentListOf(whole.argumentList, { at: null, note: at }, context)).toEqual([
+    { at: null, note: at },
+  ]);
 });
 
 test("a default value says the type where nothing else does", async () => {
@@ -122,8 +143,13 @@ test("a single object with a default value need not be given", async () => {
 });
 
 test("a comment inside the parameter list describes the parameter", async () => {
-  const { parameters } = readFunction("export function f(/** The place */ place: string, days: number) {}");
-  expect(parameters.properties).toEqual({ place: { ...text, description: "The place" }, days: number });
+  const { parameters } = readFunction(
+    "export function f(/** The place */ place: string, days: number) {}",
+  );
+  expect(parameters.properties).toEqual({
+    place: { ...text, description: "The place" },
+    days: number,
+  });
 });
 
 test("classes and functions that are values are read as well", async () => {
@@ -178,7 +204,11 @@ test("what is taken apart among other parameters has a name of its own", async (
   );
   const at = "2026-01-02T00:00:00Z";
   expect(
-    argumentListOf(argumentList, { limits: {}, options: "o", list: [1, 2], options2: { b: at } }, context),
+    argumentListOf(
+      argumentList,
+      { limits: {}, options: "o", list: [1, 2], options2: { b: at } },
+      context,
+    ),
   ).toEqual([{}, "o", [1, 2], { b: new Date(at) }]);
 });
 
@@ -198,7 +228,9 @@ test("constants and members of enums are default values", async () => {
 });
 
 test("a rest parameter that begins with something needs it", async () => {
-  const { parameters } = readFunction("export function f(...range: [from: number, to?: number]) {}");
+  const { parameters } = readFunction(
+    "export function f(...range: [from: number, to?: number]) {}",
+  );
   expect(parameters.required).toEqual(["range"]);
 });
 

@@ -24,7 +24,10 @@ interface LoadedFile {
   watchFiles: string[];
 }
 
-/** For `plugins` of esbuild: classes and functions carry their doc comments and types to where they are registered. */
+/**
+ * For `plugins` of esbuild: classes and functions carry their doc comments and types to where they
+ * are registered.
+ */
 export function declarations(options: DeclarationOptions): DeclarationsPlugin {
   const documenter = new FileDocumenter(options);
   return {
@@ -38,7 +41,10 @@ export function declarations(options: DeclarationOptions): DeclarationsPlugin {
         return {
           contents: `${file.code}//# sourceMappingURL=data:application/json;base64,${map}\n`,
           loader: loaderOf(path),
-          warnings: file.warnings.map(({ text, file: name, line }) => ({ text, location: { file: name, line } })),
+          warnings: file.warnings.map(({ text, file: name, line }) => ({
+            text,
+            location: { file: name, line },
+          })),
           watchFiles: file.files,
         };
       });

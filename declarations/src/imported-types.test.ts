@@ -42,10 +42,14 @@ test.each([
 
 test("JavaScript imports types in its comments", async () => {
   const { functions } = readSources({
-    "main.js": '/** @param {import("./places.ts").Place} place Where */\nexport function f(place, more) {}',
+    "main.js":
+      '/** @param {import("./places.ts").Place} place Where */\nexport function f(place, more) {}',
     "places.ts": PLACES,
   });
-  expect(functions.get("f")?.parameters.properties?.place).toEqual({ ...PLACE, description: "Where" });
+  expect(functions.get("f")?.parameters.properties?.place).toEqual({
+    ...PLACE,
+    description: "Where",
+  });
 });
 
 test("types of one name in two files stay apart", async () => {
@@ -63,7 +67,8 @@ test("types of one name in two files stay apart", async () => {
 
 test("a type of a package is said with its place; one that is faulty elsewhere with the place there", async () => {
   const { functions } = readSources({
-    "main.ts": 'import type { A } from "pack";\nimport type { B } from "./b.ts";\nexport function f(a: A, b: B) {}',
+    "main.ts":
+      'import type { A } from "pack";\nimport type { B } from "./b.ts";\nexport function f(a: A, b: B) {}',
     "b.ts": "export interface B {\n  run: () => void;\n}",
   });
   expect(functions.get("f")?.flaws).toEqual([
@@ -73,14 +78,23 @@ test("a type of a package is said with its place; one that is faulty elsewhere w
       parameter: "a",
       flaw: { code: "not_declared", values: { type: "A" } },
     },
-    { file: "b.ts", line: 2, parameter: "b", flaw: { code: "no_schema", values: { type: "() => void" } } },
+    {
+      file: "b.ts",
+      line: 2,
+      parameter: "b",
+      flaw: { code: "no_schema", values: { type: "() => void" } },
+    },
   ]);
 });
 
 test("a changed import is read anew", async () => {
-  const main = 'import type { Place } from "./places.ts";\nexport function f(place: Place, more?: string) {}';
+  const main =
+    'import type { Place } from "./places.ts";\nexport function f(place: Place, more?: string) {}';
   readSources({ "main.ts": main, "places.ts": "export type Place = string;" });
-  const { functions } = readSources({ "main.ts": main, "places.ts": "export type Place = number;" });
+  const { functions } = readSources({
+    "main.ts": main,
+    "places.ts": "export type Place = number;",
+  });
   expect(functions.get("f")?.parameters.properties?.place).toEqual({ type: "number" });
 });
 
@@ -107,7 +121,10 @@ test("a class has the methods of its parents, with what their types stand for", 
   const save = orders?.methods.get("save");
   expect(save).toMatchObject({
     description: "Keeps one.",
-    parameters: { properties: { item: { type: "object", properties: { id: text } } }, required: ["item", "at"] },
+    parameters: {
+      properties: { item: { type: "object", properties: { id: text } } },
+      required: ["item", "at"],
+    },
   });
   const at = "2026-01-02T00:00:00Z";
   expect(argumentListOf(save?.argumentList ?? [], { item: { id: "1" }, at }, context)).toEqual([

@@ -22,7 +22,11 @@ test.each<[string, unknown]>([
   ['"a"|"b"', { type: "string", enum: ["a", "b"] }],
   [
     "{ x: number, y?: string }",
-    { type: "object", properties: { x: { type: "number" }, y: { type: "string" } }, required: ["x"] },
+    {
+      type: "object",
+      properties: { x: { type: "number" }, y: { type: "string" } },
+      required: ["x"],
+    },
   ],
   [
     "Place",
@@ -36,7 +40,11 @@ test.each<[string, unknown]>([
     "Tagged[]",
     {
       type: "array",
-      items: { type: "object", properties: { tags: { type: "array", items: { type: "string" } } }, required: ["tags"] },
+      items: {
+        type: "object",
+        properties: { tags: { type: "array", items: { type: "string" } } },
+        required: ["tags"],
+      },
     },
   ],
 ])("{%s}", async (type, schema) => {
@@ -105,7 +113,11 @@ test.each([
       city: { type: "string", description: "The city" },
       days: { type: "number", description: "Days", default: 3 },
       kind: { type: "string", enum: ["a", "b"] },
-      place: { type: "object", properties: { lat: { type: "number", description: "Latitude" } }, required: ["lat"] },
+      place: {
+        type: "object",
+        properties: { lat: { type: "number", description: "Latitude" } },
+        required: ["lat"],
+      },
       stops: {
         type: "array",
         items: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
@@ -138,7 +150,12 @@ test("methods of a class are read the same way; what cannot be expressed is said
   const ship = classes.get("Orders")?.methods.get("ship");
   expect(ship?.parameters.properties?.id).toEqual({ type: "string", description: "Which" });
   expect(ship?.flaws).toEqual([
-    { file: "orders.mjs", line: 5, parameter: "done", flaw: { code: "no_json_form", values: { type: "Function" } } },
+    {
+      file: "orders.mjs",
+      line: 5,
+      parameter: "done",
+      flaw: { code: "no_json_form", values: { type: "Function" } },
+    },
   ]);
 });
 
@@ -156,7 +173,9 @@ test("a @param of its own describes a property that is taken apart; one without 
     },
     required: ["name", "place"],
   });
-  expect(flaws).toEqual([{ file: "tools.js", line: 3, flaw: { code: "untyped_property", values: { name: "place" } } }]);
+  expect(flaws).toEqual([
+    { file: "tools.js", line: 3, flaw: { code: "untyped_property", values: { name: "place" } } },
+  ]);
 });
 
 test("a @template is what it allows", async () => {
@@ -164,5 +183,8 @@ test("a @template is what it allows", async () => {
     "/** @template {string} K\n * @template V\n * @param {K} key\n * @param {V[]} values */\nexport function f(key, values) {}",
   );
   expect(flaws).toEqual([]);
-  expect(parameters.properties).toEqual({ key: { type: "string" }, values: { type: "array", items: {} } });
+  expect(parameters.properties).toEqual({
+    key: { type: "string" },
+    values: { type: "array", items: {} },
+  });
 });

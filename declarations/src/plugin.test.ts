@@ -101,8 +101,19 @@ const SCHEMAS = {
 
 function judge(file: string) {
   const output = JSON.parse(execFileSync(process.execPath, [file], { encoding: "utf8" }));
-  expect(output.names).toEqual(["early", "inline", "find", "places", "later", "arrow", "method", "default"]);
-  const answers = Object.fromEntries(Object.entries(output).map(([name, said]) => [name, (said as unknown[])[1]]));
+  expect(output.names).toEqual([
+    "early",
+    "inline",
+    "find",
+    "places",
+    "later",
+    "arrow",
+    "method",
+    "default",
+  ]);
+  const answers = Object.fromEntries(
+    Object.entries(output).map(([name, said]) => [name, (said as unknown[])[1]]),
+  );
   expect(answers).toMatchObject({
     find: ["q", 2026],
     places: [1, "a", "b"],
@@ -113,7 +124,9 @@ function judge(file: string) {
     early: true,
   });
   expect(output.find[0]).toMatchObject([{ description: "Finds pages.", parameters: SCHEMAS.find }]);
-  expect(output.places[0]).toMatchObject([{ name: "keep", description: "Keeps one.", parameters: SCHEMAS.places }]);
+  expect(output.places[0]).toMatchObject([
+    { name: "keep", description: "Keeps one.", parameters: SCHEMAS.places },
+  ]);
   expect(output.later[0]).toMatchObject([{ isAsync: true, parameters: { required: ["a"] } }]);
   expect(output.inline[0][0].parameters.properties).toEqual({
     kind: { type: "string", enum: ["z", "a"] },

@@ -6,7 +6,10 @@ import { DeclarationReader } from "./declaration-reader.ts";
 
 /** What both plugins are told. */
 export interface DeclarationOptions {
-  /** Which files are read, by their absolute path: those with tools. Files below `node_modules` never are. */
+  /**
+   * Which files are read, by their absolute path: those with tools. Files below `node_modules`
+   * never are.
+   */
   include: RegExp | ((path: string) => boolean);
 }
 
@@ -37,18 +40,32 @@ export class FileDocumenter {
     this.#reader.forget();
   }
 
-  /** `text` is the file's, if it is not as on the disk. Undefined for a file that is left as it is. */
+  /**
+   * `text` is the file's, if it is not as on the disk. Undefined for a file that is left as it is.
+   */
   async document(path: string, text?: string): Promise<DocumentedFile | undefined> {
-    const { source, flags } = this.#include instanceof RegExp ? this.#include : { source: "", flags: "" };
-    const isIncluded = typeof this.#include === "function" ? this.#include(path) : new RegExp(source, flags).test(path);
-    if (!SOURCE_FILE.test(path) || !isIncluded || /[\\/]node_modules[\\/]/.test(path)) return undefined;
-    const attached = this.#reader.attach(path, text ?? (await readFile(path, "utf8")), { isForOthers: true });
+    const { source, flags } =
+      this.#include instanceof RegExp ? this.#include : { source: "", flags: "" };
+    const isIncluded =
+      typeof this.#include === "function"
+        ? this.#include(path)
+        : new RegExp(source, flags).test(path);
+    if (!SOURCE_FILE.test(path) || !isIncluded || /[\\/]node_modules[\\/]/.test(path))
+      return undefined;
+    const attached = this.#reader.attach(path, text ?? (await readFile(path, "utf8")), {
+      isForOthers: true,
+    });
     return attached && { ...attached, warnings: attached.flaws.map(warningOf) };
   }
 }
 
 /** `src/tools.ts:4: parameter when: the type … has no JSON Schema`, in parts. */
-export function warningOf({ file, line, parameter, flaw }: TypeFlaw): DocumentedFile["warnings"][number] {
+export function warningOf({
+  file,
+  line,
+  parameter,
+  flaw,
+}: TypeFlaw): DocumentedFile["warnings"][number] {
   const text = `${parameter === undefined ? "" : `parameter ${parameter}: `}${describeTypeFlaw(flaw)}`;
   return { text, file: relative(process.cwd(), file), line };
 }

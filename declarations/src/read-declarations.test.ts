@@ -23,13 +23,21 @@ describe("types", () => {
     ["Date", { type: "string", format: "date-time" }],
     [
       "[string, number]",
-      { type: "array", prefixItems: [{ type: "string" }, { type: "number" }], minItems: 2, maxItems: 2 },
+      {
+        type: "array",
+        prefixItems: [{ type: "string" }, { type: "number" }],
+        minItems: 2,
+        maxItems: 2,
+      },
     ],
     ["Color", { enum: ["red", 0, 1] }],
     ["Color.Red | Color.Blue | Color.Red", { enum: ["red", 1] }],
     [
       "Partial<Point>[]",
-      { type: "array", items: { type: "object", properties: { x: { type: "number" }, y: { type: "number" } } } },
+      {
+        type: "array",
+        items: { type: "object", properties: { x: { type: "number" }, y: { type: "number" } } },
+      },
     ],
     [
       "(Point & { label?: string })[]",
@@ -71,14 +79,22 @@ describe("types", () => {
     const source = `interface Point { x: number }\ninterface Box<T> { value: T } type Endless<T> = { next: Endless<T[]> }; class Place {} enum Level { a = "x".length }\nexport const f = (a: string,\n value: ${type}) => a;`;
     const { parameters, flaws } = readFunction(source);
     const of =
-      code === "member" ? { member: "run(): void" } : code === "computed_enum" ? { name: type } : { type: faulty };
+      code === "member"
+        ? { member: "run(): void" }
+        : code === "computed_enum"
+          ? { name: type }
+          : { type: faulty };
     const line = code === "computed_enum" ? 2 : 4;
-    expect(flaws).toEqual([{ file: "tools.ts", line, parameter: "value", flaw: { code, values: of } }]);
+    expect(flaws).toEqual([
+      { file: "tools.ts", line, parameter: "value", flaw: { code, values: of } },
+    ]);
     expect(parameters.properties?.value).toBeDefined();
   });
 
   test("a type that contains itself becomes a definition", async () => {
-    const { parameters } = readFunction("interface Node { children: Node[] }\nexport function f(root: Node) {}");
+    const { parameters } = readFunction(
+      "interface Node { children: Node[] }\nexport function f(root: Node) {}",
+    );
     expect(parameters).toEqual({
       type: "object",
       properties: { children: { type: "array", items: { $ref: "#/$defs/Node" } } },
@@ -116,7 +132,11 @@ describe("parameters", () => {
       },
       required: ["place"],
     });
-    expect(argumentListOf(argumentList, { unit: "c", place: "Rome" }, context)).toEqual(["Rome", undefined, "c"]);
+    expect(argumentListOf(argumentList, { unit: "c", place: "Rome" }, context)).toEqual([
+      "Rome",
+      undefined,
+      "c",
+    ]);
   });
 
   test("dates, rest parameters and the context reach the function as it declares them", async () => {
@@ -125,12 +145,9 @@ describe("parameters", () => {
     );
     expect(Object.keys(parameters.properties ?? {})).toEqual(["since", "tags"]);
     expect(parameters.required).toEqual(["since"]);
-    expect(argumentListOf(argumentList, { since: "2026-01-02T00:00:00Z", tags: ["a", "b"] }, context)).toEqual([
-      new Date("2026-01-02T00:00:00Z"),
-      context,
-      "a",
-      "b",
-    ]);
+    expect(
+      argumentListOf(argumentList, { since: "2026-01-02T00:00:00Z", tags: ["a", "b"] }, context),
+    ).toEqual([new Date("2026-01-02T00:00:00Z"), context, "a", "b"]);
   });
 
   test("a single object's properties are the parameters", async () => {
@@ -150,7 +167,10 @@ describe("parameters", () => {
       },
       required: ["query"],
     });
-    expect(argumentListOf(argumentList, { query: "x" }, context)).toEqual([{ query: "x" }, context]);
+    expect(argumentListOf(argumentList, { query: "x" }, context)).toEqual([
+      { query: "x" },
+      context,
+    ]);
   });
 
   test("a destructured property is described by its name", async () => {
@@ -158,7 +178,9 @@ describe("parameters", () => {
       "/** Says hello. @param name Who is greeted */\nexport function f({ name }: { name: string }) {}",
     );
     expect(description).toBe("Says hello.");
-    expect(parameters.properties).toEqual({ name: { type: "string", description: "Who is greeted" } });
+    expect(parameters.properties).toEqual({
+      name: { type: "string", description: "Who is greeted" },
+    });
   });
 
   test("JavaScript takes its types from the doc comment", async () => {
@@ -169,18 +191,25 @@ describe("parameters", () => {
     expect(flaws).toEqual([]);
     expect(parameters).toEqual({
       type: "object",
-      properties: { city: { type: "string", description: "The city" }, days: { type: "number", description: "Days" } },
+      properties: {
+        city: { type: "string", description: "The city" },
+        days: { type: "number", description: "Days" },
+      },
       required: ["city"],
     });
   });
 
   test("a parameter without a type is a flaw", async () => {
     const { flaws } = readFunction("export function f(a, b) {}", "tools.js");
-    expect(flaws).toMatchObject(["a", "b"].map((parameter) => ({ parameter, flaw: { code: "untyped" } })));
+    expect(flaws).toMatchObject(
+      ["a", "b"].map((parameter) => ({ parameter, flaw: { code: "untyped" } })),
+    );
   });
 
   test("names from outside are only names", async () => {
-    const { argumentList } = readFunction("export function f(constructor: string, toString: string) {}");
+    const { argumentList } = readFunction(
+      "export function f(constructor: string, toString: string) {}",
+    );
     expect(argumentListOf(argumentList, {}, context)).toEqual([undefined, undefined]);
   });
 });

@@ -17,7 +17,11 @@ test.each<[string, string, unknown]>([
   ["@minLength 1\n@maxLength 9", "string", { type: "string", minLength: 1, maxLength: 9 }],
   ["@pattern ^[^@]+@[a-z]{2,}$", "string", { type: "string", pattern: "^[^@]+@[a-z]{2,}$" }],
   ["@format date-time", "string", { type: "string", format: "date-time" }],
-  ["@minItems 1\n@maxItems 3", "string[]", { type: "array", items: { type: "string" }, minItems: 1, maxItems: 3 }],
+  [
+    "@minItems 1\n@maxItems 3",
+    "string[]",
+    { type: "array", items: { type: "string" }, minItems: 1, maxItems: 3 },
+  ],
   ['@default "a"', "string", { type: "string", default: "a" }],
   ["@default a b", "string", { type: "string", default: "a b" }],
   ["@default 5", "string", { type: "string", default: "5" }],
@@ -61,12 +65,18 @@ test("tags behind a @param are that parameter's", () => {
   const whole = readFunction(
     "/** @param options.days How many\n * @minimum 1 */\nexport function f(options: { days: number }) {}",
   );
-  expect(whole.parameters.properties).toEqual({ days: { type: "number", minimum: 1, description: "How many" } });
+  expect(whole.parameters.properties).toEqual({
+    days: { type: "number", minimum: 1, description: "How many" },
+  });
   const script = readFunction(
     "/** @param {number} days How many\n * @maximum 7 */\nexport function f(days, more) {}",
     "tools.js",
   );
-  expect(script.parameters.properties?.days).toEqual({ type: "number", maximum: 7, description: "How many" });
+  expect(script.parameters.properties?.days).toEqual({
+    type: "number",
+    maximum: 7,
+    description: "How many",
+  });
 });
 
 test.each(["@minimum", "@maximum many", "@pattern", "@default 5 6"])(
@@ -93,10 +103,9 @@ test("a text that has the form of a date stays a text; a Date does not", () => {
   );
   const at = { type: "string", format: "date-time" };
   expect(argumentList[0]).toMatchObject({ dates: { properties: { at } } });
-  expect(argumentListOf(argumentList, { options: { text: "2026-01-01T00:00:00Z" } }, context)).toEqual([
-    { text: "2026-01-01T00:00:00Z" },
-    undefined,
-  ]);
+  expect(
+    argumentListOf(argumentList, { options: { text: "2026-01-01T00:00:00Z" } }, context),
+  ).toEqual([{ text: "2026-01-01T00:00:00Z" }, undefined]);
 });
 
 test("what is internal is not for models, and what is deprecated says so", () => {
@@ -118,9 +127,14 @@ test("what is internal is not for models, and what is deprecated says so", () =>
       export abstract class Shape {}`,
   });
   expect(classes.get("Orders")).toMatchObject({ hidden: ["audit"] });
-  expect(classes.get("Orders")?.methods.get("ship")?.description).toBe("Ships.\n\nDeprecated: Use send");
+  expect(classes.get("Orders")?.methods.get("ship")?.description).toBe(
+    "Ships.\n\nDeprecated: Use send",
+  );
   expect(classes.get("Hidden")?.isInternal).toBe(true);
   expect(classes.get("Shape")?.isAbstract).toBe(true);
-  expect(functions.get("f")).toMatchObject({ isInternal: true, parameters: { properties: { a: { type: "string" } } } });
+  expect(functions.get("f")).toMatchObject({
+    isInternal: true,
+    parameters: { properties: { a: { type: "string" } } },
+  });
   expect(functions.get("f")?.parameters.properties).not.toHaveProperty("trace");
 });

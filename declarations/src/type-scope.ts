@@ -3,14 +3,19 @@ import type { SaidTypeFlaw } from "@pegboard/registry-core/problems";
 import type { Node, Program, Type, TypeChecker, TypeNode } from "typescript-api";
 import type { Compiler } from "./compiler.ts";
 
-/** What reading types needs to know and to remember. One for each function; a type that is declared elsewhere is read in a copy. */
+/**
+ * What reading types needs to know and to remember. One for each function; a type that is declared
+ * elsewhere is read in a copy.
+ */
 export interface TypeScope {
   compiler: Compiler;
   program: Program;
   checker: TypeChecker;
   /** What is being read: where a type that cannot be expressed is noted. */
   place: Node;
-  /** Named types whose schema is being read: meeting one again means that the type contains itself. */
+  /**
+   * Named types whose schema is being read: meeting one again means that the type contains itself.
+   */
   open: Set<Type>;
   /** Schemas of types that contain themselves, for `$defs`. */
   recursive: Map<string, JsonSchema>;
@@ -22,19 +27,37 @@ export interface TypeScope {
 }
 
 /** A scope that remembers nothing yet. */
-export function newScope(found: Pick<TypeScope, "compiler" | "program" | "readType">, place: Node): TypeScope {
+export function newScope(
+  found: Pick<TypeScope, "compiler" | "program" | "readType">,
+  place: Node,
+): TypeScope {
   const checker = found.program.getTypeChecker();
-  return { ...found, checker, place, open: new Set(), recursive: new Map(), names: new Map(), flaws: [] };
+  return {
+    ...found,
+    checker,
+    place,
+    open: new Set(),
+    recursive: new Map(),
+    names: new Map(),
+    flaws: [],
+  };
 }
 
-/** The schema of a type that lies in another one; `written` is how it stands in the source, where that is known. */
+/**
+ * The schema of a type that lies in another one; `written` is how it stands in the source, where
+ * that is known.
+ */
 export function schemaOfType(scope: TypeScope, type: Type, written?: TypeNode): JsonSchema {
   return scope.readType(scope, type, written);
 }
 
 /** The schema of a type as it is written. */
 export function schemaOfNode(scope: TypeScope, written: TypeNode): JsonSchema {
-  return scope.readType({ ...scope, place: written }, scope.checker.getTypeFromTypeNode(written), written);
+  return scope.readType(
+    { ...scope, place: written },
+    scope.checker.getTypeFromTypeNode(written),
+    written,
+  );
 }
 
 /** The schema from `$defs` itself, where a reference is not enough. */
@@ -43,7 +66,9 @@ export function inlineReference({ recursive }: TypeScope, schema: JsonSchema): J
   return (name !== undefined && recursive.get(name)) || schema;
 }
 
-/** Notes a type that JSON Schema cannot express; the schema that takes its place allows any value. */
+/**
+ * Notes a type that JSON Schema cannot express; the schema that takes its place allows any value.
+ */
 export function notExpressed(scope: TypeScope, flaw: SaidTypeFlaw): JsonSchema {
   scope.flaws.push({ ...placeOf(scope.place), flaw });
   return {};
@@ -52,11 +77,18 @@ export function notExpressed(scope: TypeScope, flaw: SaidTypeFlaw): JsonSchema {
 /** The file and the line where a node starts, its comment left out; the line counts from 1. */
 export function placeOf(node: Node): { file: string; line: number } {
   const file = node.getSourceFile();
-  return { file: file.fileName, line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1 };
+  return {
+    file: file.fileName,
+    line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1,
+  };
 }
 
 /** A type as it is written, or as the compiler writes it. */
-export function typeText({ compiler, checker, place }: TypeScope, type: Type, written?: TypeNode): string {
+export function typeText(
+  { compiler, checker, place }: TypeScope,
+  type: Type,
+  written?: TypeNode,
+): string {
   const { NoTruncation, UseAliasDefinedOutsideCurrentScope } = compiler.TypeFormatFlags;
   return (
     written?.getText().replace(/\s+/g, " ") ??
@@ -66,5 +98,8 @@ export function typeText({ compiler, checker, place }: TypeScope, type: Type, wr
 
 /** Notes a type that has no JSON Schema at all. */
 export function noteWithoutSchema(scope: TypeScope, type: Type, written?: TypeNode): JsonSchema {
-  return notExpressed(scope, { code: "no_schema", values: { type: typeText(scope, type, written) } });
+  return notExpressed(scope, {
+    code: "no_schema",
+    values: { type: typeText(scope, type, written) },
+  });
 }

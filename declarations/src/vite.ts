@@ -11,7 +11,11 @@ export interface DeclarationsPlugin {
   transform: {
     /** Before anything that takes types away, wherever it stands in the list. */
     order: "pre";
-    handler(this: TransformContext, code: string, id: string): Promise<{ code: string; map: string } | null>;
+    handler(
+      this: TransformContext,
+      code: string,
+      id: string,
+    ): Promise<{ code: string; map: string } | null>;
   };
 }
 
@@ -20,7 +24,10 @@ interface TransformContext {
   addWatchFile(path: string): void;
 }
 
-/** For `plugins` of Vite and Vitest: classes and functions carry their doc comments and types to where they are registered. */
+/**
+ * For `plugins` of Vite and Vitest: classes and functions carry their doc comments and types to
+ * where they are registered.
+ */
 export function declarations(options: DeclarationOptions): DeclarationsPlugin {
   const documenter = new FileDocumenter(options);
   return {
@@ -36,7 +43,8 @@ export function declarations(options: DeclarationOptions): DeclarationsPlugin {
         if (query !== undefined && !/^[tv]=/.test(query)) return null;
         const file = await documenter.document(path, code);
         if (!file) return null;
-        for (const { text, file: name, line } of file.warnings) this.warn(`${name}:${line}: ${text}`);
+        for (const { text, file: name, line } of file.warnings)
+          this.warn(`${name}:${line}: ${text}`);
         for (const name of file.files) this.addWatchFile(name);
         return { code: file.code, map: file.map };
       },

@@ -33,7 +33,8 @@ export class AgentToolsScreen {
   async unfold(tool: string): Promise<void> {
     const row = this.row(tool).first();
     await row.click();
-    if ((await row.getAttribute("aria-expanded")) !== "true") await this.page.keyboard.press("ArrowRight");
+    if ((await row.getAttribute("aria-expanded")) !== "true")
+      await this.page.keyboard.press("ArrowRight");
     await expect(row).toHaveAttribute("aria-expanded", "true");
   }
 
@@ -45,7 +46,10 @@ export class AgentToolsScreen {
     return this.page.getByRole("tab", { name: new RegExp(`^${name}`) });
   }
 
-  /** Opens a format in the preview and answers its whole text, as the copy button gives it; the list shows only a part. */
+  /**
+   * Opens a format in the preview and answers its whole text, as the copy button gives it; the list
+   * shows only a part.
+   */
   async preview(format: string): Promise<string> {
     const dock = this.page.getByRole("region", { name: "Preview", exact: true });
     const tab = dock.getByRole("tab", { name: new RegExp(`^${format}\\b`) });

@@ -22,7 +22,10 @@ const SMALLER = [
   { width: 390, height: 844 },
 ];
 
-/** What axe finds in any window, in both themes and with forced colours, without loading the page again. The smaller ones come in the dark theme. */
+/**
+ * What axe finds in any window, in both themes and with forced colours, without loading the page
+ * again. The smaller ones come in the dark theme.
+ */
 export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
   const found = await themedAxeViolations(page);
   await page.emulateMedia({ forcedColors: "active" });
@@ -47,18 +50,24 @@ async function violationsOfColours(page: Page): Promise<string[]> {
   return violationsOf(again(page).withRules(COLOURS));
 }
 
-/** What another window draws is there, and colours that change slowly are not on their way any more. */
+/**
+ * What another window draws is there, and colours that change slowly are not on their way any more.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   await page.evaluate(() => {
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const changing = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition);
     return Promise.allSettled(changing.map(({ finished }) => finished)).then(() => undefined);
   });
 }
 
-const named = (where: string, violations: string[]): string[] => violations.map((one) => `${where}: ${one}`);
+const named = (where: string, violations: string[]): string[] =>
+  violations.map((one) => `${where}: ${one}`);
 
-const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+const axeOf = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
 
 /** The page has axe by now: an empty source keeps it from being parsed again. */
 const again = (page: Page): AxeBuilder =>
@@ -68,6 +77,7 @@ async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   // No page has frames, which alone need the other mode; it takes three times as long.
   const { violations } = await axe.setLegacyMode(true).analyze();
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
   );
 }

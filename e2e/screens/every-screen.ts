@@ -1,6 +1,9 @@
 const TEMPLATE = encodeURIComponent("demo://resource/dynamic/text/{resourceId}");
 
-/** Every screen of a server that has a source of every kind (fixtures/every-kind-of-source.ts) and the preset `quiet`. */
+/**
+ * Every screen of a server that has a source of every kind (fixtures/every-kind-of-source.ts) and
+ * the preset `quiet`.
+ */
 export const EVERY_SCREEN = {
   agents: "/agents",
   registry: "/tools",
@@ -8,7 +11,8 @@ export const EVERY_SCREEN = {
   "registry, settings as JSON": "/tools/weather_tool?tab=settings&editor=json",
   "agent tools, overview": "/agents/first-agent/tools?tool=weather_tool",
   "agent tools, config": "/agents/first-agent/tools?tool=weather_tool&tab=config",
-  "agent tools, arguments": "/agents/first-agent/tools?tool=weather_tool&method=forecast&tab=arguments",
+  "agent tools, arguments":
+    "/agents/first-agent/tools?tool=weather_tool&method=forecast&tab=arguments",
   "agent tools, payload": "/agents/first-agent/tools?tool=weather_tool&tab=payload",
   "agent tools, why": "/agents/first-agent/tools?tool=weather_tool&tab=why",
   "agent tools, a prompt of a server": `/agents/first-agent/tools?tool=everything&method=${encodeURIComponent("prompt:args-prompt")}`,
@@ -56,13 +60,29 @@ interface OverScreen {
 /** What opens over a screen by keyboard. Those further down find the draft of those before. */
 export const OVER_SCREENS: Record<string, OverScreen> = {
   "the palette": { path: TREE, keys: ["Control+k"], shows: ["dialog", "Go to or do"] },
-  "what the palette finds": { path: TREE, keys: ["Control+k", ">weather"], shows: ["dialog", "Go to or do"] },
+  "what the palette finds": {
+    path: TREE,
+    keys: ["Control+k", ">weather"],
+    shows: ["dialog", "Go to or do"],
+  },
   "the list of keys": { path: TREE, keys: ["?"], shows: ["dialog", "Keyboard shortcuts"] },
-  "selected methods, switched": { path: TREE, keys: ["j", "Control+a", "Space"], shows: ["group", "Selection"] },
+  "selected methods, switched": {
+    path: TREE,
+    keys: ["j", "Control+a", "Space"],
+    shows: ["group", "Selection"],
+  },
   "the review of a draft": { path: TREE, keys: REVIEW, shows: ["dialog", "Review"] },
   "the list of drafts": { path: "/agents?dialog=drafts", keys: [], shows: ["dialog", "Drafts"] },
   "selected agents": { path: "/agents", keys: ["j", "x"], shows: ["group", "Selection"] },
-  "selected tools of the registry": { path: "/tools", keys: ["j", "Control+a"], shows: ["group", "Selection"] },
-  "selected cells": { path: "/matrix", keys: ["j", "Shift+ArrowDown"], shows: ["group", "Selection"] },
+  "selected tools of the registry": {
+    path: "/tools",
+    keys: ["j", "Control+a"],
+    shows: ["group", "Selection"],
+  },
+  "selected cells": {
+    path: "/matrix",
+    keys: ["j", "Shift+ArrowDown"],
+    shows: ["group", "Selection"],
+  },
   "a review of the matrix": { path: "/matrix", keys: REVIEW, shows: ["dialog", "Review"] },
 };

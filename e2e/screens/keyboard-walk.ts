@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 /** More than any screen has. */
 const MOST = 400;
 
-/** Goes through a page with Tab alone: what a mouse reaches and Tab does not, and what has the focus unseen. Empty when all is well. */
+/**
+ * Goes through a page with Tab alone: what a mouse reaches and Tab does not, and what has the focus
+ * unseen. Empty when all is well.
+ */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(install);
   // Another window may draw another list, which loads.
@@ -36,7 +39,8 @@ function install(): void {
   const CONTROLS =
     "a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex='0'], [role=switch], [role=checkbox], [role=tab]";
   /** One Tab stop each; documented keys lead from there to the rest. */
-  const WITH_KEYS = "[role=treegrid], [role=grid], [role=tablist], [role=radiogroup], [role=listbox], ul, ol";
+  const WITH_KEYS =
+    "[role=treegrid], [role=grid], [role=tablist], [role=radiogroup], [role=listbox], ul, ol";
   const there = (one: Element) =>
     one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
   const isControl = (one: Element) =>
@@ -63,7 +67,11 @@ function install(): void {
     ];
     const inside = [...one.querySelectorAll("*")].slice(0, 400);
     const all = [one, ...around.filter((parent) => parent != null), ...inside];
-    return [...all.map((each) => lookOf(each)), lookOf(one, "::before"), lookOf(one, "::after")].join(";");
+    return [
+      ...all.map((each) => lookOf(each)),
+      lookOf(one, "::before"),
+      lookOf(one, "::after"),
+    ].join(";");
   };
   const reached = new Set<Element>();
   let controls: Element[] = [];
@@ -81,13 +89,18 @@ function install(): void {
       const before = last;
       const element = document.activeElement ?? document.body;
       // An editor draws its ring a moment later, and takes it away so.
-      const isEditor = [element, before?.element].some((one) => one?.matches("[contenteditable=true]"));
+      const isEditor = [element, before?.element].some((one) =>
+        one?.matches("[contenteditable=true]"),
+      );
       if (isEditor) await new Promise((resolve) => setTimeout(resolve, 100));
       const isRound = element === document.body || reached.has(element);
       last = isRound ? undefined : { element, focused: look(element) };
       reached.add(element);
       // Only now the one before is without the focus, to compare.
-      const isUnseen = before?.element.isConnected && there(before.element) && look(before.element) === before.focused;
+      const isUnseen =
+        before?.element.isConnected &&
+        there(before.element) &&
+        look(before.element) === before.focused;
       return { isRound, ...(isUnseen && { unseen: html(before.element) }) };
     },
     missed: () => {

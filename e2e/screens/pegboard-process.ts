@@ -47,17 +47,24 @@ export class Pegboard {
     );
     this.#process = child;
     this.url = await new Promise<string>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`No address within 30 s:\n${this.output}`)), START_LIMIT);
+      const limit = setTimeout(
+        () => reject(new Error(`No address within 30 s:\n${this.output}`)),
+        START_LIMIT,
+      );
       const read = (chunk: Buffer): void => {
         this.output += chunk.toString();
-        const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(this.output.slice(printedBefore))?.[0];
+        const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(
+          this.output.slice(printedBefore),
+        )?.[0];
         if (address === undefined) return;
         clearTimeout(limit);
         resolve(address);
       };
       child.stdout.on("data", read);
       child.stderr.on("data", read);
-      child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${this.output}`)));
+      child.on("exit", (code) =>
+        reject(new Error(`The server ended with ${code}:\n${this.output}`)),
+      );
     });
     this.#port = new URL(this.url).port;
     await this.#modulesLoaded();
@@ -97,14 +104,19 @@ export class Pegboard {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Makes what the next test finds on it what a first start has. False when it holds what cannot be taken back. */
+  /**
+   * Makes what the next test finds on it what a first start has. False when it holds what cannot be
+   * taken back.
+   */
   async beginAnew(): Promise<boolean> {
     const preferences = this.#firstPreferences;
-    if (!preferences || this.#process?.exitCode !== null || !(await this.#canBeginAnew())) return false;
+    if (!preferences || this.#process?.exitCode !== null || !(await this.#canBeginAnew()))
+      return false;
     const { ignored } = await this.get<{ ignored: object }>("/api/v1/problems/ignored");
-    const { agents, deleted } = await this.get<{ agents: { id: string }[]; deleted: { id: string }[] }>(
-      "/api/v1/agents",
-    );
+    const { agents, deleted } = await this.get<{
+      agents: { id: string }[];
+      deleted: { id: string }[];
+    }>("/api/v1/agents");
     const { tokenizer, functionLimits, toolcallReason } = preferences;
     const answers = [
       await this.send("PATCH", "/api/v1/preferences", {
@@ -114,25 +126,36 @@ export class Pegboard {
         isFirstStartHidden: true,
       }),
       ...(await Promise.all(
-        Object.keys(ignored).map((id) => this.send("DELETE", `/api/v1/problems/${encodeURIComponent(id)}/ignored`)),
+        Object.keys(ignored).map((id) =>
+          this.send("DELETE", `/api/v1/problems/${encodeURIComponent(id)}/ignored`),
+        ),
       )),
       ...(await Promise.all(
-        [...agents, ...deleted].map(({ id }) => this.send("DELETE", `/api/v1/agents/${id}?forever=true`)),
+        [...agents, ...deleted].map(({ id }) =>
+          this.send("DELETE", `/api/v1/agents/${id}?forever=true`),
+        ),
       )),
       await this.send("POST", "/api/v1/agents", { name: "First agent" }),
     ];
     return answers.every(({ ok }) => ok);
   }
 
-  /** The organisation's settings and presets keep their history, and sources what somebody accepted of them. */
+  /**
+   * The organisation's settings and presets keep their history, and sources what somebody accepted
+   * of them.
+   */
   async #canBeginAnew(): Promise<boolean> {
     const { revision } = await this.get<{ revision: number }>("/api/v1/organisation/settings");
     const { sources } = await this.get<{ sources: Source[] }>("/api/v1/sources");
-    const { presets, deleted } = await this.get<{ presets: object[]; deleted: object[] }>("/api/v1/presets");
+    const { presets, deleted } = await this.get<{ presets: object[]; deleted: object[] }>(
+      "/api/v1/presets",
+    );
     return (
       revision === 0 &&
       presets.length + deleted.length === 0 &&
-      sources.every(({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy)
+      sources.every(
+        ({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy,
+      )
     );
   }
 
@@ -154,8 +177,11 @@ export class Pegboard {
   }
 
   async get<T>(path: string): Promise<T> {
-    const answer = await fetch(`${this.url}${path}`, { headers: { "x-pegboard-code": this.terminalCode } });
-    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+    const answer = await fetch(`${this.url}${path}`, {
+      headers: { "x-pegboard-code": this.terminalCode },
+    });
+    if (!answer.ok)
+      throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
 

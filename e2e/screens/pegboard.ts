@@ -16,7 +16,10 @@ interface Fixtures {
   pageErrors: string[];
 }
 
-/** Servers for the tests to come, by their arguments and variables: starting one costs more than most tests. */
+/**
+ * Servers for the tests to come, by their arguments and variables: starting one costs more than
+ * most tests.
+ */
 type KeptServers = Map<string, Pegboard>;
 
 export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
@@ -70,7 +73,10 @@ async function makeRoom(kept: KeptServers): Promise<void> {
   await oldest[1].remove();
 }
 
-/** Collects what a page logs as errors. A test that provokes a failed request empties the list itself. */
+/**
+ * Collects what a page logs as errors. A test that provokes a failed request empties the list
+ * itself.
+ */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));

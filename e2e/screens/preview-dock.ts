@@ -16,7 +16,9 @@ export class PreviewDock {
 
   async open(format: string): Promise<void> {
     await this.dock.getByRole("tab", { name: new RegExp(`^${format}\\b`) }).click();
-    await expect(this.dock.getByRole("listbox", { name: `${format} as the agent gets it` })).toBeVisible();
+    await expect(
+      this.dock.getByRole("listbox", { name: `${format} as the agent gets it` }),
+    ).toBeVisible();
     await this.waitForText();
   }
 
@@ -27,7 +29,10 @@ export class PreviewDock {
     await this.open(format);
   }
 
-  /** Waits until a text stands in it: only then is its code loaded, which a test needs that stops the server. */
+  /**
+   * Waits until a text stands in it: only then is its code loaded, which a test needs that stops
+   * the server.
+   */
   async waitForText(): Promise<void> {
     await expect(this.text).toBeVisible();
     await expect(this.text).not.toHaveAttribute("aria-busy", "true");

@@ -22,14 +22,19 @@ export class PromptScreen {
     await expect(this.editor).toBeVisible();
   }
 
-  /** Puts a template in place of the one that is there, in one step: an empty one between would count as the last good text. */
+  /**
+   * Puts a template in place of the one that is there, in one step: an empty one between would
+   * count as the last good text.
+   */
   async write(source: string): Promise<void> {
     await this.editor.focus();
     await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.insertText(source);
   }
 
-  /** Waits until the text follows the template, and answers all of it, as the copy button gives it. */
+  /**
+   * Waits until the text follows the template, and answers all of it, as the copy button gives it.
+   */
   async rendered(): Promise<string> {
     await expect(this.text.locator("[aria-busy=true]")).toHaveCount(0);
     await this.page.evaluate(() => navigator.clipboard.writeText(""));

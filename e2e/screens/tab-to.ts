@@ -7,6 +7,7 @@ const FEW = 10;
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const focused = control.and(page.locator(":focus"));
   await expect(control).toBeVisible();
-  for (let presses = 0; presses < FEW && !(await focused.count()); presses++) await page.keyboard.press("Tab");
+  for (let presses = 0; presses < FEW && !(await focused.count()); presses++)
+    await page.keyboard.press("Tab");
   await expect(control).toBeFocused();
 }

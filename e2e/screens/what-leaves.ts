@@ -34,7 +34,8 @@ export function recordEvents(pegboard: Pegboard) {
 }
 
 /** What the browser keeps of the page. */
-export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+export const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 /** Where the API says something of an agent. */
 export async function everyAddress(pegboard: Pegboard, agent: string): Promise<string[]> {

@@ -13,7 +13,11 @@ test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 const SWITCHES = ":is([role=switch],[aria-checked=mixed]):not([aria-hidden=true] *)";
 
 /** What is found on each screen, with its name. */
-async function walkEveryScreen(page: Page, pegboard: Pegboard, find: () => Promise<string[]>): Promise<string[]> {
+async function walkEveryScreen(
+  page: Page,
+  pegboard: Pegboard,
+  find: () => Promise<string[]>,
+): Promise<string[]> {
   test.slow();
   await prepare(page, pegboard);
   const found: string[] = [];
@@ -30,7 +34,8 @@ test("axe finds nothing on any screen, in any window, theme and with forced colo
 }) => {
   const found = await walkEveryScreen(page, pegboard, async () => {
     const violations = await axeViolationsAnywhere(page);
-    for (const control of await page.locator(SWITCHES).all()) await expect(control).toHaveAccessibleName(/\S/);
+    for (const control of await page.locator(SWITCHES).all())
+      await expect(control).toHaveAccessibleName(/\S/);
     return violations;
   });
   expect(found).toEqual([]);
@@ -87,7 +92,9 @@ test("with keys alone: the focus is never nowhere after something was done, and 
   const draft = page.getByRole("region", { name: "Draft" });
   const pressAll = async (...keys: string[]) => {
     for (const key of keys) await press(page, key);
-    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement === document.body))
+      .toBe(false);
   };
   await load(page, `/agents/${agent}/tools`);
   await pressAll("j", "Space");
@@ -128,7 +135,8 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
   const draft = page.getByRole("region", { name: "Draft" });
   const dialog = page.getByRole("dialog");
   const pressAll = async (...keys: string[]) => {
-    for (const key of keys) await (/^(j$|>)/.test(key) ? press(page, key) : page.keyboard.press(key));
+    for (const key of keys)
+      await (/^(j$|>)/.test(key) ? press(page, key) : page.keyboard.press(key));
     await expect(page.locator("body:focus")).toHaveCount(0);
   };
   await load(page, `/agents/${agent}/tools`);
@@ -214,10 +222,13 @@ async function press(page: Page, key: string): Promise<void> {
   if (key.startsWith(">")) {
     const text = key.slice(1);
     await page.keyboard.type(text);
-    return expect(page.getByRole("option", { selected: true })).toContainText(new RegExp(text, "i"));
+    return expect(page.getByRole("option", { selected: true })).toContainText(
+      new RegExp(text, "i"),
+    );
   }
   // The keys of a page load after what it shows.
-  const isNowhere = () => page.evaluate(() => document.activeElement?.matches("body, main") ?? true);
+  const isNowhere = () =>
+    page.evaluate(() => document.activeElement?.matches("body, main") ?? true);
   const wasNowhere = await isNowhere();
   await expect(async () => {
     await page.keyboard.press(key);

@@ -16,7 +16,10 @@ test("agents are sorted, selected, archived and brought back, and found from any
   await page.goto("/agents");
   await expect(rows(page)).toHaveText([/Day desk/, /Night desk/, /Refund desk/]);
   await page.getByRole("button", { name: "Agent", exact: true }).press("Enter");
-  await expect(page.getByRole("columnheader", { name: "Agent" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("columnheader", { name: "Agent" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
   await expect(rows(page)).toHaveText([/Refund desk/, /Night desk/, /Day desk/]);
 
   await page.getByRole("link", { name: "Refund desk" }).focus();
@@ -53,7 +56,9 @@ test("agents are sorted, selected, archived and brought back, and found from any
   expect(await themedAxeViolations(page)).toEqual([]);
   await drafts.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await expect(drafts).toContainText("Saved");
-  const { settings } = await pegboard.get<{ settings: object }>("/api/v1/agents/night-desk/settings");
+  const { settings } = await pegboard.get<{ settings: object }>(
+    "/api/v1/agents/night-desk/settings",
+  );
   expect(settings).toEqual({ newTools: "on" });
 });
 
@@ -61,8 +66,12 @@ test("several agents get a preset as drafts and a group, and are archived, with 
   page,
   pegboard,
 }) => {
-  for (const name of ["Day desk", "Early desk"]) await pegboard.send("POST", "/api/v1/agents", { name });
-  await pegboard.send("POST", "/api/v1/presets", { name: "Quiet", tools: { calculator: { enabled: false } } });
+  for (const name of ["Day desk", "Early desk"])
+    await pegboard.send("POST", "/api/v1/agents", { name });
+  await pegboard.send("POST", "/api/v1/presets", {
+    name: "Quiet",
+    tools: { calculator: { enabled: false } },
+  });
   const bar = page.getByRole("group", { name: "Selection" });
   const pressAll = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -123,7 +132,9 @@ test("a tool is switched in an agent that is not open, found, ticked and saved w
   await page.keyboard.press("Control+Enter");
   await expect(dialog).toContainText("Nothing changes");
   await expect(night).toBeChecked();
-  const { settings } = await pegboard.get<{ settings: object }>("/api/v1/agents/night-desk/settings");
+  const { settings } = await pegboard.get<{ settings: object }>(
+    "/api/v1/agents/night-desk/settings",
+  );
   expect(settings).toMatchObject({ tools: { calculator: { enabled: true } } });
 });
 
@@ -131,18 +142,26 @@ test("on a phone, a list of agents has cards that say tokens, drafts and errors,
   page,
   pegboard,
 }) => {
-  await pegboard.send("POST", "/api/v1/agents", { name: "Refund desk of all the shops in the north" });
-  const operations = [{ op: "setTokenBudget", tokens: 10 }];
-  await pegboard.send("PATCH", "/api/v1/agents/refund-desk-of-all-the-shops-in-the-north/settings", {
-    baseRevision: 0,
-    operations,
+  await pegboard.send("POST", "/api/v1/agents", {
+    name: "Refund desk of all the shops in the north",
   });
+  const operations = [{ op: "setTokenBudget", tokens: 10 }];
+  await pegboard.send(
+    "PATCH",
+    "/api/v1/agents/refund-desk-of-all-the-shops-in-the-north/settings",
+    {
+      baseRevision: 0,
+      operations,
+    },
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/agents");
   await expect(rows(page)).toContainText(/\d times/);
   await page.getByRole("checkbox", { name: /^Select Refund/ }).check();
   await expect(page.getByRole("group", { name: "Selection" })).toContainText("1 agent");
   expect(await themedAxeViolations(page)).toEqual([]);
-  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+  const { scrollWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+  }));
   expect(scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -4,7 +4,10 @@ import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
 import { ProblemsScreen } from "../screens/problems-screen.ts";
 
-test("with forced colours, switches, meters and selections can be seen", async ({ page, agent }) => {
+test("with forced colours, switches, meters and selections can be seen", async ({
+  page,
+  agent,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=date_tool&dock=false");
@@ -41,7 +44,9 @@ test("at 200 % zoom, 720 and 640 px wide, six rows of the tree remain, in comfor
     for (const width of [720, 640]) {
       await page.setViewportSize({ width, height: 450 });
       if (width === 720) await screen.open(agent);
-      await expect(page.locator("html[data-density=comfortable]")).toHaveCount(density === "comfortable" ? 1 : 0);
+      await expect(page.locator("html[data-density=comfortable]")).toHaveCount(
+        density === "comfortable" ? 1 : 0,
+      );
       const { height } = await boxOf(screen.tree);
       const row = await boxOf(screen.row("Calculator").first());
       expect(height / row.height).toBeGreaterThanOrEqual(6);
@@ -60,13 +65,17 @@ test("lists that get lower keep the row with the cursor in view", async ({ page,
   }
 });
 
-test("at 200 % zoom, rows of the matrix have more room than its head and foot", async ({ page }) => {
+test("at 200 % zoom, rows of the matrix have more room than its head and foot", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto("/matrix");
   const grid = page.getByRole("grid");
   const [head, foot] = [
     await boxOf(grid.getByRole("row").first()),
-    await boxOf(grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^Tokens/ }) })),
+    await boxOf(
+      grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^Tokens/ }) }),
+    ),
   ];
   expect(foot.y - head.y - head.height).toBeGreaterThan(head.height + foot.height);
 });
@@ -78,7 +87,10 @@ test("at 200 % zoom the preview still opens", async ({ page, agent }) => {
   await expect(page.getByRole("tab", { name: "System" })).toBeVisible();
 });
 
-test("in a short window, what loads in place of a template covers nothing below it", async ({ page, agent }) => {
+test("in a short window, what loads in place of a template covers nothing below it", async ({
+  page,
+  agent,
+}) => {
   await page.setViewportSize({ width: 720, height: 450 });
   const answer = await hold(page, "**/template-source*.js");
   await page.goto(`/agents/${agent}/prompt`);
@@ -98,7 +110,9 @@ for (const [what, path, loading, region] of [
     await page.goto(path);
     const before = await boxOf(page.getByRole("status", { name: loading }));
     answer();
-    const after = await boxOf(region === "Tools" ? listOf(page) : page.getByRole("region", { name: region }));
+    const after = await boxOf(
+      region === "Tools" ? listOf(page) : page.getByRole("region", { name: region }),
+    );
     expect(Math.abs(before.x - after.x)).toBeLessThanOrEqual(1);
     expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(8);
     expect(Math.abs(before.width - after.width)).toBeLessThanOrEqual(2);
@@ -120,7 +134,9 @@ for (const [what, path, api, head] of [
     await page.goto(path);
     const waiting = page.getByRole("status", { name: /^Loading|^Checking/ }).locator("> div");
     // A phone has no row of heads above the agents.
-    const agent = page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: "Select First agent" }) });
+    const agent = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("checkbox", { name: "Select First agent" }) });
     const row =
       path === "/problems"
         ? new ProblemsScreen(page).cause("").first()
@@ -132,9 +148,10 @@ for (const [what, path, api, head] of [
     const after = await boxAtWidths(row);
     for (const width of WIDTHS) {
       expect(Math.abs(before[width].y - after[width].y), `${width} px`).toBeLessThanOrEqual(8);
-      expect(Math.abs(before[width].height - after[width].height), `${width} px`).toBeLessThanOrEqual(
-        width === 390 && path === "/problems" ? 40 : 1,
-      );
+      expect(
+        Math.abs(before[width].height - after[width].height),
+        `${width} px`,
+      ).toBeLessThanOrEqual(width === 390 && path === "/problems" ? 40 : 1);
     }
   });
 }
@@ -144,7 +161,9 @@ test("with forced colours, a budget that is nearly used up does not look used up
   pegboard,
   agent,
 }) => {
-  const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/v1/agents");
+  const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>(
+    "/api/v1/agents",
+  );
   const tokens = Math.ceil((agents[0]?.counts.tokens ?? 0) / 0.93);
   const operations = [{ op: "setTokenBudget", tokens }];
   await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
@@ -153,20 +172,39 @@ test("with forced colours, a budget that is nearly used up does not look used up
   const meter = page.getByRole("img", { name: /tokens$/ });
   const { width } = await boxOf(meter);
   const tick = { y: 0, width: 3, height: 12 };
-  expect(await picture(meter, { x: 0, ...tick })).not.toEqual(await picture(meter, { x: width - 3, ...tick }));
+  expect(await picture(meter, { x: 0, ...tick })).not.toEqual(
+    await picture(meter, { x: width - 3, ...tick }),
+  );
 });
 
-test("with forced colours, a switch that does nothing looks like none that does", async ({ page, pegboard, agent }) => {
-  const disable = { op: "setToolMetadata", tool: "calculator", field: "disabledReason", value: "under repair" };
-  await pegboard.send("PATCH", "/api/v1/organisation/settings", { baseRevision: 0, operations: [disable] });
+test("with forced colours, a switch that does nothing looks like none that does", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const disable = {
+    op: "setToolMetadata",
+    tool: "calculator",
+    field: "disabledReason",
+    value: "under repair",
+  };
+  await pegboard.send("PATCH", "/api/v1/organisation/settings", {
+    baseRevision: 0,
+    operations: [disable],
+  });
   await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=sql_tool&dock=false");
   await screen.switch("Date").click();
-  expect(await picture(screen.switch("Calculator"))).not.toEqual(await picture(screen.switch("Date")));
+  expect(await picture(screen.switch("Calculator"))).not.toEqual(
+    await picture(screen.switch("Date")),
+  );
 });
 
-test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
+test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({
+  page,
+  agent,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/agents/${agent}/tools?tool=calculator`);
   const sheet = page.getByRole("dialog", { name: "Calculator" });
@@ -183,9 +221,16 @@ test.describe("with more functions than a provider takes", () => {
     serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url))],
   });
 
-  test("everything in an agent's head fits at any width, over its budget too", async ({ page, pegboard, agent }) => {
+  test("everything in an agent's head fits at any width, over its budget too", async ({
+    page,
+    pegboard,
+    agent,
+  }) => {
     const operations = [{ op: "setTokenBudget", tokens: 10 }];
-    await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
+    await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
+      baseRevision: 0,
+      operations,
+    });
     await new AgentToolsScreen(page).open(agent);
     await expect(page.getByText("Too many functions:")).toBeAttached();
     await expect(page.getByText("Problems:")).toBeAttached();
@@ -219,7 +264,8 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return answer;
 }
 
-const listOf = (page: Page): Locator => page.getByRole("treegrid").or(page.getByRole("rowgroup")).last();
+const listOf = (page: Page): Locator =>
+  page.getByRole("treegrid").or(page.getByRole("rowgroup")).last();
 
 interface Clip {
   x: number;
@@ -231,7 +277,9 @@ interface Clip {
 /** What is drawn there, or in a part of it that is given from its corner. */
 async function picture(element: Locator, part?: Clip): Promise<string> {
   const box = await boxOf(element);
-  const clip = part ? { x: box.x + part.x, y: box.y + part.y, width: part.width, height: part.height } : box;
+  const clip = part
+    ? { x: box.x + part.x, y: box.y + part.y, width: part.width, height: part.height }
+    : box;
   await element.page().mouse.move(0, 0);
   return (await element.page().screenshot({ clip })).toString("base64");
 }

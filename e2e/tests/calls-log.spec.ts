@@ -7,7 +7,9 @@ test("calls appear while they are made, are filtered by the address, and one is 
   request,
 }) => {
   const call = (expression: string) =>
-    request.post(`/api/v1/agents/${agent}/methods/calculate/call`, { data: { arguments: { expression } } });
+    request.post(`/api/v1/agents/${agent}/methods/calculate/call`, {
+      data: { arguments: { expression } },
+    });
   await page.goto(`/calls?agent=${agent}`);
   await expect(page.getByText("No call", { exact: false }).first()).toBeVisible();
   await call("6*7");
@@ -28,7 +30,8 @@ test("calls appear while they are made, are filtered by the address, and one is 
   await page.keyboard.type(" tol:calculator");
   await expect(page.getByText("There is no filter tol: Did you mean tool:?")).toBeVisible();
   expect(await themedAxeViolations(page)).toEqual([]);
-  for (let letter = 0; letter < "l:calculator".length; letter++) await page.keyboard.press("Backspace");
+  for (let letter = 0; letter < "l:calculator".length; letter++)
+    await page.keyboard.press("Backspace");
   await page.keyboard.type("ol:calculator");
   await expect(page).toHaveURL(/tool=calculator/);
   const failed = page.getByRole("link", { name: "calculator.calculate" });

@@ -57,11 +57,16 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
 
 test.describe("what authors say about calls", () => {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`is shown without a fault for assistive technology in the ${colorScheme} theme`, async ({ page, agent }) => {
+    test(`is shown without a fault for assistive technology in the ${colorScheme} theme`, async ({
+      page,
+      agent,
+    }) => {
       await page.emulateMedia({ colorScheme });
       const screen = new AgentToolsScreen(page);
       await screen.open(agent, "?tool=letters&method=read_letters&tab=calls");
-      await expect(page.getByText("It is not safe beside other calls: each waits until no other runs.")).toBeVisible();
+      await expect(
+        page.getByText("It is not safe beside other calls: each waits until no other runs."),
+      ).toBeVisible();
       await expect(screen.row("Research").getByText("Exclusive")).toBeVisible();
       await expect(screen.row("Hand over").getByText("Takes control")).toBeVisible();
       await expect(screen.row("Old Letters").getByText("Deferred")).toBeVisible();

@@ -8,10 +8,15 @@ import { ProblemsScreen } from "../screens/problems-screen.ts";
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
 const SECRET = "sk-live-3f9a-never-shown";
 
-test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_SECRET_VARIABLES: "NO_SUCH_VARIABLE" } });
+test.use({
+  serverArgs: ["--tools", WEATHER],
+  serverEnv: { PEGBOARD_SECRET_VARIABLES: "NO_SUCH_VARIABLE" },
+});
 
 test("the form's code is there before Config is opened", async ({ page, agent }) => {
-  const isFetched = page.waitForEvent("requestfinished", (request) => /forms-[^/]*\.js$/.test(request.url()));
+  const isFetched = page.waitForEvent("requestfinished", (request) =>
+    /forms-[^/]*\.js$/.test(request.url()),
+  );
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=weather_tool");
   await isFetched;
@@ -42,7 +47,8 @@ test("an invalid value cannot be saved and says why at the field; fixed, the run
   expect(await answer.json()).toMatchObject({ result: { place: "Kiel", region: "city", days: 5 } });
 
   const refused = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
-    baseRevision: (await pegboard.get<{ revision: number }>(`/api/v1/agents/${agent}/settings`)).revision,
+    baseRevision: (await pegboard.get<{ revision: number }>(`/api/v1/agents/${agent}/settings`))
+      .revision,
     operations: [{ op: "setConfig", tool: "weather_tool", key: "days", value: 9 }],
   });
   expect(refused.status).toBe(422);
@@ -77,7 +83,9 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
   const kept = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/forecast/call`, {
     arguments: { place: "x" },
   });
-  expect(await kept.json()).toMatchObject({ result: { days: 4, key: `${SECRET.length} characters` } });
+  expect(await kept.json()).toMatchObject({
+    result: { days: 4, key: `${SECRET.length} characters` },
+  });
 
   expect(await page.content()).not.toContain(SECRET);
   expect(bodies.filter((body) => body.includes(SECRET))).toEqual([]);
@@ -94,9 +102,18 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
   }
 });
 
-test("a problem leads to the very field, which is in view and has the focus", async ({ page, pegboard, agent }) => {
-  const operations = [{ op: "setConfig", tool: "weather_tool", key: "apiKey", value: "${env:NO_SUCH_VARIABLE}" }];
-  const saved = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
+test("a problem leads to the very field, which is in view and has the focus", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const operations = [
+    { op: "setConfig", tool: "weather_tool", key: "apiKey", value: "${env:NO_SUCH_VARIABLE}" },
+  ];
+  const saved = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations,
+  });
   expect(saved.status).toBe(200);
   await page.goto("/problems");
   const problem = new ProblemsScreen(page).cause("NO_SUCH_VARIABLE");
@@ -113,7 +130,9 @@ test("a problem leads to the very field, which is in view and has the focus", as
   await expect(replace).toBeFocused();
 });
 
-test("organisation settings that are not saved wait while another tool is looked at", async ({ page }) => {
+test("organisation settings that are not saved wait while another tool is looked at", async ({
+  page,
+}) => {
   await page.goto("/tools/weather_tool?tab=settings");
   const days = page.getByRole("textbox", { name: "Days" });
   await days.fill("6");

@@ -28,7 +28,8 @@ test("a token is made with the keyboard alone, shown once, and works; nothing of
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(value);
 
-  const ask = (path: string) => fetch(`${pegboard.url}${path}`, { headers: { authorization: `Bearer ${value}` } });
+  const ask = (path: string) =>
+    fetch(`${pegboard.url}${path}`, { headers: { authorization: `Bearer ${value}` } });
   expect((await ask(`/api/v1/agents/${agent}/toolset?format=anthropic`)).status).toBe(200);
   expect((await ask("/api/v1/agents")).status).toBe(403);
   expect(pegboard.output).not.toContain(value);

@@ -1,7 +1,15 @@
 import { expect, test } from "../screens/pegboard.ts";
 
-test("every answer carries a strict policy, and foreign hosts and origins are refused", async ({ pegboard }) => {
-  for (const path of ["/", "/agents", "/api/v1/health", "/api/v1/agents/nobody/settings", "/no-such-file.js"]) {
+test("every answer carries a strict policy, and foreign hosts and origins are refused", async ({
+  pegboard,
+}) => {
+  for (const path of [
+    "/",
+    "/agents",
+    "/api/v1/health",
+    "/api/v1/agents/nobody/settings",
+    "/no-such-file.js",
+  ]) {
     const { headers } = await fetch(`${pegboard.url}${path}`);
     expect(headers.get("content-security-policy"), path).toMatch(/script-src 'self'(;|$)/);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");

@@ -7,7 +7,11 @@ const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.met
 
 test.use({ serverArgs: ["--tools", WEATHER] });
 
-test("a core method stays on: by click, by key, in bulk and by API", async ({ page, pegboard, agent }) => {
+test("a core method stays on: by click, by key, in bulk and by API", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await screen.unfold("Weather");
@@ -40,7 +44,9 @@ test("a core method stays on: by click, by key, in bulk and by API", async ({ pa
   };
   expect(error.code).toBe("core_cannot_be_off");
   expect(error.issues.map(({ path }) => path[1] ?? path[0])).toEqual([1, 2]);
-  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).toContain('"status"');
+  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).toContain(
+    '"status"',
+  );
 });
 
 test("a tool made core in the Registry is locked on for every agent; reset, it is free again", async ({
@@ -73,15 +79,24 @@ test("a tool made core in the Registry is locked on for every agent; reset, it i
   await expect(screen.switch("Calculator")).toBeEnabled();
 });
 
-test("a tool hidden in the Registry leaves the list but not the toolset", async ({ page, pegboard, agent }) => {
+test("a tool hidden in the Registry leaves the list but not the toolset", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
   await page.goto("/tools/weather_tool");
-  await page.getByRole("region", { name: "Tool" }).getByRole("switch", { name: "Visible: Weather" }).click();
+  await page
+    .getByRole("region", { name: "Tool" })
+    .getByRole("switch", { name: "Visible: Weather" })
+    .click();
   await new RegistryScreen(page).save();
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await expect(page.getByText("1 hidden tool is on")).toBeVisible();
   await expect(screen.row("Weather")).toHaveCount(0);
-  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=anthropic`)).toContain("remove_station");
+  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=anthropic`)).toContain(
+    "remove_station",
+  );
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(screen.row("Weather").first()).toBeVisible();
 });

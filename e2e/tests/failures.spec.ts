@@ -14,12 +14,19 @@ test.describe("a module that throws while loading", () => {
     await expect(screen.switch("Weather")).toBeVisible();
     await expect(screen.switch("Calculator")).toBeVisible();
     await page.goto("/sources");
-    await expect(page.getByRole("listitem", { name: "broken-tools.ts", exact: true })).toContainText("Failed");
+    await expect(
+      page.getByRole("listitem", { name: "broken-tools.ts", exact: true }),
+    ).toContainText("Failed");
   });
 });
 
-test("a list that could not be loaded is not an empty list", async ({ page, agent, pageErrors }) => {
-  // What could not be loaded is asked for again once the page hears from the server: here only Retry does it.
+test("a list that could not be loaded is not an empty list", async ({
+  page,
+  agent,
+  pageErrors,
+}) => {
+  // What could not be loaded is asked for again once the page hears from the server: here only
+  // Retry does it.
   await page.route("**/api/v1/events*", (route) => route.abort());
   await page.route("**/api/v1/tools/list", (route) => route.abort());
   await page.goto(`/agents/${agent}/tools`);
@@ -68,14 +75,17 @@ test("with the server gone, a dialog that was not loaded yet leaves the way to o
   await screen.switch("Calculator").click();
   await pegboard.stop();
   await screen.draft.getByRole("button", { name: "Review" }).press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Pegboard cannot be reached" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Pegboard cannot be reached" }),
+  ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
   pageErrors.length = 0;
 });
 
 const tabOf = (screen: AgentToolsScreen) => screen.inspectorTab("Why");
-const tokensOf = ({ page }: AgentToolsScreen) => page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
+const tokensOf = ({ page }: AgentToolsScreen) =>
+  page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
 
 for (const [what, opener, isOver] of [
   ["tab", tabOf, false],
@@ -101,7 +111,9 @@ for (const [what, opener, isOver] of [
     await expect(alert).toBeVisible();
     if (isOver) {
       const [box, button] = [await alert.boundingBox(), await opener(screen).boundingBox()];
-      expect(Math.abs((box?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0))).toBeLessThanOrEqual(8);
+      expect(
+        Math.abs((box?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)),
+      ).toBeLessThanOrEqual(8);
       await page.keyboard.press("Escape");
     } else await screen.inspectorTab("Overview").click();
     await expect(alert).toHaveCount(0);
@@ -141,7 +153,9 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   const pane = page.getByRole("region", { name: "Add a source" });
   await pane.getByLabel("Name").fill("everything");
   await pane.getByLabel("Command").fill("node");
-  await pane.getByLabel("Arguments").fill("node_modules/@modelcontextprotocol/server-everything/dist/index.js\nstdio");
+  await pane
+    .getByLabel("Arguments")
+    .fill("node_modules/@modelcontextprotocol/server-everything/dist/index.js\nstdio");
   const submit = pane.getByRole("button", { name: "Add source" });
   const code = pane.getByLabel("Code from the terminal");
   await expect(code).toBeVisible();
@@ -158,9 +172,12 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   // The browser logs the two answers of 403 that this is about.
   await expect.poll(() => pageErrors.length).toBe(2);
   pageErrors.length = 0;
-  await expect(page.getByRole("region", { name: "everything", exact: true })).toContainText(/1[3-9] methods/, {
-    timeout: 20_000,
-  });
+  await expect(page.getByRole("region", { name: "everything", exact: true })).toContainText(
+    /1[3-9] methods/,
+    {
+      timeout: 20_000,
+    },
+  );
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await expect(screen.switch("Everything")).not.toBeChecked();
@@ -171,7 +188,10 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   await pane.getByLabel("Name").fill("nowhere");
   await pane.getByLabel("Command").fill("no-such-program-here");
   await pane.getByRole("button", { name: "Add source" }).click();
-  await expect(page.getByRole("region", { name: "nowhere", exact: true })).toContainText(/no-such-program-here/, {
-    timeout: 20_000,
-  });
+  await expect(page.getByRole("region", { name: "nowhere", exact: true })).toContainText(
+    /no-such-program-here/,
+    {
+      timeout: 20_000,
+    },
+  );
 });

@@ -4,7 +4,9 @@ import { expect, test } from "../screens/pegboard.ts";
 const MOST_SCRIPTS = 12;
 
 for (const path of ["/agents/first-agent/tools", "/agents", "/tools", "/matrix", "/problems"]) {
-  test(`${path} fetches at most ${MOST_SCRIPTS} scripts, also when nothing more comes by itself`, async ({ page }) => {
+  test(`${path} fetches at most ${MOST_SCRIPTS} scripts, also when nothing more comes by itself`, async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (new URL(request.url()).pathname.endsWith(".js")) scripts.push(request.url());

@@ -36,7 +36,10 @@ test("texts and secrets take the width that is there, numbers what they need, an
   }).toPass();
 });
 
-test("a long text is written in a wide editor by keyboard, and Escape keeps it", async ({ page, agent }) => {
+test("a long text is written in a wide editor by keyboard, and Escape keeps it", async ({
+  page,
+  agent,
+}) => {
   await new AgentToolsScreen(page).open(agent, "?tool=roomy&tab=config");
   const open = page.getByRole("button", { name: "Open Guide in a wide editor" });
   await open.focus();
@@ -50,10 +53,15 @@ test("a long text is written in a wide editor by keyboard, and Escape keeps it",
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Guide" })).toHaveValue("# Answering\n\nBe brief.");
+  await expect(page.getByRole("textbox", { name: "Guide" })).toHaveValue(
+    "# Answering\n\nBe brief.",
+  );
 });
 
-test("tags, pairs, grids and what cannot be edited have nothing that axe finds wrong", async ({ page, agent }) => {
+test("tags, pairs, grids and what cannot be edited have nothing that axe finds wrong", async ({
+  page,
+  agent,
+}) => {
   await new AgentToolsScreen(page).open(agent, "?tool=roomy&tab=config");
   await expect(page.getByRole("textbox", { name: "Longitude 1" })).toHaveValue("13.4");
   await expect(page.getByRole("textbox", { name: "Grid 1, 2" })).toHaveValue("2");
@@ -63,7 +71,10 @@ test("tags, pairs, grids and what cannot be edited have nothing that axe finds w
   expect(await themedAxeViolations(page)).toEqual([]);
 });
 
-test("a widget that does not exist is drawn as usual, and told where problems are", async ({ page, agent }) => {
+test("a widget that does not exist is drawn as usual, and told where problems are", async ({
+  page,
+  agent,
+}) => {
   await new AgentToolsScreen(page).open(agent, "?tool=roomy&tab=config");
   await expect(page.getByRole("textbox", { name: "Mode" })).toHaveValue("slow");
   const problems = new ProblemsScreen(page);

@@ -8,7 +8,8 @@ import type { Pegboard } from "../screens/pegboard-process.ts";
 
 const SERVER = fileURLToPath(new URL("../fixtures/hidden-characters-server.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "pegboard-hidden-"));
-const list = (...changes: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(changes));
+const list = (...changes: object[]) =>
+  writeFileSync(join(folder, "list.json"), JSON.stringify(changes));
 list({ name: "note_more", says: "Says more." }, { name: "note_less", says: "Says less." });
 const hidden = { command: process.execPath, args: [SERVER, join(folder, "list.json")] };
 writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers: { Hidden: hidden } }));
@@ -17,7 +18,9 @@ test.use({ serverArgs: ["--mcp", join(folder, "mcp.json")] });
 
 const METHOD = "/agents/AGENT/tools?tool=hidden&method=read_note";
 
-/** Each shows texts of the source; with what is pressed after it opened, `>` before what is typed. */
+/**
+ * Each shows texts of the source; with what is pressed after it opened, `>` before what is typed.
+ */
 const PLACES: Record<string, { path: string; keys?: readonly string[]; shows?: RegExp }> = {
   tree: { path: "/agents/AGENT/tools?tool=hidden" },
   overview: { path: `${METHOD}&tab=overview` },
@@ -41,7 +44,11 @@ const PLACES: Record<string, { path: string; keys?: readonly string[]; shows?: R
   reviews: { path: "/review" },
 };
 
-test("what texts from outside hide is written out on every screen", async ({ page, agent, pegboard }) => {
+test("what texts from outside hide is written out on every screen", async ({
+  page,
+  agent,
+  pegboard,
+}) => {
   test.setTimeout(300_000);
   await prepare(agent, pegboard);
   const found: Record<string, string[]> = {};
@@ -58,22 +65,37 @@ test("what texts from outside hide is written out on every screen", async ({ pag
   expect(found).toEqual({});
 });
 
-/** Two agents with the source and a preset with it, calls of it, a save of each, and two changes that wait. */
+/**
+ * Two agents with the source and a preset with it, calls of it, a save of each, and two changes
+ * that wait.
+ */
 async function prepare(agent: string, pegboard: Pegboard): Promise<void> {
   await pegboard.send("POST", "/api/v1/agents", { name: "Second" });
-  const quiet = (await (await pegboard.send("POST", "/api/v1/presets", { name: "Quiet" })).json()) as { id: string };
+  const quiet = (await (
+    await pegboard.send("POST", "/api/v1/presets", { name: "Quiet" })
+  ).json()) as { id: string };
   const operations = [{ op: "setTool", tool: "hidden", state: "on" }];
   for (const owner of [`agents/${agent}`, "agents/second", `presets/${quiet.id}`]) {
     const path = `/api/v1/${owner}/settings`;
     const refused = await pegboard.send("PATCH", path, { baseRevision: 0, operations });
-    const { error } = (await refused.json()) as { error?: { issues: { values: { form: string } }[] } };
-    const seen = operations.map((operation) => ({ ...operation, seen: error?.issues[0]?.values.form }));
-    const saved = refused.ok ? refused : await pegboard.send("PATCH", path, { baseRevision: 0, operations: seen });
+    const { error } = (await refused.json()) as {
+      error?: { issues: { values: { form: string } }[] };
+    };
+    const seen = operations.map((operation) => ({
+      ...operation,
+      seen: error?.issues[0]?.values.form,
+    }));
+    const saved = refused.ok
+      ? refused
+      : await pegboard.send("PATCH", path, { baseRevision: 0, operations: seen });
     expect(saved.status).toBe(200);
   }
   const offered = await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`);
   for (const [, name] of offered.matchAll(/"name":\s*"([\w-]*(?:read_note|fail_always))"/g)) {
-    await pegboard.send("POST", `/api/v1/agents/${agent}/try`, { function: name, arguments: { text: hide("sent") } });
+    await pegboard.send("POST", `/api/v1/agents/${agent}/try`, {
+      function: name,
+      arguments: { text: hide("sent") },
+    });
   }
   list({ name: "note_more", says: "Says much more." }, { name: "note_new", says: "Is new." });
   await pegboard.send("POST", "/api/v1/sources/mcp%3AHidden/refresh", {});
@@ -87,7 +109,8 @@ function hiddenOnPage(page: Page): Promise<string[]> {
     const hidden = /[\u00AD\u200B\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
     const found = new Set<string>();
     const note = (text: string | null, where: string) => {
-      if (text !== null && hidden.test(text)) found.add(`${where}: ${JSON.stringify(text.slice(0, 80))}`);
+      if (text !== null && hidden.test(text))
+        found.add(`${where}: ${JSON.stringify(text.slice(0, 80))}`);
     };
     note(document.title, "title");
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

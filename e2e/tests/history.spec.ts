@@ -38,7 +38,10 @@ test("a revision is found, compared and brought back as a draft with the keyboar
 
   await page.goto(`/agents/${agent}/tools?tool=weather_tool&tab=why`);
   await expect(page.getByText("Set in the draft, not saved yet")).toBeVisible();
-  await page.getByRole("region", { name: "Draft" }).getByRole("button", { name: "Discard" }).click();
+  await page
+    .getByRole("region", { name: "Draft" })
+    .getByRole("button", { name: "Discard" })
+    .click();
   await page.getByRole("link", { name: "Revision 3" }).click();
   await expect(page).toHaveURL(/history\?a=2&b=3/);
 
@@ -55,12 +58,17 @@ for (const width of [390, 768]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const operations = [{ op: "setTool", tool: "weather_tool", state: "off" }];
-    await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
+    await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
+      baseRevision: 0,
+      operations,
+    });
     await page.goto(`/agents/${agent}/history`);
     await page.getByRole("button", { name: "Compare 0 with 1" }).click();
     await expect(page.getByRole("table", { name: "What differs" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Revisions" })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
     expect(await themedAxeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Back to the revisions" }).click();
     await expect(page.getByRole("list", { name: "Revisions" })).toBeVisible();

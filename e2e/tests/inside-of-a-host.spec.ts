@@ -18,7 +18,9 @@ test.afterEach(async () => {
 
 /** The example as people start it; where its pages are. */
 async function startHost(): Promise<string> {
-  const child = spawn(process.execPath, [HOST], { env: { ...process.env, PORT: "0", PEGBOARD_DATA_DIR: folder } });
+  const child = spawn(process.execPath, [HOST], {
+    env: { ...process.env, PORT: "0", PEGBOARD_DATA_DIR: folder },
+  });
   host = child;
   return new Promise((resolve, reject) => {
     let said = "";
@@ -41,7 +43,10 @@ test("pages below a path of another program: open, switch a method off, save, an
   const failed: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   page.on("pageerror", (error) => failed.push(error.message));
-  page.on("response", (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
+  page.on(
+    "response",
+    (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`),
+  );
   const greeted = async () => (await fetch(new URL("/hello/Ada", base))).json();
   expect(await greeted()).toMatchObject({ ok: true });
 

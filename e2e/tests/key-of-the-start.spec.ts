@@ -7,8 +7,10 @@ import { expect, test } from "../screens/pegboard.ts";
 test.use({ serverArgs: ["--require-key"] });
 
 /** Pages of their own: an answer with 401 is an error in the console of every browser. */
-const newPage = async (browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> =>
-  (await browser.newContext(options)).newPage();
+const newPage = async (
+  browser: Browser,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Page> => (await browser.newContext(options)).newPage();
 
 test("without the key a page asks for it, by keyboard and without scripts, and goes on where it was to go", async ({
   browser,
@@ -37,7 +39,9 @@ test("the printed address opens the pages, and a link on another site does for w
   await page.goto(`${pegboard.url}/?key=${pegboard.terminalCode}`);
   await expect(page.getByRole("navigation").first()).toBeVisible();
   expect(page.url()).not.toContain("key=");
-  const other = createServer((_, answer) => answer.end(`<a href="${pegboard.url}/agents">There</a>`));
+  const other = createServer((_, answer) =>
+    answer.end(`<a href="${pegboard.url}/agents">There</a>`),
+  );
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
   await page.getByRole("link", { name: "There" }).click();
@@ -49,7 +53,11 @@ test("the printed address opens the pages, and a link on another site does for w
 
 test("is right in German, and for who cannot see it", async ({ browser, pegboard }) => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await newPage(browser, { locale: "de-DE", colorScheme, viewport: { width: 390, height: 800 } });
+    const page = await newPage(browser, {
+      locale: "de-DE",
+      colorScheme,
+      viewport: { width: 390, height: 800 },
+    });
     await page.goto(`${pegboard.url}/?key=AAAA-AAAA-AA`);
     await expect(page.getByRole("heading")).toHaveText("Pegboard braucht den Schlüssel");
     const { violations } = await new AxeBuilder({ page }).analyze();

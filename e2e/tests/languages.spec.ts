@@ -49,7 +49,10 @@ const SAID_BY_INTL = /^\d+ (second|minute)s? ago$/;
 test.describe("in longer words with accents", () => {
   test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
   for (const width of [1440, 768, 390]) {
-    test(`every screen has room for them and says nothing else, at ${width} px`, async ({ page, pegboard }) => {
+    test(`every screen has room for them and says nothing else, at ${width} px`, async ({
+      page,
+      pegboard,
+    }) => {
       test.slow();
       const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
       expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
@@ -121,7 +124,9 @@ function look(): Found {
       if (!element.closest(DATA)) texts.add(element.getAttribute(name) ?? "");
     }
   }
-  const spilling = [...document.querySelectorAll("button, [role=tab], [role=columnheader], th, label")]
+  const spilling = [
+    ...document.querySelectorAll("button, [role=tab], [role=columnheader], th, label"),
+  ]
     .filter((element) => {
       const { overflowX, display } = getComputedStyle(element);
       return (

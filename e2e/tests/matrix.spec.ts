@@ -5,15 +5,20 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   page,
   pegboard,
 }) => {
-  const names = Array.from({ length: 39 }, (_, index) => `Desk ${String(index + 1).padStart(2, "0")}`);
-  for (const name of names) await pegboard.send("POST", "/api/v1/agents", { name, group: "Support" });
+  const names = Array.from(
+    { length: 39 },
+    (_, index) => `Desk ${String(index + 1).padStart(2, "0")}`,
+  );
+  for (const name of names)
+    await pegboard.send("POST", "/api/v1/agents", { name, group: "Support" });
   await page.goto("/matrix");
   const grid = page.getByRole("grid", { name: "Agents and tools" });
   await expect(grid).toHaveAttribute("aria-colcount", "41");
   expect(await themedAxeViolations(page)).toEqual([]);
   await grid.focus();
   const corner = page.getByRole("columnheader", { name: "Tool", exact: true });
-  while (!(await corner.textContent())?.includes("Calculator")) await page.keyboard.press("ArrowDown");
+  while (!(await corner.textContent())?.includes("Calculator"))
+    await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+End");
   await expect(page.getByRole("group", { name: "Selection" })).toContainText("1 tool × 40 agents");
   await page.keyboard.press("Space");
@@ -29,7 +34,9 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/Not saved: 1 agent/)).toContainText("Desk 07");
   await expect(bar).toContainText("1 change in 1 agent");
-  const switches = await pegboard.get<{ agents: Record<string, { revision: number }> }>("/api/v1/settings/agents");
+  const switches = await pegboard.get<{ agents: Record<string, { revision: number }> }>(
+    "/api/v1/settings/agents",
+  );
   expect(Object.values(switches.agents).filter(({ revision }) => revision === 1)).toHaveLength(40);
 });
 
@@ -37,14 +44,19 @@ test("a column is copied to the agents of a group with keys alone", async ({ pag
   for (const name of ["Night desk", "Day desk"]) {
     await pegboard.send("POST", "/api/v1/agents", { name, group: "Support", newTools: "off" });
   }
-  await pegboard.send("POST", "/api/v1/agents", { name: "Payroll", group: "Finance", newTools: "off" });
+  await pegboard.send("POST", "/api/v1/agents", {
+    name: "Payroll",
+    group: "Finance",
+    newTools: "off",
+  });
   await page.goto("/matrix");
   const grid = page.getByRole("grid", { name: "Agents and tools" });
   await expect(grid).toHaveAttribute("aria-colcount", "5");
   await grid.focus();
   const corner = page.getByRole("columnheader", { name: "Tool", exact: true });
   await page.keyboard.press("Control+Home");
-  while (!(await corner.textContent())?.includes("First agent")) await page.keyboard.press("ArrowRight");
+  while (!(await corner.textContent())?.includes("First agent"))
+    await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Control+Shift+ArrowDown");
   const bar = page.getByRole("group", { name: "Selection" });
   await expect(bar).toContainText("× 1 agent");
@@ -70,7 +82,9 @@ test("a column is copied to the agents of a group with keys alone", async ({ pag
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("in 2 agents");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("No changes");
-  const { agents } = await pegboard.get<{ agents: { name: string; counts: { toolsOn: number } }[] }>("/api/v1/agents");
+  const { agents } = await pegboard.get<{
+    agents: { name: string; counts: { toolsOn: number } }[];
+  }>("/api/v1/agents");
   const on = Object.fromEntries(agents.map(({ name, counts }) => [name, counts.toolsOn]));
   const like = on["First agent"];
   expect(on).toMatchObject({ "Night desk": like, "Day desk": like });

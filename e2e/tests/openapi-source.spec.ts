@@ -11,7 +11,11 @@ const service = createServer((request, response) => {
 test.beforeAll(() => new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve)));
 test.afterAll(() => void service.close());
 
-const operation = (operationId: string, more: object = {}) => ({ operationId, tags: ["Pets"], ...more });
+const operation = (operationId: string, more: object = {}) => ({
+  operationId,
+  tags: ["Pets"],
+  ...more,
+});
 const described = (paths: object) =>
   Buffer.from(
     JSON.stringify({
@@ -20,7 +24,10 @@ const described = (paths: object) =>
       servers: [{ url: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }],
       components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
       security: [{ key: [] }, {}],
-      paths: { "/events": { get: { responses: { 200: { content: { "text/event-stream": {} } } } } }, ...paths },
+      paths: {
+        "/events": { get: { responses: { 200: { content: { "text/event-stream": {} } } } } },
+        ...paths,
+      },
     }),
   );
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
@@ -35,7 +42,11 @@ const PATHS = {
 async function chooseFile(page: Page, label: string, paths: object): Promise<void> {
   const chosen = page.waitForEvent("filechooser");
   await page.getByLabel(label).press("Enter");
-  await (await chosen).setFiles({ name: "pets.json", mimeType: "application/json", buffer: described(paths) });
+  await (await chosen).setFiles({
+    name: "pets.json",
+    mimeType: "application/json",
+    buffer: described(paths),
+  });
   await expect(page.getByRole("button", { name: "Remove the file" })).toBeVisible();
 }
 
@@ -76,7 +87,9 @@ for (const width of [1440, 390]) {
     }
     await expect(page.getByText("Answers a stream that never ends.")).toBeVisible();
     await page.getByRole("button", { name: "Try one first" }).click();
-    await expect(page).toHaveURL(new RegExp(`/agents/${agent}/tools\\?.*method=list_pets.*tab=try`));
+    await expect(page).toHaveURL(
+      new RegExp(`/agents/${agent}/tools\\?.*method=list_pets.*tab=try`),
+    );
     await page.getByRole("button", { name: "Switch on in the draft" }).click();
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await expect(page.getByRole("cell", { name: "Rex" })).toBeVisible();
@@ -88,8 +101,15 @@ for (const width of [1440, 390]) {
     await look("its pane");
     await page.getByRole("button", { name: "Edit" }).click();
     const { "/pets/{id}": gone, ...kept } = PATHS;
-    const listed = { get: operation("list_pets", { summary: "Find pets" }), post: operation("add_pet") };
-    await chooseFile(page, "A newer file than pets.json", { ...kept, "/pets": listed, "/new": { get: gone.get } });
+    const listed = {
+      get: operation("list_pets", { summary: "Find pets" }),
+      post: operation("add_pet"),
+    };
+    await chooseFile(page, "A newer file than pets.json", {
+      ...kept,
+      "/pets": listed,
+      "/new": { get: gone.get },
+    });
     await look("its form");
     await page.getByRole("button", { name: "Next" }).click();
     if (isPhone) await page.getByRole("button", { name: "Access and more" }).click();

@@ -26,7 +26,9 @@ test("two people edit one agent at once: each sees what the other saved, and wha
   await expect(said).toContainText("; your change to it was the same and was taken back.");
   await mine.save();
   await expect(theirs.switch("Calculator")).not.toBeChecked();
-  await expect(theirs.page.getByRole("status").filter({ hasText: "Calculator was switched off by" })).toBeVisible();
+  await expect(
+    theirs.page.getByRole("status").filter({ hasText: "Calculator was switched off by" }),
+  ).toBeVisible();
   await theirs.page.context().close();
 });
 
@@ -54,7 +56,9 @@ test("what was saved while the connection was lost is there when it is back, als
   isCut = false;
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(screen.switch("Date")).not.toBeChecked();
-  await expect(page.getByRole("status").filter({ hasText: "Date was switched off by" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Date was switched off by" }),
+  ).toBeVisible();
   await expect(notice).toHaveCount(0);
   await expect(page.getByText(UPDATED)).toHaveCount(0);
   await expect(screen.draft).toContainText("1 change");
@@ -98,7 +102,9 @@ test("a server that is killed while it saves loses neither the save nor the draf
     await route.abort();
   });
   await screen.saveButton.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Not saved." })).toContainText("Pegboard cannot be reached");
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved." })).toContainText(
+    "Pegboard cannot be reached",
+  );
   await expect(screen.draft).toContainText("1 change");
   await pegboard.start();
   await expect(page.getByText("Your last save did arrive: revision 1 holds it.")).toBeVisible();
@@ -125,7 +131,10 @@ test("a page of an older build says that Pegboard was updated, and keeps the dra
   await page.route(/\/(assets\/.*\.js)?$/, (route) =>
     route.request().url().endsWith(".js")
       ? route.fulfill({ status: 404, body: "" })
-      : route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-new.js"></script>' }),
+      : route.fulfill({
+          contentType: "text/html",
+          body: '<script type="module" src="/assets/index-new.js"></script>',
+        }),
   );
   await pegboard.restart();
   await expect(page.getByRole("status").filter({ hasText: UPDATED })).toBeVisible();

@@ -5,7 +5,9 @@ import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 import { PreviewDock } from "../screens/preview-dock.ts";
 
-test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))] });
+test.use({
+  serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))],
+});
 
 test("the text is found, copied, saved as a file and copied as a program that sends it", async ({
   page,
@@ -122,7 +124,11 @@ test("the draft is compared with what is saved, a revision and another agent, an
   await expect(dock.dock.getByText("No difference")).toBeVisible();
 });
 
-test("a revision that is not there is told, with a way to try again", async ({ page, agent, pageErrors }) => {
+test("a revision that is not there is told, with a way to try again", async ({
+  page,
+  agent,
+  pageErrors,
+}) => {
   const dock = new PreviewDock(page);
   await new AgentToolsScreen(page).open(agent, "?revision=99");
   await expect(dock.dock.getByRole("alert")).toContainText("Revision 99 could not be loaded");

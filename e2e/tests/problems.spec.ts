@@ -16,7 +16,10 @@ test("a problem of the draft is seen before it is saved, and settled with the ke
   await screen.open(agent);
   const link = page.getByRole("link", { name: /^Problems: ?\d+/ });
   const counted = async () =>
-    [...((await link.textContent()) ?? "").matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0);
+    [...((await link.textContent()) ?? "").matchAll(/\d+/g)].reduce(
+      (sum, [count]) => sum + Number(count),
+      0,
+    );
   await expect(link).toBeVisible();
   const before = await counted();
   const tokens = page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
@@ -50,7 +53,11 @@ test("a problem of the draft is seen before it is saved, and settled with the ke
   await expect.poll(counted).toBe(before);
 });
 
-test("a template that cannot be rendered blocks saving, here and on the server", async ({ page, agent, pegboard }) => {
+test("a template that cannot be rendered blocks saving, here and on the server", async ({
+  page,
+  agent,
+  pegboard,
+}) => {
   await page.goto(`/agents/${agent}/prompt`);
   const editor = page.getByRole("textbox", { name: /template/i });
   await editor.click();
@@ -142,7 +149,10 @@ test("a fix waits in the draft and is taken back; a link leads to the line of th
   ).toBeVisible();
 });
 
-test("one cause over agents is selected, drafted and saved with the keyboard alone", async ({ page, pegboard }) => {
+test("one cause over agents is selected, drafted and saved with the keyboard alone", async ({
+  page,
+  pegboard,
+}) => {
   for (const name of ["Sales", "Support"]) await pegboard.send("POST", "/api/v1/agents", { name });
   for (const agent of ["first-agent", "sales", "support"]) await pegboard.warn(agent);
   const screen = new ProblemsScreen(page);
@@ -157,7 +167,8 @@ test("one cause over agents is selected, drafted and saved with the keyboard alo
   }).toPass();
   await page.keyboard.press("Home");
   await expect(async () => {
-    if (!(await root.evaluate((row) => row === document.activeElement))) await page.keyboard.press("ArrowDown");
+    if (!(await root.evaluate((row) => row === document.activeElement)))
+      await page.keyboard.press("ArrowDown");
     await expect(root).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await page.keyboard.press("x");
@@ -168,10 +179,12 @@ test("one cause over agents is selected, drafted and saved with the keyboard alo
   await expect(root).toContainText("3 of 3 drafted");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(root).toHaveCount(0);
-  const { problems } = await pegboard.get<{ problems: { severity: string; place: { tool?: string } }[] }>(
-    "/api/v1/problems",
-  );
-  expect(problems.filter(({ severity, place }) => severity === "warning" && place.tool === "files")).toEqual([]);
+  const { problems } = await pegboard.get<{
+    problems: { severity: string; place: { tool?: string } }[];
+  }>("/api/v1/problems");
+  expect(
+    problems.filter(({ severity, place }) => severity === "warning" && place.tool === "files"),
+  ).toEqual([]);
 });
 
 for (const width of [1440, 390]) {

@@ -42,11 +42,16 @@ test("a template is written, put right by its suggestion, tried with test values
 
   await screen.chooseValues("First message");
   await expect(screen.text).toContainText("Will it rain?");
-  const tried = await pegboard.send("POST", `/api/v1/agents/${agent}/prompt`, { testSet: "First message" });
+  const tried = await pegboard.send("POST", `/api/v1/agents/${agent}/prompt`, {
+    testSet: "First message",
+  });
   expect(await screen.rendered()).toBe(((await tried.json()) as { user: string }).user);
 });
 
-test("a template that never ends is stopped, and the page goes on meanwhile", async ({ page, agent }) => {
+test("a template that never ends is stopped, and the page goes on meanwhile", async ({
+  page,
+  agent,
+}) => {
   const screen = new PromptScreen(page);
   await screen.open(agent);
   await expect(screen.text).toContainText("You are First agent.");
@@ -58,7 +63,9 @@ test("a template that never ends is stopped, and the page goes on meanwhile", as
   );
   await page.getByRole("tab", { name: "Variables" }).click();
   await expect(page.getByText("The day of the week in English")).toBeVisible();
-  await expect(screen.text.getByRole("alert")).toContainText("Line 2: The template took longer than 2 seconds");
+  await expect(screen.text.getByRole("alert")).toContainText(
+    "Line 2: The template took longer than 2 seconds",
+  );
   await expect(screen.text).toContainText("You are First agent.");
   await screen.write("Fine again");
   await expect(screen.text.getByRole("option")).toHaveText([/Fine again/]);
@@ -71,7 +78,9 @@ test("by keyboard: complete a field, go to a problem, put it right, leave the ed
   const screen = new PromptScreen(page);
   await screen.open(agent);
   await screen.write("{% for tool in tools -%}\n{{ tool.na");
-  const field = page.getByRole("listbox", { name: "Completions" }).getByRole("option", { name: /^display_name/ });
+  const field = page
+    .getByRole("listbox", { name: "Completions" })
+    .getByRole("option", { name: /^display_name/ });
   await expect(field).toBeVisible();
   // A list that opened just now does not take keys yet.
   await expect(async () => {

@@ -30,7 +30,10 @@ test("a value of the organisation reaches the agents that have none of their own
   agent,
 }) => {
   const other = await addAgent(pegboard, "Second agent");
-  const own = { baseRevision: 0, operations: [{ op: "setConfig", tool: "weather_tool", key: "days", value: 2 }] };
+  const own = {
+    baseRevision: 0,
+    operations: [{ op: "setConfig", tool: "weather_tool", key: "days", value: 2 }],
+  };
   expect((await pegboard.send("PATCH", `/api/v1/agents/${other}/settings`, own)).status).toBe(200);
 
   const registry = new RegistryScreen(page);
@@ -62,13 +65,17 @@ test("a value of the organisation reaches the agents that have none of their own
   await expect(registry.settings.getByRole("region", { name: "Values of agents" })).toHaveCount(0);
   await registry.settings.getByRole("button", { name: "Reset Days" }).click();
   await registry.save();
-  for (const each of [agent, other]) expect(await forecast(pegboard, each)).toMatchObject({ days: 3 });
+  for (const each of [agent, other])
+    expect(await forecast(pegboard, each)).toMatchObject({ days: 3 });
   await screen.open(agent, "?tool=weather_tool&tab=config");
   await expect(days).toHaveValue("3");
   await expect(panel.getByText("Organisation", { exact: true })).toHaveCount(0);
 });
 
-test("a value that cannot be is not saved for anybody, in the form and as JSON", async ({ page, pegboard }) => {
+test("a value that cannot be is not saved for anybody, in the form and as JSON", async ({
+  page,
+  pegboard,
+}) => {
   const registry = new RegistryScreen(page);
   await registry.openSettings("weather_tool");
   await registry.field("Days").fill("9");
@@ -108,7 +115,9 @@ test("a secret of the organisation whose key is lost becomes a problem that one 
   const problem = new ProblemsScreen(page).cause(/API key cannot be read.*Weather/);
   await expect(problem).toBeVisible();
   await problem.getByRole("link", { name: /^Open field/ }).click();
-  await expect(registry.settings.getByText(/cannot be read with the present key/i).first()).toBeVisible();
+  await expect(
+    registry.settings.getByText(/cannot be read with the present key/i).first(),
+  ).toBeVisible();
   await expect(registry.settings.getByRole("button", { name: "Replace API key" })).toBeFocused();
   await page.goBack();
   await problem.getByRole("button", { name: /^Reset API key for every agent/ }).click();
@@ -138,7 +147,10 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   await expect(detail.getByRole("textbox", { name: "Weight" })).toHaveValue("7");
 
   const theirs = { op: "setToolMetadata", tool: "calculator", field: "weight", value: 3 };
-  await pegboard.send("PATCH", "/api/v1/organisation/settings", { baseRevision: 0, operations: [theirs] });
+  await pegboard.send("PATCH", "/api/v1/organisation/settings", {
+    baseRevision: 0,
+    operations: [theirs],
+  });
   await page.getByRole("button", { name: "Compare" }).click();
   const both = page.getByRole("dialog", { name: "1 item changed by both" });
   await expect(both).toContainText("Mine7");
@@ -155,5 +167,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   await expect(registry.draft).toContainText("No changes · revision 2");
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("list", { name: "Revisions" })).toContainText("2 · ");
-  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).toContain("calculate");
+  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).toContain(
+    "calculate",
+  );
 });

@@ -25,7 +25,9 @@ test("a search begins at its first match, wherever the list was", async ({ page,
   await expect(screen.row("Desk 58")).toBeInViewport();
 });
 
-test("a search of the registry begins at its first match, wherever the list was", async ({ page }) => {
+test("a search of the registry begins at its first match, wherever the list was", async ({
+  page,
+}) => {
   const tools = page.getByRole("treegrid", { name: "Tools" });
   const link = (name: string) => tools.getByRole("link", { name, exact: true });
   await page.goto("/tools/desk_58");
@@ -41,15 +43,20 @@ test("Ctrl+A in a search switches what the menu switches, and says how much befo
   agent,
 }) => {
   const screen = new AgentToolsScreen(page);
-  const saved = async () => (await pegboard.get<{ settings: object }>(`/api/v1/agents/${agent}/settings`)).settings;
+  const saved = async () =>
+    (await pegboard.get<{ settings: object }>(`/api/v1/agents/${agent}/settings`)).settings;
   await screen.open(agent, "?q=close is:on");
   await screen.row("Close desk 0").focus();
   await page.keyboard.press("ControlOrMeta+a");
-  const selection = screen.page.getByText("60 methods in 60 tools selected · Space switches them off");
+  const selection = screen.page.getByText(
+    "60 methods in 60 tools selected · Space switches them off",
+  );
   await expect(selection.first()).toBeVisible();
   const effect = page.getByRole("region", { name: "What is selected" });
   await expect(effect).toContainText("60 methods selectedfrom the search close is:on · 1 app");
-  await expect(effect).toContainText(/If switched off.*Methods offered186 → 126−60.*By app.*many-tools60 methods/);
+  await expect(effect).toContainText(
+    /If switched off.*Methods offered186 → 126−60.*By app.*many-tools60 methods/,
+  );
   expect(await themedAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Space");
   await expect(screen.draft).toContainText("−60 methods");

@@ -28,7 +28,11 @@ test("two people change different items and both win", async ({ page, agent, peg
   await expect(screen.switch("Calculator")).not.toBeChecked();
 });
 
-test("two people change the same item: both sides are shown, and one is chosen", async ({ page, agent, pegboard }) => {
+test("two people change the same item: both sides are shown, and one is chosen", async ({
+  page,
+  agent,
+  pegboard,
+}) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await screen.switch("Calculator").click();
@@ -50,5 +54,7 @@ test("two people change the same item: both sides are shown, and one is chosen",
   await expect(screen.switch("Calculator")).not.toBeChecked();
   await screen.save();
   const { settings } = await pegboard.get<{ settings: object }>(`/api/v1/agents/${agent}/settings`);
-  expect(settings).toMatchObject({ tools: { calculator: { enabled: false }, date_tool: { enabled: true } } });
+  expect(settings).toMatchObject({
+    tools: { calculator: { enabled: false }, date_tool: { enabled: true } },
+  });
 });

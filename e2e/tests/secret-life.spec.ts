@@ -13,7 +13,8 @@ const VAULT = fileURLToPath(new URL("../fixtures/vault-tools.ts", import.meta.ur
 /** Told apart by their lengths; with characters that look different in a URL and in base64. */
 const FIRST = "sk+live/3f9a=never-shown";
 const SECOND = "sk+live/77b1=never-shown-either";
-const PRIVATE_KEY = "-----BEGIN PRIVATE KEY-----\nMIIBVgIBADANBgkq\nhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----\n";
+const PRIVATE_KEY =
+  "-----BEGIN PRIVATE KEY-----\nMIIBVgIBADANBgkq\nhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----\n";
 
 test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_LOG_LEVEL: "trace" } });
 
@@ -55,12 +56,18 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
     const value = exported.settings.tools.weather_tool.config.apiKey;
     expect(value).toEqual({ $secret: expect.any(String) });
     const operations = [{ op: "setConfig", tool: "weather_tool", key: "apiKey", value }];
-    const back = await pegboard.send("PATCH", settings, { baseRevision: exported.revision, operations });
+    const back = await pegboard.send("PATCH", settings, {
+      baseRevision: exported.revision,
+      operations,
+    });
     expect(back.status).toBe(200);
     expect(await keyOf(agent)).toBe(`${FIRST.length} characters`);
     const moved = await pegboard.send("POST", "/api/v1/agents", { name: "Another" });
     const { id } = (await moved.json()) as { id: string };
-    const refused = await pegboard.send("PATCH", `/api/v1/agents/${id}/settings`, { baseRevision: 0, operations });
+    const refused = await pegboard.send("PATCH", `/api/v1/agents/${id}/settings`, {
+      baseRevision: 0,
+      operations,
+    });
     expect(refused.status).toBe(422);
   });
 
@@ -94,10 +101,21 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
   const files = await Promise.all(
     (await readdir(pegboard.dataDir)).map((file) => readFile(join(pegboard.dataDir, file))),
   );
-  const left = [...answers, events.text(), pegboard.output, ...files.map((file) => file.toString("latin1"))];
+  const left = [
+    ...answers,
+    events.text(),
+    pegboard.output,
+    ...files.map((file) => file.toString("latin1")),
+  ];
   for (const secret of [FIRST, SECOND]) {
-    for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")]) {
-      expect(left.filter((text) => text.includes(form)).map((text) => text.slice(0, 200))).toEqual([]);
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString("base64"),
+    ]) {
+      expect(left.filter((text) => text.includes(form)).map((text) => text.slice(0, 200))).toEqual(
+        [],
+      );
     }
   }
 });
@@ -130,13 +148,18 @@ test("changing the allowed hosts asks for the secret again and says why, and tak
   agent,
 }) => {
   const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "web_fetch", key, value });
-  const operations = [set("allowedHosts", ["api.example.com"]), set("headers", { Authorization: FIRST })];
+  const operations = [
+    set("allowedHosts", ["api.example.com"]),
+    set("headers", { Authorization: FIRST }),
+  ];
   await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, { baseRevision: 0, operations });
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=web_fetch&tab=config");
   const panel = page.getByRole("tabpanel").first();
   const host = panel.getByRole("textbox", { name: "Allowed hosts 1" });
-  const reason = panel.getByText("Was entered before “Allowed hosts” changed: enter it again", { exact: true });
+  const reason = panel.getByText("Was entered before “Allowed hosts” changed: enter it again", {
+    exact: true,
+  });
   await host.fill("elsewhere.example.com");
   await expect(reason).toBeVisible();
   await expect(panel.getByText("Not used", { exact: true })).toBeVisible();
@@ -162,24 +185,43 @@ test("changing the allowed hosts asks for the secret again and says why, and tak
 test.describe("secrets in a map, a section, behind a reference and by the form's hints", () => {
   test.use({ serverArgs: ["--tools", VAULT] });
 
-  test("are shown neither by the review nor anywhere else before they are saved", async ({ page, pegboard, agent }) => {
+  test("are shown neither by the review nor anywhere else before they are saved", async ({
+    page,
+    pegboard,
+    agent,
+  }) => {
     const screen = new AgentToolsScreen(page);
     await screen.open(agent, "?tool=vault&tab=config");
     const panel = page.getByRole("tabpanel").first();
     await panel.getByRole("button", { name: "JSON" }).click();
     const token = { user: "ada", token: "token=never-shown" };
-    const values = { headers: { A: "header=never-shown" }, account: token, pin: "pin=never-shown", region: "eu" };
+    const values = {
+      headers: { A: "header=never-shown" },
+      account: token,
+      pin: "pin=never-shown",
+      region: "eu",
+    };
     await panel.getByRole("textbox", { name: /as JSON$/ }).fill(JSON.stringify(values));
-    await page.getByRole("region", { name: "Draft" }).getByRole("button", { name: "Review" }).click();
+    await page
+      .getByRole("region", { name: "Draft" })
+      .getByRole("button", { name: "Review" })
+      .click();
     const review = page.getByRole("dialog");
-    for (const shown of ['{"A":"new secret"}', '{"user":"ada","token":"new secret"}', "→ new secret", "→ eu"]) {
+    for (const shown of [
+      '{"A":"new secret"}',
+      '{"user":"ada","token":"new secret"}',
+      "→ new secret",
+      "→ eu",
+    ]) {
       await expect(review.getByText(shown)).toBeVisible();
     }
     expect(await page.content()).not.toContain("never-shown");
     expect(await stored(page)).not.toContain("never-shown");
     await review.getByRole("button", { name: "Save", exact: true }).click();
     await expect(review).toHaveCount(0);
-    await expect.poll(() => pegboard.text(`/api/v1/agents/${agent}/settings`)).toContain('"region":"eu"');
+    await expect
+      .poll(() => pegboard.text(`/api/v1/agents/${agent}/settings`))
+      .toContain('"region":"eu"');
     expect(await pegboard.text(`/api/v1/agents/${agent}/settings`)).not.toContain("never-shown");
     expect(await page.content()).not.toContain("never-shown");
   });

@@ -11,11 +11,16 @@ const run = promisify(execFile);
 const root = new URL("../../", import.meta.url);
 const readme = readFileSync(new URL("README.md", root), "utf8");
 /** What the command of the README installs and starts. */
-const { everything } = JSON.parse(readFileSync(new URL("examples/server/mcp.json", root), "utf8")).mcpServers;
+const { everything } = JSON.parse(
+  readFileSync(new URL("examples/server/mcp.json", root), "utf8"),
+).mcpServers;
 const [program, ...args]: string[] = everything.args;
 const started = [fileURLToPath(new URL(program ?? "", root)), ...args];
 
-/** The program of the README, put where it finds its package, and what its last line says that it prints. */
+/**
+ * The program of the README, put where it finds its package, and what its last line says that it
+ * prints.
+ */
 function programFor(url: string): { folder: string; printed: string } {
   const [, program = ""] = /```js\n\/\/ client\.js\n(.*?)```/s.exec(readme) ?? [];
   const [, printed = ""] = /\/\/ → (.*)\n$/.exec(program) ?? [];
@@ -24,9 +29,13 @@ function programFor(url: string): { folder: string; printed: string } {
   return { folder, printed };
 }
 
-/** The answer to what was sent comes once the code of the next page is asked for, and that code after the answer. */
+/**
+ * The answer to what was sent comes once the code of the next page is asked for, and that code
+ * after the answer.
+ */
 async function holdAnswer(page: Page): Promise<void> {
-  const isSent = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/v1/sources");
+  const isSent = (request: Request) =>
+    request.method() === "POST" && request.url().endsWith("/api/v1/sources");
   const answered = page.waitForResponse((response) => isSent(response.request()));
   const asked = page.waitForRequest("**/assets/agents-route*.js");
   await page.route("**/api/v1/sources", async (route) => {

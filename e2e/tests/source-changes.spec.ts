@@ -6,7 +6,9 @@ import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
-const LISTING = fileURLToPath(new URL("../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
+const LISTING = fileURLToPath(
+  new URL("../../server/src/testing/listing-mcp-server.mjs", import.meta.url),
+);
 const folder = mkdtempSync(join(tmpdir(), "pegboard-notes-"));
 const tool = (name: string, description: string, annotations: object) => ({
   name,
@@ -14,7 +16,8 @@ const tool = (name: string, description: string, annotations: object) => ({
   inputSchema: { type: "object" },
   annotations,
 });
-const list = (...tools: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
+const list = (...tools: object[]) =>
+  writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
 list(tool("read_note", "Reads a note.", { readOnlyHint: true }));
 const notes = { command: process.execPath, args: [LISTING, join(folder, "list.json")] };
 writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers: { Notes: notes } }));
@@ -45,7 +48,9 @@ test("what a server changes after it was switched on waits until somebody decide
   expect(await offered()).not.toMatch(/delete_everything|\.env/);
 
   await page.goto("/problems");
-  await expect(page.getByText("1 method of Notes changed and 1 is new", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("1 method of Notes changed and 1 is new", { exact: true }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Review changes" }).click();
   await expect(page.getByRole("link", { name: "Review, 2 changes" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sources", exact: true })).toBeVisible();

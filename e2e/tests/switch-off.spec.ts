@@ -13,22 +13,32 @@ test("a method switched off is gone from every preview at once, and after saving
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await screen.unfold("Weather");
-  for (const tab of PREVIEW_TABS) expect(await screen.preview(tab), tab).toContain("remove_station");
+  for (const tab of PREVIEW_TABS)
+    expect(await screen.preview(tab), tab).toContain("remove_station");
 
   await screen.switch("Remove Station in Weather").click();
-  for (const tab of PREVIEW_TABS) expect(await screen.preview(tab), tab).not.toContain("remove_station");
+  for (const tab of PREVIEW_TABS)
+    expect(await screen.preview(tab), tab).not.toContain("remove_station");
   for (const format of FORMATS) {
-    expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=${format}`)).toContain("remove_station");
+    expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=${format}`)).toContain(
+      "remove_station",
+    );
   }
 
   await screen.save();
   for (const format of FORMATS) {
-    expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=${format}`)).not.toContain("remove_station");
+    expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=${format}`)).not.toContain(
+      "remove_station",
+    );
   }
   expect(await pegboard.text(`/api/v1/agents/${agent}/prompt`)).not.toContain("remove_station");
-  const refused = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/remove_station/call`, {
-    arguments: { station: "Kiel" },
-  });
+  const refused = await pegboard.send(
+    "POST",
+    `/api/v1/agents/${agent}/methods/remove_station/call`,
+    {
+      arguments: { station: "Kiel" },
+    },
+  );
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({
     error: {
@@ -43,10 +53,16 @@ test("a method switched off is gone from every preview at once, and after saving
   await page.reload();
   await screen.unfold("Weather");
   await expect(screen.switch("Remove Station in Weather")).not.toBeChecked();
-  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).not.toContain("remove_station");
+  expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).not.toContain(
+    "remove_station",
+  );
 });
 
-test("a tool of an MCP server is off until it is switched on, and then runs", async ({ page, pegboard, agent }) => {
+test("a tool of an MCP server is off until it is switched on, and then runs", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await expect(screen.switch("Everything")).not.toBeChecked();
@@ -54,18 +70,30 @@ test("a tool of an MCP server is off until it is switched on, and then runs", as
   await screen.switch("Echo Tool in Everything").click();
   expect(await screen.preview("OpenAI")).toContain("everything-echo");
   await screen.save();
-  const answer = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/everything-echo/call`, {
-    arguments: { message: "hello pegs" },
-  });
+  const answer = await pegboard.send(
+    "POST",
+    `/api/v1/agents/${agent}/methods/everything-echo/call`,
+    {
+      arguments: { message: "hello pegs" },
+    },
+  );
   expect(answer.status).toBe(200);
   expect(JSON.stringify(await answer.json())).toContain("hello pegs");
-  const off = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/everything-get-sum/call`, {
-    arguments: { a: 1, b: 2 },
-  });
+  const off = await pegboard.send(
+    "POST",
+    `/api/v1/agents/${agent}/methods/everything-get-sum/call`,
+    {
+      arguments: { a: 1, b: 2 },
+    },
+  );
   expect(off.status).toBe(403);
 });
 
-test("with every method off nothing is offered, and the screen says so", async ({ page, pegboard, agent }) => {
+test("with every method off nothing is offered, and the screen says so", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
   const { declared } = await pegboard.get<{
     declared: { name: string; isCore: boolean; methods: { name: string; isCore: boolean }[] }[];
   }>("/api/v1/tools");
@@ -75,7 +103,12 @@ test("with every method off nothing is offered, and the screen says so", async (
       ? []
       : tool.methods
           .filter((method) => !method.isCore)
-          .map((method) => ({ op: "setMethod", tool: tool.name, method: method.name, state: "off" })),
+          .map((method) => ({
+            op: "setMethod",
+            tool: tool.name,
+            method: method.name,
+            state: "off",
+          })),
   );
   const saved = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
     baseRevision: revision,

@@ -12,7 +12,8 @@ test("a budget is set, exceeded by switching on, seen everywhere, and kept again
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   const tokens = page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
-  const shown = async () => Number(/≈ ([\d,]+)/.exec((await tokens.textContent()) ?? "")?.[1]?.replaceAll(",", ""));
+  const shown = async () =>
+    Number(/≈ ([\d,]+)/.exec((await tokens.textContent()) ?? "")?.[1]?.replaceAll(",", ""));
   const before = await shown();
   const details = page.getByRole("dialog", { name: "Tokens of this agent" });
 
@@ -56,7 +57,11 @@ test("a budget is set, exceeded by switching on, seen everywhere, and kept again
   await expect.poll(shown).toBe(exceeding);
 });
 
-test("another tokenizer counts everything and is named everywhere, at once", async ({ page, context, agent }) => {
+test("another tokenizer counts everything and is named everywhere, at once", async ({
+  page,
+  context,
+  agent,
+}) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   const dock = page.getByRole("region", { name: "Preview", exact: true });
@@ -66,7 +71,9 @@ test("another tokenizer counts everything and is named everywhere, at once", asy
 
   const settings = await context.newPage();
   await settings.goto("/settings");
-  await settings.getByRole("combobox", { name: "Tokenizer" }).selectOption({ label: "cl100k_base" });
+  await settings
+    .getByRole("combobox", { name: "Tokenizer" })
+    .selectOption({ label: "cl100k_base" });
   await expect(dock).toContainText(/\d tokens counted with cl100k_base/);
   await settings
     .getByRole("combobox", { name: "Tokenizer" })
@@ -74,7 +81,9 @@ test("another tokenizer counts everything and is named everywhere, at once", asy
   await expect(dock).toContainText(/\d tokens counted with claude/);
   await expect(row).not.toHaveText(before ?? "");
   await settings.goto("/agents");
-  await expect(settings.getByRole("columnheader", { name: /^Tokens ?, counted with claude/ })).toBeVisible();
+  await expect(
+    settings.getByRole("columnheader", { name: /^Tokens ?, counted with claude/ }),
+  ).toBeVisible();
 });
 
 test("a limit of a provider that is set is a problem of the agents above it", async ({ page }) => {

@@ -6,9 +6,13 @@ import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 import { tabTo } from "../screens/tab-to.ts";
 
-test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))] });
+test.use({
+  serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))],
+});
 
-const LISTING = fileURLToPath(new URL("../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
+const LISTING = fileURLToPath(
+  new URL("../../server/src/testing/listing-mcp-server.mjs", import.meta.url),
+);
 
 const FORMS = [
   {
@@ -26,7 +30,12 @@ const FORMS = [
     text: '[{"name": "weather_tool", "is_enabled": true, "displayName": "Forecasts", "icon": "IconWorld"}]',
     settings: {
       newTools: "off",
-      tools: { weather_tool: { enabled: true, texts: { displayName: { value: "Forecasts", original: "Weather" } } } },
+      tools: {
+        weather_tool: {
+          enabled: true,
+          texts: { displayName: { value: "Forecasts", original: "Weather" } },
+        },
+      },
     },
   },
 ];
@@ -61,9 +70,16 @@ test("documents of other systems are recognised, and come in as a new agent when
     await page.getByRole("button", { name: "Make 1 draft" }).click();
     await expect(page.getByText("1 draft made: nothing applies until you save.")).toBeVisible();
     await page.getByRole("link", { name: `Open Taken over ${index}` }).click();
-    await page.getByRole("region", { name: "Draft" }).getByRole("button", { name: /^Save/ }).click();
+    await page
+      .getByRole("region", { name: "Draft" })
+      .getByRole("button", { name: /^Save/ })
+      .click();
     await expect
-      .poll(async () => (await (await page.request.get(`/api/v1/agents/taken-over-${index}/settings`)).json()).settings)
+      .poll(
+        async () =>
+          (await (await page.request.get(`/api/v1/agents/taken-over-${index}/settings`)).json())
+            .settings,
+      )
       .toEqual(settings);
   }
 });
@@ -78,7 +94,11 @@ test("a file is chosen, mapped and taken with keys alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   const chooser = await opened;
   const text = '{"weather": true, "gone_tool": true}';
-  await chooser.setFiles({ name: "tools.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await chooser.setFiles({
+    name: "tools.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
   await expect(page.getByText("This looks like switches by tool")).toBeVisible();
   await expect(page.locator("body:focus")).toHaveCount(0);
   await tabTo(page, page.getByRole("textbox", { name: "Name of the new agent" }));
@@ -125,9 +145,15 @@ test("a source of a file runs its command once it was shown and the code from th
 }, testInfo) => {
   const listed = testInfo.outputPath("listed.json");
   writeFileSync(listed, '[{ "name": "look_up", "inputSchema": { "type": "object" } }]');
-  const mcpServers = { desk: { command: process.execPath, args: [LISTING, listed], env: { DESK_KEY: null } } };
-  const text = JSON.stringify({ sources: { mcpServers }, agents: { "first-agent": { tools: { desk: "on" } } } });
-  const sources = async () => JSON.stringify(await (await page.request.get("/api/v1/sources")).json());
+  const mcpServers = {
+    desk: { command: process.execPath, args: [LISTING, listed], env: { DESK_KEY: null } },
+  };
+  const text = JSON.stringify({
+    sources: { mcpServers },
+    agents: { "first-agent": { tools: { desk: "on" } } },
+  });
+  const sources = async () =>
+    JSON.stringify(await (await page.request.get("/api/v1/sources")).json());
   await choose(page, "pegboard.json", text);
   await page.getByRole("button", { name: "Take 1 source…" }).click();
   const dialog = page.getByRole("dialog", { name: "Take 1 source" });

@@ -10,22 +10,41 @@ const getWeather = tool({
   inputSchema: z.object({ city: z.string() }),
   execute: ({ city }, { toolCallId, context }) => ({ city, sky: "rain", toolCallId, context }),
 });
-const launchRocket = tool({ description: "Launches it.", inputSchema: z.object({}), execute: () => "launched" });
+const launchRocket = tool({
+  description: "Launches it.",
+  inputSchema: z.object({}),
+  execute: () => "launched",
+});
 
 // In the registry, where an operator switches them for each agent.
 const registry = new ToolRegistry();
-for (const each of fromAiSdk({ getWeather, launchRocket }, { app: "acme" })) registry.register(each);
-const agent = new LocalAgent(registry, { id: "a1", name: "Ada", settings: { tools: { launch_rocket: false } } });
+for (const each of fromAiSdk({ getWeather, launchRocket }, { app: "acme" }))
+  registry.register(each);
+const agent = new LocalAgent(registry, {
+  id: "a1",
+  name: "Ada",
+  settings: { tools: { launch_rocket: false } },
+});
 
 // A model that says what it is told to: take a real one.
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
-const call = { type: "tool-call" as const, toolCallId: "call_1", toolName: "getWeather", input: '{"city":"Oslo"}' };
+const call = {
+  type: "tool-call" as const,
+  toolCallId: "call_1",
+  toolName: "getWeather",
+  input: '{"city":"Oslo"}',
+};
 const model = new MockLanguageModelV4({
   doGenerate: [
-    { content: [call], finishReason: { unified: "tool-calls", raw: undefined }, usage, warnings: [] },
+    {
+      content: [call],
+      finishReason: { unified: "tool-calls", raw: undefined },
+      usage,
+      warnings: [],
+    },
     {
       content: [{ type: "text", text: "Take an umbrella." }],
       finishReason: { unified: "stop", raw: undefined },

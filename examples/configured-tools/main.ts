@@ -4,7 +4,10 @@ import { z } from "zod";
 const Config = z.object({
   language: z.enum(["en", "de"]).default("en"),
   limit: z.int().min(1).max(50).default(10),
-  toolDescription: z.string().default("Searches the documents of the company.").meta({ widget: "textarea", rows: 4 }),
+  toolDescription: z
+    .string()
+    .default("Searches the documents of the company.")
+    .meta({ widget: "textarea", rows: 4 }),
 });
 
 /** A single function, which brings its own texts for prompts: they follow its config. */
@@ -40,15 +43,25 @@ console.log("system prompt:", prompts.tool_system_prompt);
 const agent = { id: "a1", name: "Ada" };
 console.log(
   "result:",
-  await tool.call("internal_search_tool", { query: "holidays" }, { agent, signal: new AbortController().signal }),
+  await tool.call(
+    "internal_search_tool",
+    { query: "holidays" },
+    { agent, signal: new AbortController().signal },
+  ),
 );
 
 // What is wrong with a record is told field by field.
 const { issues, warnings } = factory.readRecord("internal_search_tool", {
   configuration: { limit: "many", langauge: "de" },
 });
-console.log("issues:", issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "));
-console.log("warnings:", warnings.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "));
+console.log(
+  "issues:",
+  issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "),
+);
+console.log(
+  "warnings:",
+  warnings.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "),
+);
 try {
   factory.build("internal_search_tool", { configuration: { limit: 0 } });
 } catch (error) {

@@ -18,7 +18,11 @@ import { z } from "zod";
   visible: true,
 })
 class SandboxFilesTool extends Tool {
-  @methodMetadata({ displayName: "Create File", description: "Create a new file with content.", visible: true })
+  @methodMetadata({
+    displayName: "Create File",
+    description: "Create a new file with content.",
+    visible: true,
+  })
   @openapiSchema({
     type: "function",
     function: {
@@ -41,9 +45,18 @@ class SandboxFilesTool extends Tool {
   }
 }
 
-@toolMetadata({ description: "Talk to the person.", icon: "MessageSquare", weight: 10, visible: true, isCore: true })
+@toolMetadata({
+  description: "Talk to the person.",
+  icon: "MessageSquare",
+  weight: 10,
+  visible: true,
+  isCore: true,
+})
 class MessageTool extends Tool {
-  @methodMetadata({ description: "Ask a question and wait.", parameters: z.object({ text: z.string() }) })
+  @methodMetadata({
+    description: "Ask a question and wait.",
+    parameters: z.object({ text: z.string() }),
+  })
   ask({ text }: { text: string }) {
     return `asked: ${text}`;
   }
@@ -63,5 +76,8 @@ for (const tool of [SandboxFilesTool, MessageTool, S3UploadTool]) factory.regist
 const tools = sortToolsByWeight(factory.registry.definitions());
 
 console.log("order:", tools.map(({ displayName }) => displayName).join(", "));
-console.log("methods:", tools.map(({ methods }) => methods.map(({ displayName }) => displayName).join("+")).join(", "));
+console.log(
+  "methods:",
+  tools.map(({ methods }) => methods.map(({ displayName }) => displayName).join("+")).join(", "),
+);
 console.log(JSON.stringify(metadataRecord(tools).sandbox_files_tool, null, 2));

@@ -41,7 +41,10 @@ registry.merge(notes);
 
 const agent = new LocalAgent(registry, { id: "a1", name: "Ada", timeLimit: 10_000 });
 for (const format of ["openai-chat", "gemini"] as const) {
-  console.log(`${format}:`, JSON.stringify(formatToolset(agent.toolset, agent.names, format).payload));
+  console.log(
+    `${format}:`,
+    JSON.stringify(formatToolset(agent.toolset, agent.names, format).payload),
+  );
 }
 
 const environment = agent.environment();
@@ -50,7 +53,10 @@ const results = await callMethods(environment, [
   { functionName: "math_ops-divide", args: { a: 1, b: 0 } },
   { functionName: "note", args: '{"text":"done"}' },
 ]);
-console.log("results:", results.map((result) => (result.ok ? result.result : result.message)).join(" | "));
+console.log(
+  "results:",
+  results.map((result) => (result.ok ? result.result : result.message)).join(" | "),
+);
 
 // Calls as a provider writes them, answered as it takes the answers.
 const answers = await answerCalls(environment, [

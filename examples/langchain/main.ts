@@ -8,7 +8,10 @@ import { z } from "zod";
 
 // A tool as you have it, and one of your own.
 const search = tool(
-  ({ query }, config) => [`2 pages about ${query} for ${config.configurable?.user}`, { pages: [3, 9] }],
+  ({ query }, config) => [
+    `2 pages about ${query} for ${config.configurable?.user}`,
+    { pages: [3, 9] },
+  ],
   {
     name: "search",
     description: "Finds pages.",
@@ -43,7 +46,9 @@ class ScriptedModel extends BaseChatModel {
       { type: "tool_call" as const, id: "call_2", name: "draw", args: {} },
     ];
     const isAnswered = messages.some((each) => ToolMessage.isInstance(each));
-    const message = new AIMessage(isAnswered ? { content: "See page 3." } : { content: "", tool_calls: calls });
+    const message = new AIMessage(
+      isAnswered ? { content: "See page 3." } : { content: "", tool_calls: calls },
+    );
     return { generations: [{ text: message.text, message }] };
   }
 }
@@ -55,12 +60,16 @@ const asking = await model.invoke(messages);
 messages.push(asking);
 for (const call of asking.tool_calls ?? []) {
   const chosen = own.find(({ name }) => name === call.name);
-  const answer: ToolMessage = await chosen?.invoke({ ...call, type: "tool_call" }, { configurable: { user: "u1" } });
+  const answer: ToolMessage = await chosen?.invoke(
+    { ...call, type: "tool_call" },
+    { configurable: { user: "u1" } },
+  );
   console.log(`${call.name}:`, JSON.stringify(answer.content));
   messages.push(answer);
 }
 console.log("answer:", (await model.invoke(messages)).text);
 
-// The same without LangChain's tools: the calls of its message are read, and answered with messages that it takes.
+// The same without LangChain's tools: the calls of its message are read, and answered with messages
+// that it takes.
 const answers = await answerCalls(agent.environment({ caller: { user: "u2" } }), asking);
 if ("messages" in answers) console.log("answered:", JSON.stringify(answers.messages[0]));

@@ -37,4 +37,7 @@ console.log("payload:", JSON.stringify(payload));
 console.log("found:", JSON.stringify(await agent.callOrThrow("findOrder", { number: 12 })));
 const waiting = await agent.call("refund", { number: 12 });
 console.log("refund:", waiting.ok ? waiting.result : waiting.message);
-console.log("approved:", await agent.callOrThrow("refund", { number: 12 }, { approve: () => true }));
+console.log(
+  "approved:",
+  await agent.callOrThrow("refund", { number: 12 }, { approve: () => true }),
+);

@@ -1,6 +1,11 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport, Server } from "@modelcontextprotocol/server";
-import { defineTool, LocalAgent, type LocalAgentOptions, ToolRegistry } from "@pegboard/registry-core";
+import {
+  defineTool,
+  LocalAgent,
+  type LocalAgentOptions,
+  ToolRegistry,
+} from "@pegboard/registry-core";
 import { fromMcp, toMcp } from "@pegboard/registry-core/mcp";
 import { z } from "zod";
 
@@ -16,7 +21,11 @@ registry.register(
         annotations: { readOnlyHint: true },
         run: ({ id }) => ({ text: `Note ${id}` }),
       },
-      remove: { description: "Removes a note.", annotations: { destructiveHint: true }, run: () => "gone" },
+      remove: {
+        description: "Removes a note.",
+        annotations: { destructiveHint: true },
+        run: () => "gone",
+      },
     },
   }),
 );
@@ -34,8 +43,14 @@ const [near, far] = InMemoryTransport.createLinkedPair();
 await Promise.all([server.connect(far), client.connect(near)]);
 
 const { tools } = await client.listTools();
-console.log("served:", tools.map(({ name, annotations }) => `${name} ${JSON.stringify(annotations)}`).join(", "));
-console.log("read:", JSON.stringify((await client.callTool({ name: "read", arguments: { id: 3 } })).structuredContent));
+console.log(
+  "served:",
+  tools.map(({ name, annotations }) => `${name} ${JSON.stringify(annotations)}`).join(", "),
+);
+console.log(
+  "read:",
+  JSON.stringify((await client.callTool({ name: "read", arguments: { id: 3 } })).structuredContent),
+);
 console.log("remove:", JSON.stringify((await client.callTool({ name: "remove" })).content));
 
 // Taken in: a server is one tool, off until somebody switches it on.

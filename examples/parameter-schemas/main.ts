@@ -1,4 +1,10 @@
-import { defineTool, LocalAgent, ParameterSchema, ToolRegistry, validateToolConfig } from "@pegboard/registry-core";
+import {
+  defineTool,
+  LocalAgent,
+  ParameterSchema,
+  ToolRegistry,
+  validateToolConfig,
+} from "@pegboard/registry-core";
 import { formatPrompt, formatToolset } from "@pegboard/registry-core/formats";
 
 // Parameters declared one by one: types, constraints, defaults, objects in objects.
@@ -19,7 +25,13 @@ const user = new ParameterSchema([
   { name: "address", type: "object", description: "Where they live", objectSchema: address },
 ]);
 const config = new ParameterSchema([
-  { name: "max_users", type: "integer", description: "How many there may be", minValue: 1, defaultValue: 100 },
+  {
+    name: "max_users",
+    type: "integer",
+    description: "How many there may be",
+    minValue: 1,
+    defaultValue: 100,
+  },
 ]);
 
 const createUser = defineTool({
@@ -37,7 +49,12 @@ const agent = new LocalAgent(registry, { id: "a1", name: "Ada", settings });
 
 console.log("config:", JSON.stringify(validateToolConfig("create_user", config, { max_users: 0 })));
 console.log(formatPrompt(agent.toolset, agent.names, "xml").text);
-console.log("anthropic:", JSON.stringify(formatToolset(agent.toolset, agent.names, "anthropic").payload));
+console.log(
+  "anthropic:",
+  JSON.stringify(formatToolset(agent.toolset, agent.names, "anthropic").payload),
+);
 
 console.log(await agent.callOrThrow("create_user", { name: "Bo", role: "admin" }));
-console.log(user.validateConfig({ age: 200, role: "root", address: { zip: "1" } }).errors.join("\n"));
+console.log(
+  user.validateConfig({ age: 200, role: "root", address: { zip: "1" } }).errors.join("\n"),
+);

@@ -5,7 +5,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace
 
 const provider = new NodeTracerProvider({
   resource: defaultResource().merge(resourceFromAttributes({ "service.name": "pegboard" })),
-  spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter(), { scheduledDelayMillis: 1_000 })],
+  spanProcessors: [
+    new BatchSpanProcessor(new OTLPTraceExporter(), { scheduledDelayMillis: 1_000 }),
+  ],
 });
 provider.register();
 

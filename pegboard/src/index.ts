@@ -1,4 +1,5 @@
-// Pegboard inside of a program, and what its tools are written with. The whole library is `pegboard/registry-core` with its adapters.
+// Pegboard inside of a program, and what its tools are written with. The whole library is
+// `pegboard/registry-core` with its adapters.
 
 export {
   callContext,

@@ -1,4 +1,10 @@
-import { applyOperations, functionNames, resolveToolset, type TemplateName, toggleTool } from "@pegboard/registry-core";
+import {
+  applyOperations,
+  functionNames,
+  resolveToolset,
+  type TemplateName,
+  toggleTool,
+} from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -6,11 +12,22 @@ import {
   type ProviderFormatName,
   serializePayload,
 } from "@pegboard/registry-core/formats";
-import { DEFAULT_TEMPLATES, promptValues, renderPrompt, renderText } from "@pegboard/registry-core/prompts";
+import {
+  DEFAULT_TEMPLATES,
+  promptValues,
+  renderPrompt,
+  renderText,
+} from "@pegboard/registry-core/prompts";
 import { manyTools } from "./many-tools.ts";
 
 const METHODS_OF_EACH = 8;
-const PROVIDERS: ProviderFormatName[] = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp"];
+const PROVIDERS: ProviderFormatName[] = [
+  "openai-chat",
+  "openai-responses",
+  "anthropic",
+  "gemini",
+  "mcp",
+];
 const PROMPTS: PromptFormatName[] = ["xml", "json", "markdown"];
 const DATE = "2026-11-20";
 const agent = { id: "bench", name: "Bench" };
@@ -27,11 +44,15 @@ const TEXTS: Record<string, (subject: Subject) => string> = {
   ...Object.fromEntries(
     PROVIDERS.map((format) => [
       format,
-      ({ toolset, names }: Subject) => serializePayload(formatToolset(toolset, names, format).payload),
+      ({ toolset, names }: Subject) =>
+        serializePayload(formatToolset(toolset, names, format).payload),
     ]),
   ),
   ...Object.fromEntries(
-    PROMPTS.map((format) => [format, ({ toolset, names }: Subject) => formatPrompt(toolset, names, format).text]),
+    PROMPTS.map((format) => [
+      format,
+      ({ toolset, names }: Subject) => formatPrompt(toolset, names, format).text,
+    ]),
   ),
 };
 
@@ -40,7 +61,10 @@ function promptText(template: TemplateName, subject: Subject): string {
   return renderText(source, promptValues(source, { ...subject, agent, date: DATE })) ?? "";
 }
 
-/** What a preview of so many tools with eight methods each costs, format by format: after one toggle, and from nothing. */
+/**
+ * What a preview of so many tools with eight methods each costs, format by format: after one
+ * toggle, and from nothing.
+ */
 export function* previewBenches(tools: number) {
   const definitions = manyTools(tools, METHODS_OF_EACH).map((tool) => tool.definition);
   const names = functionNames(definitions);
@@ -49,7 +73,10 @@ export function* previewBenches(tools: number) {
     .filter(({ locked }) => !locked)
     .slice(0, 1)
     .flatMap(toggleTool);
-  const toggled = () => ({ toolset: resolveToolset({ tools: definitions }, applyOperations({}, click)), names });
+  const toggled = () => ({
+    toolset: resolveToolset({ tools: definitions }, applyOperations({}, click)),
+    names,
+  });
   const fresh = () => {
     const copies = structuredClone(definitions);
     return { toolset: resolveToolset({ tools: copies }, {}), names: functionNames(copies) };
@@ -65,5 +92,9 @@ export function* previewBenches(tools: number) {
     prepare: toggled,
     run: (subject: Subject) => renderPrompt("system", { ...subject, agent, date: DATE }),
   };
-  yield { name: "JSON.stringify of all", state: "for comparison", run: () => JSON.stringify(definitions, null, 2) };
+  yield {
+    name: "JSON.stringify of all",
+    state: "for comparison",
+    run: () => JSON.stringify(definitions, null, 2),
+  };
 }

@@ -20,12 +20,18 @@ const prompts = {
   user: "{{ query }}",
 };
 
-/** What looking for problems costs with so many tools of eight methods each: of one agent after a click, and of everything. */
+/**
+ * What looking for problems costs with so many tools of eight methods each: of one agent after a
+ * click, and of everything.
+ */
 export function* problemBenches(tools: number) {
   const catalog = { tools: manyTools(tools, METHODS_OF_EACH).map((tool) => tool.definition) };
   const tokens = {
     counts: Object.fromEntries(
-      catalog.tools.map((tool) => [tool.name, Object.fromEntries(tool.methods.map(({ name }) => [name, 100]))]),
+      catalog.tools.map((tool) => [
+        tool.name,
+        Object.fromEntries(tool.methods.map(({ name }) => [name, 100])),
+      ]),
     ),
     tokenizer: "o200k_base",
   };
@@ -52,7 +58,8 @@ export function* problemBenches(tools: number) {
   yield {
     name: "formats of one tool, cold",
     prepare: fresh,
-    run: (added: typeof catalog.tools) => added.map((tool) => findFormatProblems(tool, names, everything)),
+    run: (added: typeof catalog.tools) =>
+      added.map((tool) => findFormatProblems(tool, names, everything)),
   };
   yield { name: "everything", run: () => findProblems({ ...state, agents: [everything] }) };
 }

@@ -16,7 +16,12 @@ import {
   ToolRegistry,
   toggleTool,
 } from "@pegboard/registry-core";
-import { configureCatalog, formatPrompt, formatToolset, serializePayload } from "@pegboard/registry-core/formats";
+import {
+  configureCatalog,
+  formatPrompt,
+  formatToolset,
+  serializePayload,
+} from "@pegboard/registry-core/formats";
 import { manyTools, referringParameters, toolsWithConfig } from "./many-tools.ts";
 
 export interface Measured {
@@ -31,8 +36,8 @@ export interface Measured {
 }
 
 /**
- * What a registry does, for catalogues of 100, 1,000 and 10,000 tools with one method of five parameters each. Cold: with definitions
- * that nothing was ever worked out for.
+ * What a registry does, for catalogues of 100, 1,000 and 10,000 tools with one method of five
+ * parameters each. Cold: with definitions that nothing was ever worked out for.
  */
 export function* registryBenches(): Generator<Measured> {
   // One size after the other: memory that another size holds would slow this one down.
@@ -54,7 +59,8 @@ export function* registryBenches(): Generator<Measured> {
       return { toolset: resolveToolset({ tools }, {}), names };
     };
     const clicked = () => ({ toolset: resolveToolset(catalog, applyOperations({}, click)), names });
-    const list = ({ toolset, names: named }: Subject) => formatToolset(toolset, named, "openai-chat");
+    const list = ({ toolset, names: named }: Subject) =>
+      formatToolset(toolset, named, "openai-chat");
     const text = (subject: Subject) => serializePayload(list(subject).payload);
     const prompt = ({ toolset, names: named }: Subject) => formatPrompt(toolset, named, "xml");
     const warm = { toolset: everything, names };
@@ -86,7 +92,10 @@ export function* registryBenches(): Generator<Measured> {
         run: ({ toolset }: Subject) => JSON.stringify(toolset.tools.map((tool) => tool.definition)),
       },
       { name: "XML prompt, after a click", target: 7, prepare: clicked, run: prompt },
-      { name: "search", run: () => searchMethods(everything, names, { query: "convert the unit 17" }) },
+      {
+        name: "search",
+        run: () => searchMethods(everything, names, { query: "convert the unit 17" }),
+      },
       { name: "apply one click", run: () => applyOperations(settings, click) },
       { name: "switch all tools off", run: () => applyOperations(settings, allOff) },
       {
@@ -101,7 +110,9 @@ export function* registryBenches(): Generator<Measured> {
   }
 }
 
-/** For an agent that has another config of every tool. Cold: nothing was ever asked of these tools. */
+/**
+ * For an agent that has another config of every tool. Cold: nothing was ever asked of these tools.
+ */
 function textBenches(methods: number): Omit<Measured, "methods">[] {
   const settings: OwnerSettings = {
     tools: Object.fromEntries(
@@ -126,7 +137,11 @@ function textBenches(methods: number): Omit<Measured, "methods">[] {
       target: 0.1,
       run: () => formatToolset(toolset, known.names, "openai-chat"),
     },
-    { name: "texts, one config changed", prepare: changed, run: (other: OwnerSettings) => configure(known, other) },
+    {
+      name: "texts, one config changed",
+      prepare: changed,
+      run: (other: OwnerSettings) => configure(known, other),
+    },
   ];
 }
 
@@ -148,7 +163,10 @@ function register(tools: readonly RegisteredTool[]): ToolRegistry {
 
 /** Half of them have settings of their own. */
 const agentsWith = (settings: OwnerSettings) =>
-  Array.from({ length: 20 }, (_, index) => ({ id: `agent-${index}`, settings: index % 2 === 0 ? settings : {} }));
+  Array.from({ length: 20 }, (_, index) => ({
+    id: `agent-${index}`,
+    settings: index % 2 === 0 ? settings : {},
+  }));
 
 function someSettings(tools: readonly ToolDefinition[]): OwnerSettings {
   const entries = tools

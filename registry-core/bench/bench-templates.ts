@@ -20,12 +20,18 @@ import { manyTools } from "./many-tools.ts";
 
 export { HOSTILE_TEMPLATES, SLOW_TEMPLATES };
 
-/** What a keystroke in a template costs, for catalogues of 100, 1,000 and 10,000 methods in tools of eight. */
+/**
+ * What a keystroke in a template costs, for catalogues of 100, 1,000 and 10,000 methods in tools of
+ * eight.
+ */
 export function* templateBenches(): Generator<Measured> {
   for (const methods of [100, 1_000, 10_000]) {
     const request = requestOf(Math.round(methods / 8));
     const system = { ...request, templates: { system: DEFAULT_SYSTEM_TEMPLATE } };
-    const upper = { ...request, templates: { system: DEFAULT_SYSTEM_TEMPLATE.replaceAll(" }}", " | upper }}") } };
+    const upper = {
+      ...request,
+      templates: { system: DEFAULT_SYSTEM_TEMPLATE.replaceAll(" }}", " | upper }}") },
+    };
     const values = promptValues(DEFAULT_SYSTEM_TEMPLATE, request);
     const benches: Omit<Measured, "methods">[] = [
       { name: "values, warm", run: () => promptValues(DEFAULT_SYSTEM_TEMPLATE, request) },
@@ -37,7 +43,10 @@ export function* templateBenches(): Generator<Measured> {
       { name: "to a worker and back", run: () => structuredClone(values) },
       { name: "system prompt with origins", run: () => renderPrompt("system", system) },
       { name: "every text through a filter", run: () => renderPrompt("system", upper) },
-      { name: "check a template", run: () => checkTemplate(`${DEFAULT_SYSTEM_TEMPLATE}{# ${Math.random()} #}`) },
+      {
+        name: "check a template",
+        run: () => checkTemplate(`${DEFAULT_SYSTEM_TEMPLATE}{# ${Math.random()} #}`),
+      },
     ];
     yield* benches.map((bench) => ({ ...bench, methods }));
   }
@@ -57,11 +66,18 @@ export function spanBenches(): Measured[] {
 
 /** Renders in place what a browser's worker would render. */
 export function renderHostile(source: string): string {
-  return renderValues(source, { variables: { query: "" }, methodLines: [] }).problems[0]?.message ?? "";
+  return (
+    renderValues(source, { variables: { query: "" }, methodLines: [] }).problems[0]?.message ?? ""
+  );
 }
 
 function requestOf(count: number): PromptRequest {
   const tools = manyTools(count, 8).map((tool) => tool.definition);
   const agent = { id: "a", name: "Support agent", description: "You help." };
-  return { toolset: resolveToolset({ tools }, {}), names: functionNames(tools), agent, date: "2026-11-20" };
+  return {
+    toolset: resolveToolset({ tools }, {}),
+    names: functionNames(tools),
+    agent,
+    date: "2026-11-20",
+  };
 }

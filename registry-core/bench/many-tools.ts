@@ -16,7 +16,10 @@ export function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
         Array.from({ length: methodsOfEach }, (_unused, method) => {
           const word = WORDS[(index + method) % WORDS.length];
           const description = `Uses ${word} on unit ${index}, in the way ${method}.`;
-          return [`${word}_${index}_${method}`, { description, parameters: fiveParameters(), run: () => "" }];
+          return [
+            `${word}_${index}_${method}`,
+            { description, parameters: fiveParameters(), run: () => "" },
+          ];
         }),
       ),
     }),
@@ -32,7 +35,10 @@ export function toolsWithConfig(count: number): RegisteredTool[] {
       description: ({ limit }) => `Finds up to ${limit} units of kind ${index}.`,
       parameters: ({ limit }) => {
         const { properties, ...schema } = fiveParameters();
-        return { ...schema, properties: { ...properties, limit: { type: "integer", maximum: Number(limit) } } };
+        return {
+          ...schema,
+          properties: { ...properties, limit: { type: "integer", maximum: Number(limit) } },
+        };
       },
       run: () => "",
     }),
@@ -53,10 +59,19 @@ function fiveParameters() {
   };
 }
 
-/** Parameters with what sanitising has to write out: references, `allOf`, unions with null, constants, a type that contains itself. */
+/**
+ * Parameters with what sanitising has to write out: references, `allOf`, unions with null,
+ * constants, a type that contains itself.
+ */
 export function referringParameters() {
-  const place = { type: "object", properties: { x: { type: "number" }, note: { type: ["string", "null"] } } };
-  const node = { type: "object", properties: { below: { type: "array", items: { $ref: "#/$defs/Node" } } } };
+  const place = {
+    type: "object",
+    properties: { x: { type: "number" }, note: { type: ["string", "null"] } },
+  };
+  const node = {
+    type: "object",
+    properties: { below: { type: "array", items: { $ref: "#/$defs/Node" } } },
+  };
   return {
     type: "object",
     $defs: { Place: place, Node: node },

@@ -27,7 +27,11 @@ export const CALL_OPERATIONS: OperationsTable = {
     const values = { ...(config?.params as JsonObject | undefined), ...config };
     const { params: _params, ...plain } = values;
     const instance = factory.build(name, { configuration: plain });
-    return instance.call("run", {}, { agent: { id: "a", name: "A" }, signal: new AbortController().signal });
+    return instance.call(
+      "run",
+      {},
+      { agent: { id: "a", name: "A" }, signal: new AbortController().signal },
+    );
   },
 };
 
@@ -49,7 +53,12 @@ const CONFIG: SchemaSource = new ParameterSchema([
 ]);
 
 /** A class of that name that returns its config's value, or that throws when it is constructed. */
-function dummyTool(name: string, throwInCtor: string | undefined): new (config: { value: string }) => object {
+function dummyTool(
+  name: string,
+  throwInCtor: string | undefined,
+): new (config: {
+  value: string;
+}) => object {
   const holder = {
     [name]: class extends Tool<{ value: string }> {
       constructor(config: { value: string }) {

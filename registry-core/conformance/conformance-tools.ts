@@ -54,7 +54,10 @@ export function toTool({
 }
 
 /** Registers tools in order, those with a namespace into it. */
-export function registerTools(tools: readonly ToolInput[], options: { thinkAugment?: boolean } = {}): RegisteredTools {
+export function registerTools(
+  tools: readonly ToolInput[],
+  options: { thinkAugment?: boolean } = {},
+): RegisteredTools {
   const factory = new ToolFactory(new ToolRegistry(options));
   for (const input of tools) {
     const tool = toTool(input);
@@ -68,6 +71,8 @@ export function registerTools(tools: readonly ToolInput[], options: { thinkAugme
     registry: factory.registry,
     toolset: resolveToolset({ tools: definitions }, {}),
     names,
-    functionNames: definitions.flatMap((tool) => tool.methods.map((method) => names.nameOf(tool.name, method.name))),
+    functionNames: definitions.flatMap((tool) =>
+      tool.methods.map((method) => names.nameOf(tool.name, method.name)),
+    ),
   };
 }

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { runCaseFiles } from "./run-cases.ts";
 
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".json"));
-const run = (cases: unknown[]) => runCaseFiles([{ name: "cases.json", text: JSON.stringify({ cases }) }]);
+const run = (cases: unknown[]) =>
+  runCaseFiles([{ name: "cases.json", text: JSON.stringify({ cases }) }]);
 
 test.each(names)("every case of %s passes", async (name) => {
   const text = readFileSync(`${import.meta.dirname}/${name}`, "utf8");
@@ -20,7 +21,10 @@ const right = {
   expected: "Web Search",
 };
 const wrong = [
-  { entry: { ...right, expected: "Web search" }, line: '$: expected "Web search", got "Web Search"' },
+  {
+    entry: { ...right, expected: "Web search" },
+    line: '$: expected "Web search", got "Web Search"',
+  },
   { entry: { ...right, op: "name.shout" }, line: 'unknown operation "name.shout"' },
   { entry: { ...right, match: "roughly" }, line: 'unknown match "roughly"' },
   { entry: { ...right, input: null }, line: "threw: " },
@@ -35,6 +39,11 @@ test.each(wrong)("a wrong case fails: $line", async ({ entry, line }) => {
 });
 
 test("another accepted answer passes, a file that holds no cases fails", async () => {
-  expect(await run([{ ...right, expected: "x", alsoAccept: ["Web Search"] }])).toEqual({ passed: 1, failed: [] });
-  expect((await runCaseFiles([{ name: "empty.json", text: "{}" }])).failed[0]?.place).toBe("empty.json");
+  expect(await run([{ ...right, expected: "x", alsoAccept: ["Web Search"] }])).toEqual({
+    passed: 1,
+    failed: [],
+  });
+  expect((await runCaseFiles([{ name: "empty.json", text: "{}" }])).failed[0]?.place).toBe(
+    "empty.json",
+  );
 });

@@ -1,11 +1,20 @@
-/** The places at which two JSON values differ, one line each; the order of object keys does not count. */
+/**
+ * The places at which two JSON values differ, one line each; the order of object keys does not
+ * count.
+ */
 export function differences(expected: unknown, actual: unknown, place = "$"): string[] {
   if (Object.is(expected, actual)) return [];
-  if (!isContainer(expected) || !isContainer(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
+  if (
+    !isContainer(expected) ||
+    !isContainer(actual) ||
+    Array.isArray(expected) !== Array.isArray(actual)
+  ) {
     return [`${place}: expected ${show(expected)}, got ${show(actual)}`];
   }
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
-  return [...keys].flatMap((key) => differences(own(expected, key), own(actual, key), `${place}.${key}`));
+  return [...keys].flatMap((key) =>
+    differences(own(expected, key), own(actual, key), `${place}.${key}`),
+  );
 }
 
 function isContainer(value: unknown): value is object {

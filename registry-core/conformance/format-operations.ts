@@ -11,7 +11,11 @@ import {
   UNSUPPORTED_KEYWORDS,
   withToolcallReason,
 } from "@pegboard/registry-core";
-import { type FormattedToolset, formatMethod, parseProviderFormat } from "@pegboard/registry-core/formats";
+import {
+  type FormattedToolset,
+  formatMethod,
+  parseProviderFormat,
+} from "@pegboard/registry-core/formats";
 import { registerTools, type ToolInput } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 
@@ -24,11 +28,17 @@ const PROVIDERS = new Map([
 export const FORMAT_OPERATIONS: OperationsTable = {
   "tool.schema": ({ tool, format, think_augment_override }: SchemaInput) => {
     const think = think_augment_override ?? tool.metadata?.think_augment ?? false;
-    return schemasOf([{ ...tool, metadata: { ...tool.metadata, think_augment: think } }], format)[0];
+    return schemasOf(
+      [{ ...tool, metadata: { ...tool.metadata, think_augment: think } }],
+      format,
+    )[0];
   },
-  "tool.stored_parameters": ({ tool }: { tool: ToolInput }) => withToolcallReason(tool.parameters ?? {}),
+  "tool.stored_parameters": ({ tool }: { tool: ToolInput }) =>
+    withToolcallReason(tool.parameters ?? {}),
   "schema.sanitize": ({ schema, strip_keys }: { schema: JsonSchema; strip_keys?: string[] }) =>
-    sanitiseSchema(schema, { strip: [...UNSUPPORTED_KEYWORDS, ...(strip_keys ?? ["title", "nullable"])] }).schema,
+    sanitiseSchema(schema, {
+      strip: [...UNSUPPORTED_KEYWORDS, ...(strip_keys ?? ["title", "nullable"])],
+    }).schema,
   "registry.schemas": ({ tools, format = "openai-chat", think_augment }: SchemasInput) =>
     schemasOf(tools, format, think_augment ?? false),
   "provider.schemas": ({ tools, provider, ...names }: ProviderInput) => {
@@ -81,14 +91,20 @@ function toSchema(parameters: Parameter[] | null | undefined): JsonSchema {
 }
 
 /** The declaration of each registered function, sorted by name as in a payload. */
-function schemasOf(tools: readonly ToolInput[], format: string, thinkAugment = false): FormattedToolset["payload"][] {
+function schemasOf(
+  tools: readonly ToolInput[],
+  format: string,
+  thinkAugment = false,
+): FormattedToolset["payload"][] {
   const name = parseProviderFormat(format);
   const { registry, names } = registerTools(tools, { thinkAugment });
-  const named = registry
-    .definitions()
-    .flatMap((tool) =>
-      tool.methods.map((method) => ({ tool, method, functionName: names.nameOf(tool.name, method.name) })),
-    );
+  const named = registry.definitions().flatMap((tool) =>
+    tool.methods.map((method) => ({
+      tool,
+      method,
+      functionName: names.nameOf(tool.name, method.name),
+    })),
+  );
   named.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
   return named.map((each) => formatMethod(each, name).payload as JsonObject);
 }

@@ -12,27 +12,43 @@ const MATCHES: Readonly<Record<string, Match>> = {
   exactText: ({ value }, expected) => differences(expected, value),
   normalizedLines: ({ value }, expected) => differences(normalize(expected), normalize(value)),
   containsAll: ({ value }, _, { contains = [], not_contains = [] }) => [
-    ...contains.filter((part) => !String(value).includes(part)).map((part) => `lacks ${JSON.stringify(part)}`),
-    ...not_contains.filter((part) => String(value).includes(part)).map((part) => `contains ${JSON.stringify(part)}`),
+    ...contains
+      .filter((part) => !String(value).includes(part))
+      .map((part) => `lacks ${JSON.stringify(part)}`),
+    ...not_contains
+      .filter((part) => String(value).includes(part))
+      .map((part) => `contains ${JSON.stringify(part)}`),
   ],
   startsWithList: ({ value }, expected) =>
-    differences(expected, Array.isArray(value) && Array.isArray(expected) ? value.slice(0, expected.length) : value),
+    differences(
+      expected,
+      Array.isArray(value) && Array.isArray(expected) ? value.slice(0, expected.length) : value,
+    ),
 };
 
-/** What differs between an outcome and what its case expects; `alsoAccept` lists further right answers. */
+/**
+ * What differs between an outcome and what its case expects; `alsoAccept` lists further right
+ * answers.
+ */
 export function compareOutcome(entry: ConformanceCase, outcome: Outcome): string[] {
   if (entry.match === "errorContains") {
     if ("value" in outcome) return [`expected an error, got ${JSON.stringify(outcome.value)}`];
     return outcome.error.includes(String(entry.expected))
       ? []
-      : [`expected an error with ${JSON.stringify(entry.expected)}, got ${JSON.stringify(outcome.error)}`];
+      : [
+          `expected an error with ${JSON.stringify(entry.expected)}, got ${JSON.stringify(outcome.error)}`,
+        ];
   }
   const match = Object.hasOwn(MATCHES, entry.match) ? MATCHES[entry.match] : undefined;
   if (!match)
-    return [`unknown match "${entry.match}": this runner knows ${Object.keys(MATCHES).join(", ")}, errorContains`];
+    return [
+      `unknown match "${entry.match}": this runner knows ${Object.keys(MATCHES).join(", ")}, errorContains`,
+    ];
   if ("error" in outcome) return [`threw: ${outcome.error}`];
   const found = match(outcome, entry.expected, entry);
-  return entry.alsoAccept?.some((accepted) => match(outcome, accepted, entry).length === 0) ? [] : found;
+  return entry.alsoAccept?.some((accepted) => match(outcome, accepted, entry).length === 0)
+    ? []
+    : found;
 }
 
 function normalize(text: unknown): string[] {

@@ -23,14 +23,22 @@ interface FunctionInput {
 export const NAME_OPERATIONS: OperationsTable = {
   "name.display": ({ name }: { name: string }) => displayNameOf(name),
   "name.normalize": ({ name }: { name: string }) => normalizeName(name),
-  "tool.update_namespace": ({ tool, calls }: { tool: { name: string } & ToolNames; calls: NamespaceCall[] }) => {
+  "tool.update_namespace": ({
+    tool,
+    calls,
+  }: {
+    tool: { name: string } & ToolNames;
+    calls: NamespaceCall[];
+  }) => {
     const start: NamespacedName = {
       name: tool.name,
       ...(tool.namespace && { namespace: tool.namespace }),
       ...(tool.method_name && { methodName: tool.method_name }),
     };
-    const apply = (current: NamespacedName, { namespace, force = false, sep = "-" }: NamespaceCall) =>
-      withNamespace(current, namespace, { force, separator: sep });
+    const apply = (
+      current: NamespacedName,
+      { namespace, force = false, sep = "-" }: NamespaceCall,
+    ) => withNamespace(current, namespace, { force, separator: sep });
     return toWire(calls.reduce(apply, start));
   },
   "tool.from_function": ({ function_name, name, namespace, method_name }: FunctionInput) =>
@@ -50,5 +58,10 @@ interface ToolNames {
 
 /** The name is the qualified one: the two always agree. */
 function toWire({ name, namespace, methodName }: NamespacedName) {
-  return { name, namespace: namespace ?? null, method_name: methodName ?? null, qualified_name: name };
+  return {
+    name,
+    namespace: namespace ?? null,
+    method_name: methodName ?? null,
+    qualified_name: name,
+  };
 }

@@ -13,7 +13,8 @@ interface Parameters {
 }
 
 export const PARAMETER_OPERATIONS: OperationsTable = {
-  "params.toJsonSchema": ({ parameters }: Parameters) => new ParameterSchema(parameters).toJsonSchema(),
+  "params.toJsonSchema": ({ parameters }: Parameters) =>
+    new ParameterSchema(parameters).toJsonSchema(),
   "params.define": ({ parameters }: Parameters) => new ParameterSchema(parameters).toConfig(),
   "params.validate": ({ parameters, config }: Parameters & { config: JsonObject }) =>
     new ParameterSchema(parameters).validateConfig(config),

@@ -15,14 +15,23 @@ import type { OperationsTable } from "./operations-table.ts";
 
 export const REGISTRY_OPERATIONS: OperationsTable = {
   "toolset.resolve": ({ tools, settings, disabledForEverybody, unavailable }: ToolsetInput) => {
-    const catalog = { tools: tools.map(toDefinition), disabledByOrganisation: disabledForEverybody, unavailable };
+    const catalog = {
+      tools: tools.map(toDefinition),
+      disabledByOrganisation: disabledForEverybody,
+      unavailable,
+    };
     const toolset = resolveToolset(catalog, settings);
     const { on, total, hiddenOn } = toolset;
-    const unknown = toolset.unknown.map(({ tool, method }) => (method === undefined ? tool : `${tool}.${method}`));
+    const unknown = toolset.unknown.map(({ tool, method }) =>
+      method === undefined ? tool : `${tool}.${method}`,
+    );
     const answers = toolset.tools.map(({ definition, state, methods }) => {
       const names = (kept: typeof methods) => kept.map((method) => method.definition.name);
       const enabled = names(methods.filter((method) => method.enabled));
-      return [definition.name, { state, enabled, offered: names(methods.filter((method) => method.offered)) }];
+      return [
+        definition.name,
+        { state, enabled, offered: names(methods.filter((method) => method.offered)) },
+      ];
     });
     return { tools: Object.fromEntries(answers), on, total, hiddenOn, unknown };
   },
@@ -36,11 +45,15 @@ export const REGISTRY_OPERATIONS: OperationsTable = {
     const disabled = disabledAfter(steps, registered);
     const list = offeredNames(registered, { disabled, includeDeferred: true });
     const isEnabled = (name: string) =>
-      registered.functionNames.includes(name) ? list.includes(name) : !Object.hasOwn(disabled, name);
+      registered.functionNames.includes(name)
+        ? list.includes(name)
+        : !Object.hasOwn(disabled, name);
     const reasonOf = (name: string) => {
       const { tool } = registered.names.find(name) ?? {};
       const { namespace } = registered.registry.get(tool ?? "")?.definition ?? {};
-      const narrowest = [name, tool, namespace].find((each) => each !== undefined && Object.hasOwn(disabled, each));
+      const narrowest = [name, tool, namespace].find(
+        (each) => each !== undefined && Object.hasOwn(disabled, each),
+      );
       return narrowest === undefined ? null : (disabled[narrowest] ?? null);
     };
     return {
@@ -79,27 +92,44 @@ function disabledAfter(
     if (method === "disable") return Object.fromEntries([...others, [name, String(second ?? "")]]);
     if (method === "enable") return Object.fromEntries(others);
     if (method !== "disable_by_tags") throw new Error(`unknown step "${method}"`);
-    const options = typeof second === "object" && second !== null ? second : { match: second, reason: third };
+    const options =
+      typeof second === "object" && second !== null ? second : { match: second, reason: third };
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
-    return disableByTags({ toolset, names }, disabled, { tags: [name].flat().map(String), ...given });
+    return disableByTags({ toolset, names }, disabled, {
+      tags: [name].flat().map(String),
+      ...given,
+    });
   }, {});
 }
 
-function selectionOf({ tags, exclude_tags, include_deferred, choices, tool_name }: JsonObject): Selection {
+function selectionOf({
+  tags,
+  exclude_tags,
+  include_deferred,
+  choices,
+  tool_name,
+}: JsonObject): Selection {
   const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
   const named = {
     tags: texts(tags),
     excludeTags: texts(exclude_tags),
     choices: texts(choices ?? (tool_name && [tool_name])),
   };
-  const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(named).filter(([, value]) => value !== undefined),
+  );
   return { ...given, includeDeferred: include_deferred === true };
 }
 
-function offeredNames({ toolset, names, functionNames }: RegisteredTools, selection: Selection): string[] {
+function offeredNames(
+  { toolset, names, functionNames }: RegisteredTools,
+  selection: Selection,
+): string[] {
   const { tools } = selectMethods(toolset, names, selection).toolset;
   const offered = tools.flatMap(({ definition, methods }) =>
-    methods.filter((method) => method.offered).map((method) => names.nameOf(definition.name, method.definition.name)),
+    methods
+      .filter((method) => method.offered)
+      .map((method) => names.nameOf(definition.name, method.definition.name)),
   );
   return functionNames.filter((name) => offered.includes(name));
 }
@@ -114,7 +144,9 @@ interface ToolsetInput extends Pick<Catalog, "unavailable"> {
   settings: OwnerSettings;
 }
 
-/** A definition cut down to what matters, filled up with what the library's declarations start from. */
+/**
+ * A definition cut down to what matters, filled up with what the library's declarations start from.
+ */
 function toDefinition(tool: ToolsetInput["tools"][number]): ToolDefinition {
   return {
     displayName: tool.name,

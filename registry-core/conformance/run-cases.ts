@@ -8,8 +8,13 @@ export interface ConformanceReport {
   failed: { place: string; differences: string[] }[];
 }
 
-/** Runs the cases of files (name and content) and says which failed. A file that cannot be read is a failure. */
-export async function runCaseFiles(files: readonly { name: string; text: string }[]): Promise<ConformanceReport> {
+/**
+ * Runs the cases of files (name and content) and says which failed. A file that cannot be read is a
+ * failure.
+ */
+export async function runCaseFiles(
+  files: readonly { name: string; text: string }[],
+): Promise<ConformanceReport> {
   const report: ConformanceReport = { passed: 0, failed: [] };
   for (const { name, text } of files) {
     let cases: ConformanceCase[] = [];
@@ -29,7 +34,10 @@ export async function runCaseFiles(files: readonly { name: string; text: string 
 
 async function runCase(entry: ConformanceCase): Promise<string[]> {
   const operation = Object.hasOwn(OPERATIONS, entry.op) ? OPERATIONS[entry.op] : undefined;
-  if (!operation) return [`unknown operation "${entry.op}": this release knows ${Object.keys(OPERATIONS).join(", ")}`];
+  if (!operation)
+    return [
+      `unknown operation "${entry.op}": this release knows ${Object.keys(OPERATIONS).join(", ")}`,
+    ];
   let outcome: Outcome;
   try {
     outcome = { value: await operation(entry.input as never) };

@@ -9,15 +9,30 @@ const UNKNOWN_PARAMETERS =
   "The parameters of search are not known: at run time a function does not say what it takes. Give it a schema with defineTool or methodMetadata (parameters: z.object({ … }) or JSON Schema), or build with the plugin of @pegboard/declarations, which reads its types. If it takes nothing but its context, say parameters: {}.";
 
 /**
- * What authors of tools write by mistake, out of habit from elsewhere for the most part, and the message that they read. `register`
- * registers a tool, `call` calls a function as a model does.
+ * What authors of tools write by mistake, out of habit from elsewhere for the most part, and the
+ * message that they read. `register` registers a tool, `call` calls a function as a model does.
  */
 const MISTAKES: readonly (readonly [code: string, message: string])[] = [
-  ["defineTool()", 'defineTool is given nothing. Give it an object: defineTool({ name: "search", run: … }).'],
-  ['defineTool("search")', 'defineTool is given "search". Give it an object: defineTool({ name: "search", run: … }).'],
-  ["defineTool({ run: () => 1 })", 'defineTool is given no name. Name the tool: { name: "search", … }.'],
-  ['defineTool({ name: "", run: () => 1 })', 'defineTool is given the name "". Name the tool: { name: "search", … }.'],
-  ["defineTool({ name: 5, run: () => 1 })", 'defineTool is given the name 5. Name the tool: { name: "search", … }.'],
+  [
+    "defineTool()",
+    'defineTool is given nothing. Give it an object: defineTool({ name: "search", run: … }).',
+  ],
+  [
+    'defineTool("search")',
+    'defineTool is given "search". Give it an object: defineTool({ name: "search", run: … }).',
+  ],
+  [
+    "defineTool({ run: () => 1 })",
+    'defineTool is given no name. Name the tool: { name: "search", … }.',
+  ],
+  [
+    'defineTool({ name: "", run: () => 1 })',
+    'defineTool is given the name "". Name the tool: { name: "search", … }.',
+  ],
+  [
+    "defineTool({ name: 5, run: () => 1 })",
+    'defineTool is given the name 5. Name the tool: { name: "search", … }.',
+  ],
   [
     'register(defineTool({ name: "bad name!", run: () => 1 }))',
     '"bad name!" is not a tool name. Use lower-case letters, digits and _, with at most one dot after an app prefix: files, acme.files.',
@@ -187,9 +202,15 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "A tool is nothing. Is its import right? Register a class, a function, or what defineTool() answers.",
   ],
   ["register(null)", "A tool is null. Register a class, a function, or what defineTool() answers."],
-  ['register([defineTool({ name: "search", run: () => 1 })])', "A tool is a list. Register each of its members."],
+  [
+    'register([defineTool({ name: "search", run: () => 1 })])',
+    "A tool is a list. Register each of its members.",
+  ],
   ["register(Promise.resolve())", "A tool is a promise. Await it first."],
-  ['register("search")', 'A tool is "search". Register a class, a function, or what defineTool() answers.'],
+  [
+    'register("search")',
+    'A tool is "search". Register a class, a function, or what defineTool() answers.',
+  ],
   [
     'register({ name: "search", run: () => 1 })',
     "search is not defined yet. Wrap it: registerTool(defineTool({ … })).",
@@ -256,7 +277,10 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ],
   ["register(function search(q) { return q; })", UNKNOWN_PARAMETERS],
   ['register(defineTool({ name: "search", run: ({ q }) => q }))', UNKNOWN_PARAMETERS],
-  ["register(class SearchTool {})", "SearchTool has no public method. Give it one for models to call."],
+  [
+    "register(class SearchTool {})",
+    "SearchTool has no public method. Give it one for models to call.",
+  ],
   [
     "register(class 天气 { search() {} })",
     '"天气" gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.',
@@ -349,8 +373,14 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     'class Cms { #agent; setAgent(agent) { this.#agent = agent; } getName() { return "CMS"; } getDescription() { return "d"; } getFunctions() { return [{ name: "a" }]; } executeFunction() { return this.#agent; } } new ToolRegistry().registerTool("acme.cms", new Cms(), { icon: "x", app: "acme" })',
     "acme.cms has setAgent() and #private fields, so it cannot serve several agents at once. Register a function that makes one: registerTool(id, () => new MyTool(), …).",
   ],
-  ['new ToolRegistry().find("serch")', "No tool definition found for name 'serch'. Register the tool first."],
-  ['new ToolFactory().build("search")', "No tool definition found for name 'search'. Register the tool first."],
+  [
+    'new ToolRegistry().find("serch")',
+    "No tool definition found for name 'serch'. Register the tool first.",
+  ],
+  [
+    'new ToolFactory().build("search")',
+    "No tool definition found for name 'search'. Register the tool first.",
+  ],
   [
     'const factory = new ToolFactory(); factory.registerTool(defineTool({ name: "search", config: z.object({ key: z.string() }), run: () => 1 })); factory.build("search")',
     "The config of search is invalid: Key is required.",
@@ -384,25 +414,41 @@ const AsyncFunction = (async () => undefined).constructor as new (
 function registering(registry: core.ToolRegistry) {
   return (tool: core.ToolSource): void => {
     const { leftOut } = registry.register(tool).definition;
-    if (leftOut) throw new core.RegistryError("invalid_definition", leftOut.map(({ cause }) => cause).join("\n"));
+    if (leftOut)
+      throw new core.RegistryError(
+        "invalid_definition",
+        leftOut.map(({ cause }) => cause).join("\n"),
+      );
   };
 }
 
 /** What a model and a person read when a function throws. */
 async function calling(run: () => unknown): Promise<void> {
   const tool = core.defineTool({ name: "search", run });
-  const result = await core.callMethod(callEnvironment([tool]), { functionName: "search", args: {} });
+  const result = await core.callMethod(callEnvironment([tool]), {
+    functionName: "search",
+    args: {},
+  });
   if (!result.ok) throw new core.RegistryError("build_failed", result.message);
 }
 
 test.each(MISTAKES)("%s", async (code, message) => {
-  const scope = { ...core, ...formats, z, register: registering(new core.ToolRegistry()), call: calling };
+  const scope = {
+    ...core,
+    ...formats,
+    z,
+    register: registering(new core.ToolRegistry()),
+    call: calling,
+  };
   const { code: lowered } = await transform(`async function mistake() {\n${code}\n}`, {
     loader: "ts",
     target: "es2022",
   });
   const run = new AsyncFunction(...Object.keys(scope), `${lowered}\nreturn mistake();`);
-  await expect(run(...Object.values(scope))).rejects.toMatchObject({ name: "RegistryError", message });
+  await expect(run(...Object.values(scope))).rejects.toMatchObject({
+    name: "RegistryError",
+    message,
+  });
 });
 
 test("the table holds what people from elsewhere do, each once", () => {

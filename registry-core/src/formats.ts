@@ -2,11 +2,24 @@ export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts"
 export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
-export { changedConfig, configureCatalog, configureTool, type TextsRequest } from "./prompt-formats/configure-tool.ts";
+export {
+  changedConfig,
+  configureCatalog,
+  configureTool,
+  type TextsRequest,
+} from "./prompt-formats/configure-tool.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
-export type { FormattedPrompt, PromptFormat, WrittenFunction } from "./prompt-formats/prompt-format.ts";
-export { isPromptFormat, PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats/prompt-formats.ts";
+export type {
+  FormattedPrompt,
+  PromptFormat,
+  WrittenFunction,
+} from "./prompt-formats/prompt-format.ts";
+export {
+  isPromptFormat,
+  PROMPT_FORMATS,
+  type PromptFormatName,
+} from "./prompt-formats/prompt-formats.ts";
 export { toolsetSpans } from "./prompt-formats/toolset-spans.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
 export { countedText } from "./provider-formats/counted-text.ts";

@@ -6,12 +6,18 @@ import {
   TEMPLATE_VARIABLES,
   TOOL_FIELDS,
 } from "./definition/template-names.ts";
-import { GERMAN_AGENT_PROBLEM_WORDS, GERMAN_DAMAGE_WORDS } from "./problems/words/agent-words.de.ts";
+import {
+  GERMAN_AGENT_PROBLEM_WORDS,
+  GERMAN_DAMAGE_WORDS,
+} from "./problems/words/agent-words.de.ts";
 import { DAMAGE_WORDS } from "./problems/words/agent-words.ts";
 import { GERMAN_ALIKE_WORDS, GERMAN_CAUSE_WORDS } from "./problems/words/cause-words.de.ts";
 import { ALIKE_WORDS, CAUSE_WORDS } from "./problems/words/cause-words.ts";
 import { GERMAN_DEFINITION_PROBLEM_WORDS } from "./problems/words/definition-words.de.ts";
-import { GERMAN_LISTED_HEADER_WORDS, GERMAN_LISTED_SCHEMA_WORDS } from "./problems/words/listed-schema-words.de.ts";
+import {
+  GERMAN_LISTED_HEADER_WORDS,
+  GERMAN_LISTED_SCHEMA_WORDS,
+} from "./problems/words/listed-schema-words.de.ts";
 import { LISTED_HEADER_WORDS, LISTED_SCHEMA_WORDS } from "./problems/words/listed-schema-words.ts";
 import {
   GERMAN_OPENAPI_ADJUSTMENT_WORDS,
@@ -42,7 +48,11 @@ import { TEXT_FIELD_TITLES } from "./settings/text-fields.ts";
 import { BEHAVIOUR_WORDS } from "./settings/words/behaviour-text.ts";
 import { PLACE_WORDS } from "./settings/words/operation-place.ts";
 import { STATE_WORDS } from "./settings/words/operation-text.ts";
-import { GERMAN_BEHAVIOUR_WORDS, GERMAN_PLACE_WORDS, GERMAN_STATE_WORDS } from "./settings/words/operation-words.de.ts";
+import {
+  GERMAN_BEHAVIOUR_WORDS,
+  GERMAN_PLACE_WORDS,
+  GERMAN_STATE_WORDS,
+} from "./settings/words/operation-words.de.ts";
 import {
   GERMAN_BEHAVIOUR_DESCRIPTIONS,
   GERMAN_BEHAVIOUR_FIELD_TITLES,
@@ -89,21 +99,26 @@ import {
   GERMAN_TRACE_WORDS,
   GERMAN_UNAVAILABLE_WORDS,
 } from "./words/trace-words.de.ts";
-import { LEFT_OUT_WORDS, NO_EFFECT_WORDS, TRACE_WORDS, UNAVAILABLE_WORDS } from "./words/trace-words.ts";
+import {
+  LEFT_OUT_WORDS,
+  NO_EFFECT_WORDS,
+  TRACE_WORDS,
+  UNAVAILABLE_WORDS,
+} from "./words/trace-words.ts";
 import { GERMAN_VALUE_WORDS } from "./words/value-words.de.ts";
 import { VALUE_WORDS } from "./words/value-words.ts";
 
 /**
- * From now on, what this process says about problems, operations, reasons and values is German; what models read stays English. Returns
- * what goes back to English.
+ * From now on, what this process says about problems, operations, reasons and values is German;
+ * what models read stays English. Returns what goes back to English.
  */
 export function speakGerman(): () => void {
   return speak((_english, german) => german);
 }
 
 /**
- * The same with other words: `translate` gets a table's English and its German, and answers what is said. Texts are strings and functions
- * of values.
+ * The same with other words: `translate` gets a table's English and its German, and answers what is
+ * said. Texts are strings and functions of values.
  */
 export function speak(translate: (english: object, german: object) => object): () => void {
   const english = TABLES.map(([table, german]) => [table, pick(table, german), german] as const);
@@ -147,7 +162,10 @@ export const TABLES: readonly (readonly [table: object, german: object])[] = [
   [BEHAVIOUR_FIELD_TITLES, GERMAN_BEHAVIOUR_FIELD_TITLES],
   ...Object.entries(BEHAVIOUR_SCHEMA.properties).map(([field, schema]) => {
     const key = field as keyof typeof BEHAVIOUR_SCHEMA.properties;
-    const german = { title: GERMAN_BEHAVIOUR_FIELD_TITLES[key], description: GERMAN_BEHAVIOUR_DESCRIPTIONS[key] };
+    const german = {
+      title: GERMAN_BEHAVIOUR_FIELD_TITLES[key],
+      description: GERMAN_BEHAVIOUR_DESCRIPTIONS[key],
+    };
     return [schema, german] as const;
   }),
   [PLACE_WORDS, GERMAN_PLACE_WORDS],
@@ -180,8 +198,11 @@ export const TABLES: readonly (readonly [table: object, german: object])[] = [
   [GROUP_FIELDS, GERMAN_GROUP_FIELDS],
   [LOOP_FIELDS, GERMAN_LOOP_FIELDS],
   [TEMPLATE_FUNCTIONS, GERMAN_TEMPLATE_FUNCTIONS],
-  ...Object.entries(GERMAN_FILTERS).map(([name, says]) => [TEMPLATE_FILTERS[name] as object, { says }] as const),
+  ...Object.entries(GERMAN_FILTERS).map(
+    ([name, says]) => [TEMPLATE_FILTERS[name] as object, { says }] as const,
+  ),
   ...Object.entries(GERMAN_FUNCTION_LIMITS).map(
-    ([name, published]) => [PROVIDER_FORMATS[name as ProviderFormatName].functionLimit, { published }] as const,
+    ([name, published]) =>
+      [PROVIDER_FORMATS[name as ProviderFormatName].functionLimit, { published }] as const,
   ),
 ];

@@ -22,7 +22,12 @@ import { SCHEMA_CHANGE_WORDS } from "./words/schema-change-words.ts";
 import { NON_OBJECT_WORDS, SCHEMA_FAULT_WORDS } from "./words/schema-fault-words.ts";
 import { CONFIG_WORDS } from "./words/settings-words.ts";
 import { TEXT_FAULT_WORDS } from "./words/text-fault-words.ts";
-import { LEFT_OUT_WORDS, NO_EFFECT_WORDS, TRACE_WORDS, UNAVAILABLE_WORDS } from "./words/trace-words.ts";
+import {
+  LEFT_OUT_WORDS,
+  NO_EFFECT_WORDS,
+  TRACE_WORDS,
+  UNAVAILABLE_WORDS,
+} from "./words/trace-words.ts";
 
 type Words = Readonly<Record<string, unknown>>;
 
@@ -43,20 +48,112 @@ const VALUES = {
     pattern: "«(»",
     flaw: "syntax",
   },
-  ...{ keys: [["«a»", "«b»"], ["«c»"]], changed: ["«Hosts»"], fields: ["«f»"], words: ["«w»"], formats: ["«o»"] },
-  ...{ known: ["«k»"], name: "«name»", tool: "«Files»", method: "«Read»", field: "«Size»", kind: "«Array»" },
-  ...{ icon: "«icon»", color: "«blu»", what: "", most: "«7»", count: "«8»", given: "«9»", newest: "«10»" },
-  ...{ suggestion: "«meant»", reference: "«#/a»", names: ["«n»"], reason: "«reason»", form: "offered", from: "«from»" },
-  ...{ to: "«to»", taken: "«taken»", actual: "«11»", provider: "«Gemini»", levels: "«12»", refused: "«13»" },
-  ...{ format: "«format»", types: ["«t»"], cause: "«cause»", methods: ["«Write»"], preset: "«Quiet»", id: "" },
-  ...{ because: "«because»", source: "«Notes»", awaits: "answer", tag: "«tag»", value: "«value»", type: "«type»" },
-  ...{ member: "«member»", answered: "«answered»", length: "«14»", milliseconds: "«15»", expression: "«a.b»" },
-  ...{ mediaType: "«media»", isOutside: true, server: "«server»", scheme: "«scheme»", parameter: "«p»" },
-  ...{ property: "«property»", found: "«16»", path: ["«path»"], of: "list", line: "«17»", sentence: "«sentence»" },
-  ...{ issue: settingsIssue([], "reserved_name", { name: "«issue»" }), after: "«after»", before: "«before»" },
-  ...{ part: "«part»", place: "«place»", address: "«address»", seconds: "«19»", status: "«20»", host: "«host»" },
-  ...{ command: "«command»", folder: "«folder»", spoken: "«spoken»", listed: "«21»", file: "«file»" },
-  ...{ endings: "«.ts»", text: "«text»", bytes: "«22»", said: "«said»", kilobytes: "«24»", origin: "«origin»" },
+  ...{
+    keys: [["«a»", "«b»"], ["«c»"]],
+    changed: ["«Hosts»"],
+    fields: ["«f»"],
+    words: ["«w»"],
+    formats: ["«o»"],
+  },
+  ...{
+    known: ["«k»"],
+    name: "«name»",
+    tool: "«Files»",
+    method: "«Read»",
+    field: "«Size»",
+    kind: "«Array»",
+  },
+  ...{
+    icon: "«icon»",
+    color: "«blu»",
+    what: "",
+    most: "«7»",
+    count: "«8»",
+    given: "«9»",
+    newest: "«10»",
+  },
+  ...{
+    suggestion: "«meant»",
+    reference: "«#/a»",
+    names: ["«n»"],
+    reason: "«reason»",
+    form: "offered",
+    from: "«from»",
+  },
+  ...{
+    to: "«to»",
+    taken: "«taken»",
+    actual: "«11»",
+    provider: "«Gemini»",
+    levels: "«12»",
+    refused: "«13»",
+  },
+  ...{
+    format: "«format»",
+    types: ["«t»"],
+    cause: "«cause»",
+    methods: ["«Write»"],
+    preset: "«Quiet»",
+    id: "",
+  },
+  ...{
+    because: "«because»",
+    source: "«Notes»",
+    awaits: "answer",
+    tag: "«tag»",
+    value: "«value»",
+    type: "«type»",
+  },
+  ...{
+    member: "«member»",
+    answered: "«answered»",
+    length: "«14»",
+    milliseconds: "«15»",
+    expression: "«a.b»",
+  },
+  ...{
+    mediaType: "«media»",
+    isOutside: true,
+    server: "«server»",
+    scheme: "«scheme»",
+    parameter: "«p»",
+  },
+  ...{
+    property: "«property»",
+    found: "«16»",
+    path: ["«path»"],
+    of: "list",
+    line: "«17»",
+    sentence: "«sentence»",
+  },
+  ...{
+    issue: settingsIssue([], "reserved_name", { name: "«issue»" }),
+    after: "«after»",
+    before: "«before»",
+  },
+  ...{
+    part: "«part»",
+    place: "«place»",
+    address: "«address»",
+    seconds: "«19»",
+    status: "«20»",
+    host: "«host»",
+  },
+  ...{
+    command: "«command»",
+    folder: "«folder»",
+    spoken: "«spoken»",
+    listed: "«21»",
+    file: "«file»",
+  },
+  ...{
+    endings: "«.ts»",
+    text: "«text»",
+    bytes: "«22»",
+    said: "«said»",
+    kilobytes: "«24»",
+    origin: "«origin»",
+  },
   ...{ notifications: "«25»", questions: "«26»" },
   fault: { kind: "circle", code: "range_too_long", values: { most: "«18»" } },
 };
@@ -82,7 +179,9 @@ const ARGUMENTS = new Map<object, Readonly<Record<string, readonly unknown[]>>>(
     SOURCE_FAULT_WORDS,
     {
       revision_unknown: [{ address: "«address»", spoken: "«2020»", known: "«2026»" }],
-      wrote: [{ fault: { code: "ended", values: { address: "«address»" } }, text: "«text»", part: "end" }],
+      wrote: [
+        { fault: { code: "ended", values: { address: "«address»" } }, text: "«text»", part: "end" },
+      ],
       key_changed: [{ name: "«name»", places: ["«TOKEN»", 2] }],
       variables: [{ faults: [{ name: "«HOME»", isPermitted: false }] }],
       description: [{ fault: { code: "too_large", most: 23 } }],
@@ -109,9 +208,18 @@ const ARGUMENTS = new Map<object, Readonly<Record<string, readonly unknown[]>>>(
   ],
   [
     SCHEMA_CHANGE_WORDS,
-    { renamed: ["«a»", "«b»"], added: [true], ruleGone: ["«was»"], ruleNow: ["«is»", "«was»"], eachEntry: ["«Rows»"] },
+    {
+      renamed: ["«a»", "«b»"],
+      added: [true],
+      ruleGone: ["«was»"],
+      ruleNow: ["«is»", "«was»"],
+      eachEntry: ["«Rows»"],
+    },
   ],
-  [STATE_WORDS, { inheritedAs: ["«on»"], replacedWith: ["«Files»"], ownTemplate: [3], acceptedFor: [3] }],
+  [
+    STATE_WORDS,
+    { inheritedAs: ["«on»"], replacedWith: ["«Files»"], ownTemplate: [3], acceptedFor: [3] },
+  ],
   [BEHAVIOUR_WORDS, { examples: [3, 2], seconds: [3], characters: [3] }],
   [ALIKE_WORDS, { kind: ["bad name"], over: [{ unit: "times", amount: 17 }], more: [3] }],
   [
@@ -123,13 +231,22 @@ const ARGUMENTS = new Map<object, Readonly<Record<string, readonly unknown[]>>>(
     },
   ],
   [OPENAPI_SKIP_WORDS, { schema: [{ flaw: { kind: "too_long", found: "«9»", most: "«8»" } }] }],
-  [PROBLEM_WORDS, Object.fromEntries(Object.entries(PROBLEMS).map(([code, values]) => [code, [values]]))],
+  [
+    PROBLEM_WORDS,
+    Object.fromEntries(Object.entries(PROBLEMS).map(([code, values]) => [code, [values]])),
+  ],
   [FIX_WORDS, Object.fromEntries(Object.entries(FIXES).map(([code, values]) => [code, [values]]))],
   [
     CAUSE_WORDS,
     Object.fromEntries(
       Object.entries(PROBLEMS).map(([code, values]) => {
-        const problem = { code, values, kind: "bad name", severity: "error", place: { method: "«Read»" } };
+        const problem = {
+          code,
+          values,
+          kind: "bad name",
+          severity: "error",
+          place: { method: "«Read»" },
+        };
         return [code, [[problem, problem]]];
       }),
     ),
@@ -149,7 +266,8 @@ const said = (table: object, code: string): unknown => {
   return words(...(ARGUMENTS.get(table)?.[code] ?? [VALUES]));
 };
 
-const marks = (told: unknown) => [...new Set(JSON.stringify(told).match(/«[^»]*»|(?<![\d«])\d+(?![\d»])/g))].sort();
+const marks = (told: unknown) =>
+  [...new Set(JSON.stringify(told).match(/«[^»]*»|(?<![\d«])\d+(?![\d»])/g))].sort();
 
 it("has German for every code, with the same values, and goes back to English", () => {
   const english = TABLES.map(([table, german]) =>
@@ -186,8 +304,14 @@ it("says issues that were made in English, and leaves what authors say", () => {
 test.each([
   ["{{ agent.name }", "Es fehlt `}}`."],
   ["{{ agent name }}", "Erwartet wird `}}`, dort steht ein Name."],
-  ["{% fro tool in tools %}{% endfor %}", "Es gibt keine Anweisung `fro`. Gemeint vielleicht: `for`"],
-  ["{% if user = 'Ada' %}{% endif %}", "Erwartet wird `%}`, dort steht `=`. Zum Vergleichen `==` schreiben."],
+  [
+    "{% fro tool in tools %}{% endfor %}",
+    "Es gibt keine Anweisung `fro`. Gemeint vielleicht: `for`",
+  ],
+  [
+    "{% if user = 'Ada' %}{% endif %}",
+    "Erwartet wird `%}`, dort steht `=`. Zum Vergleichen `==` schreiben.",
+  ],
   ["{% for tool of tools %}{% endfor %}", "Expected `in` keyword following loop variable."],
 ])("%s: why it cannot be read is German where the engine's words are known", (source, reason) => {
   startGerman();

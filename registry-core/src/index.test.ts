@@ -10,10 +10,22 @@ import * as mcp from "./mcp.ts";
 import * as problems from "./problems.ts";
 import * as prompts from "./prompts.ts";
 
-const ENTRIES = { index: main, formats, prompts, problems, german, "ai-sdk": aiSdk, langchain, mcp, mastra };
+const ENTRIES = {
+  index: main,
+  formats,
+  prompts,
+  problems,
+  german,
+  "ai-sdk": aiSdk,
+  langchain,
+  mcp,
+  mastra,
+};
 const EXPORT = /export (type )?\{([^}]*)\} from/g;
 
-/** The names that an entry exports, as its text has them: at run time types are not there any more. */
+/**
+ * The names that an entry exports, as its text has them: at run time types are not there any more.
+ */
 function exportedNames(entry: string): { types: string[]; values: string[] } {
   const text = readFileSync(new URL(`${entry}.ts`, import.meta.url), "utf8");
   const names = [...text.matchAll(EXPORT)].flatMap(([, type = "", list = ""]) =>
@@ -23,7 +35,9 @@ function exportedNames(entry: string): { types: string[]; values: string[] } {
       .filter((name) => name !== "")
       .map((name) => (name.startsWith("type ") ? name : type + name)),
   );
-  const types = names.filter((name) => name.startsWith("type ")).map((name) => name.slice("type ".length));
+  const types = names
+    .filter((name) => name.startsWith("type "))
+    .map((name) => name.slice("type ".length));
   return { types: types.sort(), values: names.filter((name) => !name.startsWith("type ")).sort() };
 }
 

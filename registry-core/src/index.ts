@@ -1,4 +1,5 @@
-// For every use: write and register tools, decide what an agent gets, call it, check values and settings.
+// For every use: write and register tools, decide what an agent gets, call it, check values and
+// settings.
 
 export { LocalAgent, type LocalAgentOptions, type RunOptions } from "./agent/local-agent.ts";
 export {
@@ -19,14 +20,21 @@ export {
   type RunContext,
   type ToolSpecification,
 } from "./definition/authoring/define-tool.ts";
-export type { InstanceSettings, SelectionPolicy } from "./definition/authoring/instance-settings.ts";
+export type {
+  InstanceSettings,
+  SelectionPolicy,
+} from "./definition/authoring/instance-settings.ts";
 export {
   type BuildContext,
   isRegisteredTool,
   type RegisteredTool,
   type ToolInstance,
 } from "./definition/authoring/registered-tool.ts";
-export type { CallProgress, Logger, RuntimeContext } from "./definition/authoring/runtime-context.ts";
+export type {
+  CallProgress,
+  Logger,
+  RuntimeContext,
+} from "./definition/authoring/runtime-context.ts";
 export { isClass, Tool, type ToolCall, type ToolClass } from "./definition/authoring/tool.ts";
 export type {
   InterfaceFunction,
@@ -54,7 +62,11 @@ export {
 export type { TypeFlaw } from "./definition/documented/type-flaw.ts";
 export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
-export { type FunctionNames, functionNames, type MethodReference } from "./definition/function-names.ts";
+export {
+  type FunctionNames,
+  functionNames,
+  type MethodReference,
+} from "./definition/function-names.ts";
 export { findTool, toolsByName, toolsNamed } from "./definition/lists/named-tools.ts";
 export { itemsThat, someThat } from "./definition/lists/shared-list.ts";
 export {
@@ -110,15 +122,29 @@ export {
   type ToolField,
   type ToolPromptTexts,
 } from "./definition/tool-definition.ts";
-export type { FunctionToFormat, OwnFormatter, ToolFormatters } from "./definition/tool-formatters.ts";
+export type {
+  FunctionToFormat,
+  OwnFormatter,
+  ToolFormatters,
+} from "./definition/tool-formatters.ts";
 export type { ToolPrompts } from "./definition/tool-prompts-record.ts";
 export { withoutToolcallReason, withToolcallReason } from "./definition/toolcall-reason.ts";
 export { type ApprovalDecision, Approvals, type GivenApprovals } from "./execution/approvals.ts";
-export type { Answer, AskedQuestion, CallEnvironment, MethodCall } from "./execution/call-environment.ts";
+export type {
+  Answer,
+  AskedQuestion,
+  CallEnvironment,
+  MethodCall,
+} from "./execution/call-environment.ts";
 export { callMethod, callMethods } from "./execution/call-method.ts";
 export { CallError, callOrThrow } from "./execution/call-or-throw.ts";
 export { CallQueue, type QueueEntry } from "./execution/call-queue.ts";
-export type { CallOutcome, CallRecord, CallRecordFilter, EndedCall } from "./execution/call-record.ts";
+export type {
+  CallOutcome,
+  CallRecord,
+  CallRecordFilter,
+  EndedCall,
+} from "./execution/call-record.ts";
 export { CallRecords } from "./execution/call-records.ts";
 export type {
   ApprovalRequest,
@@ -142,11 +168,20 @@ export {
 } from "./execution/truncate-result.ts";
 export { type Issue, type IssueCode, valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
-export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
+export {
+  type BuildOptions,
+  type BuiltTool,
+  buildFromRecord,
+  buildTool,
+} from "./registry/build-tool.ts";
 export type { MergeOptions } from "./registry/namespaces.ts";
 export type { RegistryOptions } from "./registry/presented.ts";
 export type { InstanceRegistration } from "./registry/register-instance.ts";
-export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
+export type {
+  RegistrationEvent,
+  RegistrationFailure,
+  RegistrationListener,
+} from "./registry/registration-event.ts";
 export { ToolFactory } from "./registry/tool-factory.ts";
 export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";
 export { ToolRegistry } from "./registry/tool-registry.ts";
@@ -158,7 +193,12 @@ export {
   type ToolRegistration,
   type ToolSource,
 } from "./registry/tool-source.ts";
-export { RegistryError, type RegistryErrorCode, reasonOf, wholeReasonOf } from "./registry-error.ts";
+export {
+  RegistryError,
+  type RegistryErrorCode,
+  reasonOf,
+  wholeReasonOf,
+} from "./registry-error.ts";
 export { requestIssue } from "./request-issue.ts";
 export { closestName, nameFinder, nameSuggester } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
@@ -171,12 +211,27 @@ export {
 } from "./schema/intake/sanitise-schema.ts";
 export type { LazySchema, SchemaSource, StandardSchema } from "./schema/intake/schema-source.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
-export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./schema/json-schema.ts";
-export { type Parameter, type ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";
+export {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "./schema/json-schema.ts";
+export {
+  type Parameter,
+  type ParameterSchemaConfig,
+  ParameterType,
+} from "./schema/parameters/parameter.ts";
 export { ParameterSchema, validateToolConfig } from "./schema/parameters/parameter-schema.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export { containsSecret, isSecretSchema } from "./schema/secrets/secret-schema.ts";
-export { type Judging, schemaFault, taggedVariant, type ValidateJson, validateJson } from "./schema/validate-json.ts";
+export {
+  type Judging,
+  schemaFault,
+  taggedVariant,
+  type ValidateJson,
+  validateJson,
+} from "./schema/validate-json.ts";
 export { applyOverrides, type EffectiveDefinitions } from "./settings/apply-overrides.ts";
 export { compactOperations } from "./settings/compact-operations.ts";
 export {
@@ -244,11 +299,20 @@ export {
   hasInvalidDefault,
   markDefaultsValid,
 } from "./toolset/effective-config.ts";
-export { type NamedMaterial, type NamedMethod, passedMaterials } from "./toolset/offered-methods.ts";
+export {
+  type NamedMaterial,
+  type NamedMethod,
+  passedMaterials,
+} from "./toolset/offered-methods.ts";
 export type { Preset } from "./toolset/presets/preset.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
 export { resolveInSteps } from "./toolset/resolve-in-steps.ts";
-export { countMethods, type MethodCounts, resolvedOf, resolveToolset } from "./toolset/resolve-toolset.ts";
+export {
+  countMethods,
+  type MethodCounts,
+  resolvedOf,
+  resolveToolset,
+} from "./toolset/resolve-toolset.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./toolset/search-methods.ts";
 export { selectMethods } from "./toolset/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./toolset/selection.ts";
@@ -266,7 +330,11 @@ export type {
 } from "./toolset/toolset.ts";
 export { isMissed } from "./toolset/waiting-methods.ts";
 export { describeSchemaChange } from "./words/schema-change-words.ts";
-export { describeSchemaFault, type NonObject, type SchemaFault } from "./words/schema-fault-words.ts";
+export {
+  describeSchemaFault,
+  type NonObject,
+  type SchemaFault,
+} from "./words/schema-fault-words.ts";
 export { describeConfigProblem } from "./words/settings-words.ts";
 export type { TextFault } from "./words/text-fault-words.ts";
 export {
@@ -281,9 +349,14 @@ export {
   type UnavailableKind,
 } from "./words/trace-words.ts";
 
-// For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such things.
+// For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such
+// things.
 
-export { escapeInvisible, hiddenCharacters, isMisleadingName } from "./definition/outside/hidden-characters.ts";
+export {
+  escapeInvisible,
+  hiddenCharacters,
+  isMisleadingName,
+} from "./definition/outside/hidden-characters.ts";
 export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
 export { findSuspicions, type Suspicion, textsIn } from "./definition/outside/suspicious-texts.ts";
 export {
@@ -301,7 +374,14 @@ export { askingByDefault, TOOLCALL_REASON } from "./definition/toolcall-reason.t
 export type { FormHints } from "./definition/ui-schema-of.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";
 export { type FormSchemas, fieldLabel } from "./schema/describe-issues.ts";
-export { entryTitle, ordinal, ownTitle, partTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
+export {
+  entryTitle,
+  ordinal,
+  ownTitle,
+  partTitle,
+  plainTitle,
+  titleOfKey,
+} from "./schema/field-title.ts";
 export { nonObject } from "./schema/intake/non-object.ts";
 export { normalSchema } from "./schema/intake/normal-schema.ts";
 export type { IgnoredPattern } from "./schema/intake/usable-patterns.ts";
@@ -357,7 +437,12 @@ export {
 export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
 export { operationsBetween } from "./settings/operations-between.ts";
 export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
-export { chosenMethods, isSwitchOperation, withoutSeen, withSeen } from "./settings/review/seen-forms.ts";
+export {
+  chosenMethods,
+  isSwitchOperation,
+  withoutSeen,
+  withSeen,
+} from "./settings/review/seen-forms.ts";
 export { settingsIssue } from "./settings/settings-issue.ts";
 export {
   CHANGE_KINDS,
@@ -385,7 +470,11 @@ export { keepInheritedSwitches } from "./toolset/presets/keep-inherited-switches
 export { withPresets } from "./toolset/presets/with-presets.ts";
 export { type OrganisationReach, type Reach, reachSteps } from "./toolset/reach-of.ts";
 export { withRefusedConfigs } from "./toolset/refused-configs.ts";
-export { type LeftReason, type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
+export {
+  type LeftReason,
+  type Restorable,
+  restorableOperations,
+} from "./toolset/restorable-operations.ts";
 export {
   disabledReason,
   fixedMethodReason,

@@ -7,7 +7,10 @@ import { VALUE_WORDS, type ValueCode } from "./words/value-words.ts";
 /** What kind of fault an issue is about. */
 export type IssueCode = ValueCode | SettingsCode | RequestCode | keyof typeof TEMPLATE_ISSUE_WORDS;
 
-/** What is wrong with a value from outside. `path` leads from the root to the faulty place; numbers are array indexes. */
+/**
+ * What is wrong with a value from outside. `path` leads from the root to the faulty place; numbers
+ * are array indexes.
+ */
 export interface Issue {
   path: (string | number)[];
   /** For programs. */
@@ -19,9 +22,10 @@ export interface Issue {
 }
 
 /** The values that a code needs. */
-export type ValuesOf<Words extends (values: never) => string> = Parameters<Words>[0] extends undefined
-  ? []
-  : [values: Parameters<Words>[0] & { authored?: string }];
+export type ValuesOf<Words extends (values: never) => string> =
+  Parameters<Words>[0] extends undefined
+    ? []
+    : [values: Parameters<Words>[0] & { authored?: string }];
 
 /** Something wrong with a value of a schema. */
 export function valueIssue<Code extends ValueCode>(
@@ -45,7 +49,9 @@ export function newIssue(
 ): Issue {
   const values = given as JsonObject | undefined;
   const message =
-    typeof values?.authored === "string" ? values.authored : (words as (values: unknown) => string)(values);
+    typeof values?.authored === "string"
+      ? values.authored
+      : (words as (values: unknown) => string)(values);
   const hasValues = values !== undefined && Object.keys(values).length > 0;
   return { path, code, ...(hasValues && { values }), message };
 }

@@ -1,6 +1,6 @@
 /**
- * How much is taken from outside (schemas, patterns, lists, values), in one table. What goes beyond costs a problem or an issue
- * that names the limit, never the event loop.
+ * How much is taken from outside (schemas, patterns, lists, values), in one table. What goes beyond
+ * costs a problem or an issue that names the limit, never the event loop.
  */
 export const LIMITS = {
   /** Operations of one save. */
@@ -9,11 +9,18 @@ export const LIMITS = {
   followedPresets: 20,
   /** Agents that one decision about a source's form names, and decisions about one method. */
   agentsOfDecision: 1_000,
-  /** Values in one tool's settings, at any depth: each page, answer and call of the agent goes through all of them. */
+  /**
+   * Values in one tool's settings, at any depth: each page, answer and call of the agent goes
+   * through all of them.
+   */
   configValues: 2_000,
-  /** Secrets in one tool's settings: each is encrypted, compared and taken out of texts by itself. */
+  /**
+   * Secrets in one tool's settings: each is encrypted, compared and taken out of texts by itself.
+   */
   configSecrets: 200,
-  /** Tools that an MCP server lists: the largest have some hundreds, and models take 128 at a time. */
+  /**
+   * Tools that an MCP server lists: the largest have some hundreds, and models take 128 at a time.
+   */
   methodsOfSource: 1_500,
   /** Prompts that an MCP server lists, and as many resources. */
   materialsOfSource: 500,
@@ -33,9 +40,15 @@ export const LIMITS = {
   listedToolSize: 2_500_000,
   /** Characters of all defaults of one schema of settings as JSON. */
   defaultsSize: 100_000,
-  /** Steps that filling in the defaults of one value may take: two million take about a tenth of a second. */
+  /**
+   * Steps that filling in the defaults of one value may take: two million take about a tenth of a
+   * second.
+   */
   fillingSteps: 2_000_000,
-  /** Schemas that are looked at for the hints of one form; a form with more has none of what stands behind references. */
+  /**
+   * Schemas that are looked at for the hints of one form; a form with more has none of what stands
+   * behind references.
+   */
   hintPlaces: 20_000,
   /** Characters of one schema as JSON. */
   schemaSize: 1_000_000,
@@ -43,9 +56,15 @@ export const LIMITS = {
   settingsSize: 250_000,
   /** Schemas in all settings of one source: about one for each value that they may have. */
   settingsParts: 2_500,
-  /** Schemas in one schema, at any depth. No model reads a method, and nobody fills in a form, with so many. */
+  /**
+   * Schemas in one schema, at any depth. No model reads a method, and nobody fills in a form, with
+   * so many.
+   */
   schemaParts: 5_000,
-  /** Characters of the whole address (`$id`) of a schema in a schema: each address begins with that of the schema around it. */
+  /**
+   * Characters of the whole address (`$id`) of a schema in a schema: each address begins with that
+   * of the schema around it.
+   */
   addressLength: 2_000,
   /** Schemas within schemas. */
   schemaDepth: 100,
@@ -61,7 +80,9 @@ export const LIMITS = {
   patternDepth: 200,
   /** States of the automaton of one regular expression; `x{1,1000}` has 2,000. */
   patternStates: 140_000,
-  /** Different conditions on what stands before or behind (look-arounds) in one regular expression. */
+  /**
+   * Different conditions on what stands before or behind (look-arounds) in one regular expression.
+   */
   patternLooks: 24,
   /** Steps that judging one value may take: 20 million take about a second. */
   judgingSteps: 1_000_000,
@@ -73,24 +94,35 @@ export const LIMITS = {
   glanceSteps: 20_000,
   /** Characters of the arguments of one call. */
   argumentCharacters: 4_000_000,
-  /** Values in the arguments of one call where they come as JSON text, at any depth. Most calls have a dozen. */
+  /**
+   * Values in the arguments of one call where they come as JSON text, at any depth. Most calls have
+   * a dozen.
+   */
   argumentValues: 10_000,
   /** Characters of what a method returns: a file of 10 MB is read whole. */
   resultCharacters: 12_000_000,
   /** Examples that an operator keeps of one method, and the characters of the arguments of each. */
   methodExamples: 20,
   exampleCharacters: 4_000,
-  /** Characters of one text among the arguments that the log of calls keeps; a longer one is cut. */
+  /**
+   * Characters of one text among the arguments that the log of calls keeps; a longer one is cut.
+   */
   loggedText: 2_000,
   /** Seconds that an operator may give a call: a day. */
   callSeconds: 86_400,
-  /** Characters, in Base64, of one image or file in the answer to a model: 5 MB, the least that a provider takes. */
+  /**
+   * Characters, in Base64, of one image or file in the answer to a model: 5 MB, the least that a
+   * provider takes.
+   */
   mediaCharacters: 7_000_000,
   /** Images and files in the answer to one call. */
   mediaOfAnswer: 20,
   /** Characters of one text that a tool makes from its config. */
   configuredText: 200_000,
-  /** Milliseconds that a tool may take for all texts that it makes from one config, its own building included. */
+  /**
+   * Milliseconds that a tool may take for all texts that it makes from one config, its own building
+   * included.
+   */
   configuredTextsTime: 250,
   /** Characters of what a method says when it fails. */
   errorCharacters: 20_000,
@@ -104,7 +136,10 @@ export const LIMITS = {
   questions: 100,
   /** Characters of one question with its schema as JSON. */
   questionCharacters: 20_000,
-  /** Calls of one caller of one agent that wait for an approval, and the characters of their arguments; its oldest make room for new ones. */
+  /**
+   * Calls of one caller of one agent that wait for an approval, and the characters of their
+   * arguments; its oldest make room for new ones.
+   */
   waitingApprovals: 1_000,
   waitingApprovalCharacters: 4_000_000,
 } as const;

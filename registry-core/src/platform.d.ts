@@ -1,4 +1,6 @@
-/** The little of the web platform that exists in every host. Merges with the host's own declaration. */
+/**
+ * The little of the web platform that exists in every host. Merges with the host's own declaration.
+ */
 interface AbortSignal {
   readonly aborted: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: the platform's own declaration, which must match to merge

@@ -7,7 +7,10 @@ export {
   repairedAgents,
   sharedFixes,
 } from "./problems/cause-fixes.ts";
-export { type OrganisationState, outdatedOrganisationConfig } from "./problems/checks/config-schemas.ts";
+export {
+  type OrganisationState,
+  outdatedOrganisationConfig,
+} from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconFault, iconSpelling } from "./problems/checks/looks.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
@@ -46,7 +49,11 @@ export type {
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
 export { type CauseText, describeCause } from "./problems/words/cause-words.ts";
-export type { ListedHeaderFlaw, ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
+export type {
+  ListedHeaderFlaw,
+  ListedSchemaFlaw,
+  UnfitDefault,
+} from "./problems/words/listed-schema-words.ts";
 export {
   describeOpenApiAdjustment,
   describeOpenApiSkip,
@@ -56,7 +63,10 @@ export {
 export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
 export { describeTypeFlaw, type SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";
-export { describeDocumentFault, type SaidDocumentFault } from "./words/outside/document-fault-words.ts";
+export {
+  describeDocumentFault,
+  type SaidDocumentFault,
+} from "./words/outside/document-fault-words.ts";
 export {
   describeNetworkFault,
   type NetworkFaultCode,

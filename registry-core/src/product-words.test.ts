@@ -23,7 +23,8 @@ import {
 import { findProblems } from "./problems.ts";
 import { renderPrompts } from "./prompts.ts";
 
-// One test per word of the product that this library gives a meaning; the words stand first in the tests' names.
+// One test per word of the product that this library gives a meaning; the words stand first in the
+// tests' names.
 
 class NotesTool {
   static methods = { list: {}, getUserID: {} };
@@ -41,7 +42,11 @@ class NotesTool {
 }
 
 const factory = new ToolFactory();
-const { definition } = factory.registerTool(NotesTool, undefined, { app: "acme", namespace: "notes", visible: true });
+const { definition } = factory.registerTool(NotesTool, undefined, {
+  app: "acme",
+  namespace: "notes",
+  visible: true,
+});
 const names = functionNames([definition]);
 const toolset = resolveToolset({ tools: [definition] }, {});
 
@@ -111,7 +116,8 @@ test("core: always on, cannot be switched off", () => {
 
 test("visible: says nothing about on or off", () => {
   const offered = (visible: boolean) =>
-    formatToolset(resolveToolset({ tools: [{ ...definition, visible }] }, {}), names, "mcp").payload;
+    formatToolset(resolveToolset({ tools: [{ ...definition, visible }] }, {}), names, "mcp")
+      .payload;
   expect(offered(false)).toEqual(offered(true));
 });
 
@@ -127,29 +133,40 @@ test("parameter schema: JSON Schema of a method's arguments, always of an object
 });
 
 test("config schema and ui schema: what an operator sets, and hints for its form", () => {
-  expect(Object.keys(definition.configSchema?.properties ?? {})).toEqual(["folder", "limit", "token"]);
+  expect(Object.keys(definition.configSchema?.properties ?? {})).toEqual([
+    "folder",
+    "limit",
+    "token",
+  ]);
   expect(definition.uiSchema).toEqual({ limit: { "ui:widget": "range" } });
 });
 
 test("config: values that follow a config schema, for one agent and one tool", () => {
   const config = effectiveConfig(definition, { tools: { notes_tool: { config: { limit: 3 } } } });
   expect(config).toEqual({ folder: "/notes", limit: 3 });
-  expect(() => factory.build("notes_tool", { configuration: { token: "t", limit: 0 } })).toThrow(RegistryError);
+  expect(() => factory.build("notes_tool", { configuration: { token: "t", limit: 0 } })).toThrow(
+    RegistryError,
+  );
 });
 
 test("secret: a config field of which a marker is all that is shown", () => {
   const { configSchema = {} } = definition;
   expect(isSecretSchema(configSchema.properties?.token ?? {})).toBe(true);
-  const shown = mapSecrets(configSchema, { folder: "/", token: "s3cret" }, () => ({ $secret: "1" }));
+  const shown = mapSecrets(configSchema, { folder: "/", token: "s3cret" }, () => ({
+    $secret: "1",
+  }));
   expect(shown).toEqual({ folder: "/", token: { $secret: "1" } });
   expect(isSecretMarker(shown.token)).toBe(true);
 });
 
 test("agent: owns switches, configs and prompt templates; what one has set changes nothing for another", () => {
   const ada = { tools: { notes_tool: { enabled: false, config: { limit: 3 } } } };
-  const state = (settings: OwnerSettings) => resolveToolset({ tools: [definition] }, settings).tools[0]?.state;
+  const state = (settings: OwnerSettings) =>
+    resolveToolset({ tools: [definition] }, settings).tools[0]?.state;
   expect([state(ada), state({})]).toEqual(["off", "on"]);
-  expect([effectiveConfig(definition, ada).limit, effectiveConfig(definition, {}).limit]).toEqual([3, 10]);
+  expect([effectiveConfig(definition, ada).limit, effectiveConfig(definition, {}).limit]).toEqual([
+    3, 10,
+  ]);
   const { system } = renderPrompts({
     toolset,
     names,
@@ -170,12 +187,20 @@ test("source: brings definitions in, and each says which brought it", () => {
 test("settings: overrides, not results", () => {
   const newer = { ...definition, name: "newer" };
   const settings = { tools: { notes_tool: false } };
-  expect(resolveToolset({ tools: [definition, newer] }, settings)).toMatchObject({ on: 1, total: 2 });
+  expect(resolveToolset({ tools: [definition, newer] }, settings)).toMatchObject({
+    on: 1,
+    total: 2,
+  });
 });
 
 test("organisation overrides: what an operator changed about a tool for the organisation", () => {
-  const { tools } = applyOverrides([definition], { tools: { notes_tool: { metadata: { displayName: "Notebook" } } } });
-  expect(tools[0]).toMatchObject({ displayName: "Notebook", origins: { displayName: "organisation" } });
+  const { tools } = applyOverrides([definition], {
+    tools: { notes_tool: { metadata: { displayName: "Notebook" } } },
+  });
+  expect(tools[0]).toMatchObject({
+    displayName: "Notebook",
+    origins: { displayName: "organisation" },
+  });
   expect(definition.displayName).toBe("Notes");
 });
 
@@ -200,7 +225,13 @@ test("registry and factory: the catalogue in memory, and configured instances of
 });
 
 test("provider format: definitions in a provider's wire shape", () => {
-  expect(Object.keys(PROVIDER_FORMATS)).toEqual(["openai-chat", "openai-responses", "anthropic", "gemini", "mcp"]);
+  expect(Object.keys(PROVIDER_FORMATS)).toEqual([
+    "openai-chat",
+    "openai-responses",
+    "anthropic",
+    "gemini",
+    "mcp",
+  ]);
 });
 
 test("prompt format: definitions as text", () => {

@@ -9,7 +9,11 @@ export {
   type TemplateTool,
   TOOL_FIELDS,
 } from "./definition/template-names.ts";
-export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
+export {
+  DEFAULT_SYSTEM_TEMPLATE,
+  DEFAULT_TEMPLATES,
+  DEFAULT_USER_TEMPLATE,
+} from "./prompts/default-templates.ts";
 export { promptDay, promptInputs } from "./prompts/prompt-inputs.ts";
 export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";
 export {
@@ -20,10 +24,19 @@ export {
   renderPrompts,
 } from "./prompts/render-prompts.ts";
 export { renderText, renderValues } from "./prompts/render-values.ts";
-export { type RenderedText, type RenderFault, stoppedText, unrenderedText } from "./prompts/rendered-text.ts";
+export {
+  type RenderedText,
+  type RenderFault,
+  stoppedText,
+  unrenderedText,
+} from "./prompts/rendered-text.ts";
 export type { SourcePlace } from "./prompts/source-place.ts";
 export { type TemplateFact, templateIssue } from "./prompts/template-error.ts";
-export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts/template-filters.ts";
+export {
+  TEMPLATE_FILTERS,
+  TEMPLATE_TESTS,
+  type TemplateFilter,
+} from "./prompts/template-filters.ts";
 export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
 export {
   checkTemplate,

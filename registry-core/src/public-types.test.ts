@@ -34,9 +34,14 @@ import {
   toolMetadata,
 } from "./index.ts";
 
-// What these tests say is checked by the compiler: `npm run check` fails where a type is not as it stands here.
+// What these tests say is checked by the compiler: `npm run check` fails where a type is not as it
+// stands here.
 
-const Config = z.object({ root: z.string(), limit: z.int().default(3), tags: z.array(z.string()).optional() });
+const Config = z.object({
+  root: z.string(),
+  limit: z.int().default(3),
+  tags: z.array(z.string()).optional(),
+});
 type Config = z.infer<typeof Config>;
 
 test("defineTool types arguments and config by their schemas: what the schema parses to, not what it takes", () => {
@@ -45,10 +50,17 @@ test("defineTool types arguments and config by their schemas: what the schema pa
     config: Config,
     methods: {
       first: {
-        parameters: z.object({ at: z.string().transform(Number), unit: z.enum(["C", "F"]).default("C") }),
+        parameters: z.object({
+          at: z.string().transform(Number),
+          unit: z.enum(["C", "F"]).default("C"),
+        }),
         run(args, { config }) {
           expectTypeOf(args).toEqualTypeOf<{ at: number; unit: "C" | "F" }>();
-          expectTypeOf(config).toEqualTypeOf<{ root: string; limit: number; tags?: string[] | undefined }>();
+          expectTypeOf(config).toEqualTypeOf<{
+            root: string;
+            limit: number;
+            tags?: string[] | undefined;
+          }>();
           // @ts-expect-error no such argument
           return args.untold;
         },
@@ -89,8 +101,12 @@ test("defineTool refuses what is no tool", () => {
     defineTool({ run: () => 1 }),
     // @ts-expect-error a weight is a number
     defineTool({ name: "heavy", weight: "100", run: () => 1 }),
-    // @ts-expect-error a function takes what its schema gives
-    defineTool({ name: "other", parameters: z.object({ q: z.string() }), run: ({ q }: { q: number }) => q }),
+    defineTool({
+      name: "other",
+      parameters: z.object({ q: z.string() }),
+      // @ts-expect-error a function takes what its schema gives
+      run: ({ q }: { q: number }) => q,
+    }),
     // @ts-expect-error one of both
     defineTool({ name: "both", run: () => 1, methods: { a: { run: () => 1 } } }),
     // @ts-expect-error a hint is a boolean
@@ -123,7 +139,9 @@ test("a class that extends Tool has its config by type, and only to read", () =>
   }
   const factory = new ToolFactory();
   expectTypeOf(factory.registerTool(FilesTool)).toEqualTypeOf<RegisteredTool>();
-  expectTypeOf(factory.registerTool(FilesTool, Config, { name: "other_files" })).toEqualTypeOf<RegisteredTool>();
+  expectTypeOf(
+    factory.registerTool(FilesTool, Config, { name: "other_files" }),
+  ).toEqualTypeOf<RegisteredTool>();
   expectTypeOf(factory.registerTool(SayTool)).toEqualTypeOf<RegisteredTool>();
   expectTypeOf<Tool<Config>["config"]>().toEqualTypeOf<Config>();
 });
@@ -225,7 +243,8 @@ test("registerTool tells its two forms apart", () => {
 });
 
 test("build answers a built tool, from what is set for it", () => {
-  const build = (factory: ToolFactory) => factory.build("files", { configuration: { root: "/" }, is_enabled: true });
+  const build = (factory: ToolFactory) =>
+    factory.build("files", { configuration: { root: "/" }, is_enabled: true });
   expectTypeOf(build).returns.toEqualTypeOf<BuiltTool>();
   expectTypeOf<BuiltTool["config"]>().toEqualTypeOf<JsonObject>();
   expectTypeOf<BuiltTool["warnings"]>().toEqualTypeOf<Issue[]>();

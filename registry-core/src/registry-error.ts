@@ -1,6 +1,8 @@
 import type { Issue } from "./issue.ts";
 
-/** What kind of mistake a `RegistryError` is about: for programs, where the message is for people. */
+/**
+ * What kind of mistake a `RegistryError` is about: for programs, where the message is for people.
+ */
 export type RegistryErrorCode =
   | "bad_name"
   | "duplicate_tool"
@@ -52,8 +54,8 @@ export function reasonOf(thrown: unknown): string {
 const MOST_CAUSES = 4;
 
 /**
- * The same with the errors that it holds together and with what caused it. These may say what whoever passed the error on took out of its
- * message: redact all of it.
+ * The same with the errors that it holds together and with what caused it. These may say what
+ * whoever passed the error on took out of its message: redact all of it.
  */
 export function wholeReasonOf(thrown: unknown): string {
   return reasonWithin(thrown, MOST_CAUSES);
@@ -64,10 +66,14 @@ function reasonWithin(thrown: unknown, depth: number): string {
   if (typeof thrown !== "object" || thrown === null) return own;
   const { errors, cause } = thrown as { errors?: unknown; cause?: unknown };
   const behind = Array.isArray(errors) ? errors : cause === undefined ? [] : [cause];
-  const told = depth === 0 ? [] : behind.slice(0, MOST_CAUSES).map((each) => reasonWithin(each, depth - 1));
-  const more = behind.length > told.length && depth > 0 ? [`and ${behind.length - told.length} more`] : [];
+  const told =
+    depth === 0 ? [] : behind.slice(0, MOST_CAUSES).map((each) => reasonWithin(each, depth - 1));
+  const more =
+    behind.length > told.length && depth > 0 ? [`and ${behind.length - told.length} more`] : [];
   // Whoever passes an error on often repeats what it said.
-  const rest = [...new Set([...told.filter((reason) => !own.includes(reason)), ...more])].join("; ");
+  const rest = [...new Set([...told.filter((reason) => !own.includes(reason)), ...more])].join(
+    "; ",
+  );
   return rest === "" ? own : `${own.replace(/[.:]$/, "")}: ${rest}`;
 }
 

@@ -48,12 +48,18 @@ beforeAll(() => {
   writeFileSync(join(root, "package.json"), '{ "type": "module" }');
 });
 
-test.each([{ minify: false }, { minify: true }])("vite build makes what Node runs: %o", async ({ minify }) => {
-  const outDir = join(root, "dist");
-  await build({ ...config, build: { ...output, ssr: join(root, "tool.ts"), outDir, minify, sourcemap: true } });
-  const { stdout } = await run(process.execPath, [join(outDir, "tool.mjs")]);
-  expect(JSON.parse(stdout)).toEqual(TOLD);
-});
+test.each([{ minify: false }, { minify: true }])(
+  "vite build makes what Node runs: %o",
+  async ({ minify }) => {
+    const outDir = join(root, "dist");
+    await build({
+      ...config,
+      build: { ...output, ssr: join(root, "tool.ts"), outDir, minify, sourcemap: true },
+    });
+    const { stdout } = await run(process.execPath, [join(outDir, "tool.mjs")]);
+    expect(JSON.parse(stdout)).toEqual(TOLD);
+  },
+);
 
 test("vite build lowers for browsers, and its map leads to the source", async () => {
   const outDir = join(root, "browser");
@@ -65,7 +71,11 @@ test("vite build lowers for browsers, and its map leads to the source", async ()
 });
 
 test("vite serves lowered files, and Vitest's way of loading runs them", async () => {
-  const server = await createServer({ ...config, appType: "custom", server: { middlewareMode: true, ws: false } });
+  const server = await createServer({
+    ...config,
+    appType: "custom",
+    server: { middlewareMode: true, ws: false },
+  });
   try {
     const served = await server.environments.client.transformRequest("/tool.ts");
     expect(served?.code).not.toMatch(/^\s*@toolMetadata/m);
@@ -90,7 +100,11 @@ test("a project with experimentalDecorators is lowered by Vite itself, and means
 });
 
 test.each([
-  ["without decorators", "plain.ts", "/**\n * @param name\n */\nexport const mail = 'a@b.c';\n// @ts-ignore\n"],
+  [
+    "without decorators",
+    "plain.ts",
+    "/**\n * @param name\n */\nexport const mail = 'a@b.c';\n// @ts-ignore\n",
+  ],
   ["of an installed package", "node_modules/x/index.ts", TOOL],
   ["that is no script", "page.css", "@media (width) {}"],
 ])("a file %s is left alone", async (_, name, code) => {
@@ -104,7 +118,10 @@ test("JSX stays, for whoever draws it", async () => {
   expect(lowered?.code).not.toContain("@mark");
 });
 
-/** Line and column of a text in the source, or where the map of a built file says that it comes from. */
+/**
+ * Line and column of a text in the source, or where the map of a built file says that it comes
+ * from.
+ */
 function placeOf(text: string, file?: string, folder = ""): number[] {
   const written = file === undefined ? TOOL : readFileSync(join(folder, file), "utf8");
   const before = written.slice(0, written.indexOf(`"${text}"`)).split("\n");

@@ -1,4 +1,5 @@
-// For build tools, not for tools themselves: what Vite and Vitest need to take in classes with decorators.
+// For build tools, not for tools themselves: what Vite and Vitest need to take in classes with
+// decorators.
 
 /** What Vite takes as a plugin, as far as this one goes. */
 export interface DecoratorsPlugin {
@@ -8,15 +9,19 @@ export interface DecoratorsPlugin {
 }
 
 const SCRIPT = /\.[cm]?([jt]sx?)$/;
-/** A decorator, or what looks like one: `@` behind a space or a bracket, in no comment of lines of its own, and no mark for bundlers (`@__PURE__`). */
+/**
+ * A decorator, or what looks like one: `@` behind a space or a bracket, in no comment of lines of
+ * its own, and no mark for bundlers (`@__PURE__`).
+ */
 const DECORATED = /^(?!\s*(?:\*|\/\/)).*(?:^|[\s(){};,])@(?!__)[\p{ID_Start}$_(]/mu;
 /** How esbuild calls what it lowers decorators of `experimentalDecorators` to. */
 const EXPERIMENTAL = /\b__decorateClass\b/;
 const FINDING = Symbol("finding");
 
 /**
- * A plugin for Vite and Vitest that lowers the standard decorators of a project's own files; neither does. Needs esbuild, installed beside
- * Vite. Leaves a file alone when its tsconfig.json has `experimentalDecorators`: Vite lowers those.
+ * A plugin for Vite and Vitest that lowers the standard decorators of a project's own files;
+ * neither does. Needs esbuild, installed beside Vite. Leaves a file alone when its tsconfig.json
+ * has `experimentalDecorators`: Vite lowers those.
  */
 export function decorators(): DecoratorsPlugin {
   return {
@@ -25,14 +30,19 @@ export function decorators(): DecoratorsPlugin {
     async transform(code, id) {
       const [file = ""] = id.startsWith("\0") ? [] : id.split("?");
       const [, loader] = SCRIPT.exec(file) ?? [];
-      if (loader === undefined || file.includes("/node_modules/") || !DECORATED.test(code)) return null;
+      if (loader === undefined || file.includes("/node_modules/") || !DECORATED.test(code))
+        return null;
       const lowered = await lower(code, file, loader);
       return EXPERIMENTAL.test(lowered.code) && !EXPERIMENTAL.test(code) ? null : lowered;
     },
   };
 }
 
-async function lower(code: string, file: string, loader: string): Promise<{ code: string; map: string }> {
+async function lower(
+  code: string,
+  file: string,
+  loader: string,
+): Promise<{ code: string; map: string }> {
   const { build } = await loadEsbuild();
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -49,7 +59,8 @@ async function lower(code: string, file: string, loader: string): Promise<{ code
       {
         name: "what other plugins made of the file",
         setup({ resolve, onResolve, onLoad }) {
-          // A file on disk is found as usual, with the tsconfig.json that holds for it; one that a plugin made has none.
+          // A file on disk is found as usual, with the tsconfig.json that holds for it; one that a
+          // plugin made has none.
           onResolve({ filter: /./ }, async ({ kind, resolveDir, pluginData }) => {
             if (pluginData === FINDING) return undefined;
             const { errors } = await resolve(file, { kind, resolveDir, pluginData: FINDING });
@@ -60,7 +71,8 @@ async function lower(code: string, file: string, loader: string): Promise<{ code
       },
     ],
   });
-  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
+  const textOf = (ending: string) =>
+    outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
   return { code: textOf(".js"), map: textOf(".map") };
 }
 
@@ -68,7 +80,8 @@ async function loadEsbuild(): Promise<typeof import("esbuild")> {
   try {
     return await import("esbuild");
   } catch (error) {
-    const message = "Vite needs esbuild to lower decorators. Install it: npm install --save-dev esbuild";
+    const message =
+      "Vite needs esbuild to lower decorators. Install it: npm install --save-dev esbuild";
     throw new Error(message, { cause: error });
   }
 }

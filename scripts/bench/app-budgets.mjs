@@ -10,15 +10,26 @@ export const SIZES = [
 
 const both = (most) => ({ 1000: most, 10000: most });
 
-/** What is measured, in words, and the most that it may be at each size; without one it only helps to read the others. */
+/**
+ * What is measured, in words, and the most that it may be at each size; without one it only helps
+ * to read the others.
+ */
 export const BUDGETS = {
   floor: { label: "a click that does nothing else, to paint: the machine's share", unit: "ms" },
   list: { label: "first list, warm", unit: "ms", most: { 1000: 400, 10000: 1000 } },
   keystroke: { label: "keystroke in the search to filtered list", unit: "ms", most: both(50) },
   toggle: { label: "switch to paint", unit: "ms", most: both(50) },
   toggleWithPreview: { label: "switch to paint, preview open", unit: "ms", most: both(50) },
-  payload: { label: "preview after a change, slowest of eight formats", unit: "ms", most: { 1000: 150, 10000: 500 } },
-  prompt: { label: "prompt after a change, slower of the two", unit: "ms", most: { 1000: 150, 10000: 500 } },
+  payload: {
+    label: "preview after a change, slowest of eight formats",
+    unit: "ms",
+    most: { 1000: 150, 10000: 500 },
+  },
+  prompt: {
+    label: "prompt after a change, slower of the two",
+    unit: "ms",
+    most: { 1000: 150, 10000: 500 },
+  },
   scroll: { label: "longest task while scrolling", unit: "ms", most: both(50) },
   others: { label: "somebody else's save to the sentence about it", unit: "ms", most: both(200) },
   matrixScroll: { label: "longest task while scrolling the matrix", unit: "ms", most: both(50) },
@@ -28,10 +39,15 @@ export const BUDGETS = {
   memory: { label: "most memory of the server", unit: "MB", most: both(600) },
   scripts: { label: "compressed scripts of the first load", unit: "kB", most: both(180) },
   files: { label: "their number", unit: "files", most: both(12) },
-  allFiles: { label: "scripts that it fetches by itself, then and later", unit: "files", most: both(12) },
+  allFiles: {
+    label: "scripts that it fetches by itself, then and later",
+    unit: "files",
+    most: both(12),
+  },
 };
 
-export const holds = (key, tools, found) => !BUDGETS[key].most || Math.round(found) <= BUDGETS[key].most[tools];
+export const holds = (key, tools, found) =>
+  !BUDGETS[key].most || Math.round(found) <= BUDGETS[key].most[tools];
 
 /** The built app's scripts of the first load: kilobytes as they travel, and how many they are. */
 export function firstLoad() {
@@ -41,7 +57,8 @@ export function firstLoad() {
 }
 
 const README = join(root, "README.md");
-const MARKED = /(<!-- measured by `npm run bench -- app=readme` -->\n)[\s\S]*?(<!-- end of what was measured -->)/;
+const MARKED =
+  /(<!-- measured by `npm run bench -- app=readme` -->\n)[\s\S]*?(<!-- end of what was measured -->)/;
 
 /** Puts what was measured, each beside its budget, into the README. */
 export function writeReadme(measured, agents) {

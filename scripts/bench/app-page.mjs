@@ -16,7 +16,9 @@ export async function firstLists(page, address) {
 /** How many scripts the page fetches until nothing more comes by itself. */
 export async function scriptsFetched(page, address) {
   await page.goto(address, { waitUntil: "networkidle" });
-  const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
   return names.filter((name) => new URL(name).pathname.endsWith(".js")).length;
 }
 
@@ -25,7 +27,9 @@ export async function keystrokes(page, address) {
   await page.getByRole("searchbox").focus();
   const times = [];
   for (const letter of "invoice") {
-    times.push(await timed(page, () => page.keyboard.press(letter), { on: "keydown", until: "list" }));
+    times.push(
+      await timed(page, () => page.keyboard.press(letter), { on: "keydown", until: "list" }),
+    );
     await page.waitForTimeout(80);
   }
   return times;
@@ -36,10 +40,14 @@ export async function switches(page, address) {
   return toggles(page, await openedTool(page), "switch");
 }
 
-/** What a click takes on a page that does nothing else: this machine's share of all times to paint. */
+/**
+ * What a click takes on a page that does nothing else: this machine's share of all times to paint.
+ */
 export async function emptyClicks(page) {
   await page.goto("about:blank");
-  await page.setContent(`<div role="treegrid"><button role="switch" aria-checked="false">Nothing</button></div>`);
+  await page.setContent(
+    `<div role="treegrid"><button role="switch" aria-checked="false">Nothing</button></div>`,
+  );
   const target = page.getByRole("switch");
   await target.evaluate((element) => {
     element.onclick = () =>
@@ -78,7 +86,10 @@ function toggles(page, target, until) {
   });
 }
 
-/** From the answer to somebody else's save to the paint of the sentence about it, by this machine's clock. */
+/**
+ * From the answer to somebody else's save to the paint of the sentence about it, by this machine's
+ * clock.
+ */
 export async function othersSaves(page, address) {
   await open(page, address);
   const settings = address.replace(/\/agents\/([^/]+)\/tools$/, "/api/v1/agents/$1/settings");
@@ -86,7 +97,10 @@ export async function othersSaves(page, address) {
   return repeat(async () => {
     await page.evaluate(watchSentence);
     const { revision } = await (await fetch(settings)).json();
-    const body = { baseRevision: revision, operations: [{ op: "setTool", tool: "calculator", state }] };
+    const body = {
+      baseRevision: revision,
+      operations: [{ op: "setTool", tool: "calculator", state }],
+    };
     const answer = await fetch(settings, {
       method: "PATCH",
       headers: { "Content-Type": "application/json" },
@@ -102,7 +116,8 @@ export async function othersSaves(page, address) {
 
 /** Runs inside the page. */
 function watchSentence() {
-  const said = () => [...document.querySelectorAll("output")].map(({ textContent }) => textContent).join();
+  const said = () =>
+    [...document.querySelectorAll("output")].map(({ textContent }) => textContent).join();
   const before = said();
   window.sentenceAt = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("Nothing was said of a save for 3 minutes.")), 180_000);
@@ -157,7 +172,8 @@ async function timed(page, act, measure) {
 async function open(page, address) {
   await page.goto(address);
   await page.getByRole("treegrid").getByRole("row").first().waitFor();
-  // Whatever loads behind the list is not part of what is measured next: whole definitions of thousands of tools take seconds.
+  // Whatever loads behind the list is not part of what is measured next: whole definitions of
+  // thousands of tools take seconds.
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1500);
 }

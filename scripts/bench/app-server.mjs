@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { median } from "./median.mjs";
 
-/** Modules are read after the server answers. While one with many tools runs, nothing else does, and connections time out. */
+/**
+ * Modules are read after the server answers. While one with many tools runs, nothing else does, and
+ * connections time out.
+ */
 export async function waitForTools(url, tools) {
   for (;;) {
     const answer = await fetch(`${url}/api/v1/tools/list`).catch(() => undefined);
@@ -12,25 +15,38 @@ export async function waitForTools(url, tools) {
 
 export async function addAgents(url, count) {
   for (let number = 2; number <= count; number += 1) {
-    await sendTo(url)("POST /api/v1/agents", { name: `Agent ${number}`, description: "Answers customers." });
+    await sendTo(url)("POST /api/v1/agents", {
+      name: `Agent ${number}`,
+      description: "Answers customers.",
+    });
   }
 }
 
 /** Each time after a save that makes the server find everything anew. */
 const ROUNDS = 3;
 
-/** How long the question takes whom a change of 1,000 tools reaches, and how long others wait at most for an answer during this and other long work. */
+/**
+ * How long the question takes whom a change of 1,000 tools reaches, and how long others wait at
+ * most for an answer during this and other long work.
+ */
 export async function whileOthersWait({ url, code }) {
   const send = sendTo(url, code);
   const { declared } = await (await fetch(`${url}/api/v1/tools/list`)).json();
   const chosen = declared.slice(0, 1000).map(({ name }) => name);
-  const operations = chosen.map((tool) => ({ op: "setToolMetadata", tool, field: "isCore", value: true }));
+  const operations = chosen.map((tool) => ({
+    op: "setToolMetadata",
+    tool,
+    field: "isCore",
+    value: true,
+  }));
   const work = {
     "problems are found": () => send("GET /api/v1/problems"),
     "agents are listed": () => send("GET /api/v1/agents"),
     "reach is found": () => send("POST /api/v1/organisation/reach", { operations }),
     "costs are found": () =>
-      send("POST /api/v1/settings/costs", { changes: [{ owner: { kind: "organisation" }, operations }] }),
+      send("POST /api/v1/settings/costs", {
+        changes: [{ owner: { kind: "organisation" }, operations }],
+      }),
     "what is to be reviewed is listed": () => send("GET /api/v1/review"),
     "all agents are exported": () => send("POST /api/v1/export", { agents: "all" }),
   };
@@ -85,6 +101,7 @@ function sendTo(url, code = "") {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${line} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+    if (!answer.ok)
+      throw new Error(`${line} was answered with ${answer.status}: ${text.slice(0, 300)}`);
   };
 }

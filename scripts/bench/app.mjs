@@ -25,15 +25,19 @@ import { watchPage } from "./watch-page.mjs";
 const AGENTS = 200;
 
 /**
- * The budgets of the interface, measured in the built app with 8 methods a tool and 200 agents. `asked`: a number of tools, or `readme`
- * to write what was measured at all sizes there. Answers whether all hold.
+ * The budgets of the interface, measured in the built app with 8 methods a tool and 200 agents.
+ * `asked`: a number of tools, or `readme` to write what was measured at all sizes there. Answers
+ * whether all hold.
  */
 export async function benchApp(asked) {
   await build();
   const loaded = firstLoad();
-  const sizes = SIZES.filter(({ tools }) => !asked || asked === "readme" || asked === String(tools));
+  const sizes = SIZES.filter(
+    ({ tools }) => !asked || asked === "readme" || asked === String(tools),
+  );
   const measured = [];
-  for (const size of sizes) measured.push({ ...size, found: { ...(await measureSize(size)), ...loaded } });
+  for (const size of sizes)
+    measured.push({ ...size, found: { ...(await measureSize(size)), ...loaded } });
   for (const { tools, found } of measured) {
     console.log(
       `\n${tools} tools with 8 methods each, ${AGENTS} agents: medians, in milliseconds unless said otherwise`,
@@ -45,14 +49,24 @@ export async function benchApp(asked) {
     }
   }
   if (asked === "readme") writeReadme(measured, AGENTS);
-  return measured.every(({ tools, found }) => Object.keys(BUDGETS).every((key) => holds(key, tools, found[key])));
+  return measured.every(({ tools, found }) =>
+    Object.keys(BUDGETS).every((key) => holds(key, tools, found[key])),
+  );
 }
 
 async function measureSize({ tools, module }) {
   const { chromium } = await import("@playwright/test");
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
-  const server = await startServer(["--data", dataDir, "--tools", join(root, "scripts/bench", module)]);
-  const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
+  const server = await startServer([
+    "--data",
+    dataDir,
+    "--tools",
+    join(root, "scripts/bench", module),
+  ]);
+  const browser = await chromium.launch({
+    executablePath: await setUpBrowser(),
+    args: ["--no-sandbox"],
+  });
   const found = {};
   /** Says each result at once: all of them take minutes. */
   const note = (key, result) => {
@@ -76,8 +90,10 @@ async function measureSize({ tools, module }) {
     note("toggle", median(await switches(page, `${address}?dock=false`)));
     note("toggleWithPreview", median(await switches(page, address)));
     const times = await previews(page, address);
-    for (const [format, runs] of times) console.log(`  preview after a change, ${format}: ${median(runs).toFixed(0)}`);
-    const slowest = (wanted) => Math.max(...times.filter(([format]) => wanted(format)).map(([, runs]) => median(runs)));
+    for (const [format, runs] of times)
+      console.log(`  preview after a change, ${format}: ${median(runs).toFixed(0)}`);
+    const slowest = (wanted) =>
+      Math.max(...times.filter(([format]) => wanted(format)).map(([, runs]) => median(runs)));
     const isPrompt = (format) => FORMATS.prompts.includes(format);
     note(
       "payload",

@@ -1,4 +1,5 @@
-// The SDK's server alone, with the tools that it is given: what serving costs without Pegboard. `node bare-mcp-server.mjs tools.json`
+// The SDK's server alone, with the tools that it is given: what serving costs without Pegboard.
+// `node bare-mcp-server.mjs tools.json`
 import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";

@@ -3,10 +3,24 @@ import { defineTool } from "@pegboard/registry-core";
 const METHODS = 8;
 const ICONS = ["Folder", "Terminal", "Globe", "Database", "Mail", "Calendar", "Search", "Wrench"];
 const COLORS = ["#2563eb", "#16a34a", "#dc2626", "#9333ea", "#ea580c", "#0891b2"];
-const NOUNS = ["Order", "Invoice", "Ticket", "Customer", "Report", "File", "Message", "Calendar", "Page", "Payment"];
+const NOUNS = [
+  "Order",
+  "Invoice",
+  "Ticket",
+  "Customer",
+  "Report",
+  "File",
+  "Message",
+  "Calendar",
+  "Page",
+  "Payment",
+];
 const VERBS = ["List", "Read", "Create", "Change", "Delete", "Search", "Export", "Archive"];
 
-/** A catalogue of so many tools: every tenth hidden, every fiftieth core, every fourth with a config. */
+/**
+ * A catalogue of so many tools: every tenth hidden, every fiftieth core, every fourth with a
+ * config.
+ */
 export const departmentTools = (count) =>
   Array.from({ length: count }, (_, index) => {
     const noun = NOUNS[index % NOUNS.length];
@@ -35,12 +49,21 @@ function method(verb, noun) {
   return {
     displayName: `${verb} ${noun.toLowerCase()}`,
     description: `${verb}s one ${noun.toLowerCase()} or many of them, as the caller may see them.`,
-    annotations: { readOnlyHint: verb === "List" || verb === "Read", destructiveHint: verb === "Delete" },
+    annotations: {
+      readOnlyHint: verb === "List" || verb === "Read",
+      destructiveHint: verb === "Delete",
+    },
     parameters: {
       type: "object",
       properties: {
         id: { type: "string", description: `Id of the ${noun.toLowerCase()}` },
-        limit: { type: "integer", minimum: 1, maximum: 100, default: 20, description: "Most results" },
+        limit: {
+          type: "integer",
+          minimum: 1,
+          maximum: 100,
+          default: 20,
+          description: "Most results",
+        },
         state: { type: "string", enum: ["open", "closed", "any"], description: "Which ones" },
       },
       required: ["id"],

@@ -8,7 +8,10 @@ import { startServer } from "../start-server.mjs";
 const FIELDS = 100;
 const BUDGETS = { opens: 150, keystroke: 16 };
 
-/** The form of a tool with 100 settings in the built app: how long it takes to open, and to paint a keystroke. */
+/**
+ * The form of a tool with 100 settings in the built app: how long it takes to open, and to paint a
+ * keystroke.
+ */
 export async function benchForm() {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
@@ -23,7 +26,12 @@ export async function benchForm() {
       args: ["--no-sandbox", "--disable-gpu", "--disable-frame-rate-limit"],
     });
     try {
-      report(await measureForm(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server.url));
+      report(
+        await measureForm(
+          await browser.newPage({ viewport: { width: 1440, height: 900 } }),
+          server.url,
+        ),
+      );
     } finally {
       await browser.close();
     }
@@ -36,8 +44,12 @@ export async function benchForm() {
 function report({ first, opens, keystroke }) {
   console.log(`Form of ${FIELDS} fields in the built app, medians in milliseconds`);
   console.log(`opens the first time, code included ${first.toFixed(1).padStart(8)}`);
-  console.log(`opens                               ${opens.toFixed(1).padStart(8)}  (budget ${BUDGETS.opens})`);
-  console.log(`keystroke to paint                  ${keystroke.toFixed(1).padStart(8)}  (budget ${BUDGETS.keystroke})`);
+  console.log(
+    `opens                               ${opens.toFixed(1).padStart(8)}  (budget ${BUDGETS.opens})`,
+  );
+  console.log(
+    `keystroke to paint                  ${keystroke.toFixed(1).padStart(8)}  (budget ${BUDGETS.keystroke})`,
+  );
   if (opens > BUDGETS.opens || keystroke > BUDGETS.keystroke) {
     console.error("Over budget.");
     process.exitCode = 1;
@@ -68,21 +80,29 @@ async function measureForm(page, url) {
 
 /** Runs in the page. */
 function installStopwatch() {
-  // A frame is computed in one task, from its callbacks to the commit of what it paints. The task after it has to be of the
-  // most urgent kind: work that the page has put off until after the paint would otherwise count as part of it.
+  // A frame is computed in one task, from its callbacks to the commit of what it paints. The task
+  // after it has to be of the most urgent kind: work that the page has put off until after the
+  // paint would otherwise count as part of it.
   const painted = () =>
     new Promise((resolve) =>
-      requestAnimationFrame(() => scheduler.postTask(() => resolve(performance.now()), { priority: "user-blocking" })),
+      requestAnimationFrame(() =>
+        scheduler.postTask(() => resolve(performance.now()), { priority: "user-blocking" }),
+      ),
     );
   window.timeOpening = async (fields) => {
-    const tab = [...document.querySelectorAll("[role=tab]")].find((one) => one.textContent.startsWith("Config"));
+    const tab = [...document.querySelectorAll("[role=tab]")].find((one) =>
+      one.textContent.startsWith("Config"),
+    );
     const start = performance.now();
     tab.click();
     for (;;) {
       const now = await painted();
-      const drawn = document.querySelectorAll("[role=tabpanel] :is(input, select, [role=switch])").length;
+      const drawn = document.querySelectorAll(
+        "[role=tabpanel] :is(input, select, [role=switch])",
+      ).length;
       if (drawn >= fields) return now - start;
-      if (now - start > 10_000) throw new Error(`The form shows ${drawn} of ${fields} fields after 10 s.`);
+      if (now - start > 10_000)
+        throw new Error(`The form shows ${drawn} of ${fields} fields after 10 s.`);
     }
   };
   window.timeKeystrokes = () => {
@@ -101,9 +121,15 @@ function median(numbers) {
 /** A tool with as many settings, of the kinds that settings usually have. */
 function toolModule() {
   const kinds = [
-    (n) => [`text_${n}`, { type: "string", default: `text ${n}`, description: "What is **said**", maxLength: 80 }],
+    (n) => [
+      `text_${n}`,
+      { type: "string", default: `text ${n}`, description: "What is **said**", maxLength: 80 },
+    ],
     (n) => [`number_${n}`, { type: "integer", default: n, minimum: 0, unit: "ms" }],
-    (n) => [`choice_${n}`, { type: "string", enum: ["first", "second", "third"], default: "first" }],
+    (n) => [
+      `choice_${n}`,
+      { type: "string", enum: ["first", "second", "third"], default: "first" },
+    ],
     (n) => [`switch_${n}`, { type: "boolean", default: false }],
     (n) => [`text_${n}`, { anyOf: [{ type: "string" }, { type: "null" }], default: null }],
   ];

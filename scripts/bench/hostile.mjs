@@ -16,26 +16,38 @@ const PROGRAM = join(root, "server/src/testing/hostile-mcp-server.mjs");
 const BUDGET = 100;
 
 /**
- * Adds servers and sends requests that try to stop every other request, and prints how long health had to wait for its answer. Only attacks
- * whose name holds `part`, when it is given.
+ * Adds servers and sends requests that try to stop every other request, and prints how long health
+ * had to wait for its answer. Only attacks whose name holds `part`, when it is given.
  */
 export async function benchHostile(part = "") {
   await build();
   const quiet = await longestWait({ attack: (attacked) => useSource(attacked, undefined) });
-  console.log(`Longest answer about health during each attack, in milliseconds (quiet: ${quiet.wait})`);
+  console.log(
+    `Longest answer about health during each attack, in milliseconds (quiet: ${quiet.wait})`,
+  );
   const attacks = [
-    ...Object.keys(ATTACKS).map((name) => [name, { attack: (attacked) => useSource(attacked, name) }]),
+    ...Object.keys(ATTACKS).map((name) => [
+      name,
+      { attack: (attacked) => useSource(attacked, name) },
+    ]),
     ...Object.entries({ ...REQUESTS, ...LOADS }),
   ];
-  for (const [name, attack] of attacks.filter(([one]) => one.includes(part))) await measure(name, attack);
+  for (const [name, attack] of attacks.filter(([one]) => one.includes(part)))
+    await measure(name, attack);
 }
 
-/** What is over the budget is measured twice more and the median counts: a machine with other work stalls by itself. */
+/**
+ * What is over the budget is measured twice more and the median counts: a machine with other work
+ * stalls by itself.
+ */
 async function measure(name, attack) {
   const first = await longestWait(attack);
-  const runs = first.wait <= BUDGET ? [first] : [first, await longestWait(attack), await longestWait(attack)];
+  const runs =
+    first.wait <= BUDGET ? [first] : [first, await longestWait(attack), await longestWait(attack)];
   const wait = runs.map((run) => run.wait).sort((a, b) => a - b)[(runs.length - 1) / 2];
-  const isAnswered = runs.every(({ outcome }) => !attack.answers || isDeepStrictEqual(tally(outcome), attack.answers));
+  const isAnswered = runs.every(
+    ({ outcome }) => !attack.answers || isDeepStrictEqual(tally(outcome), attack.answers),
+  );
   const mark = wait <= BUDGET && isAnswered ? "✓" : "✗";
   const fault = isAnswered ? "" : "  other answers than expected";
   console.log(`${mark} ${name.padEnd(46)}${String(wait).padStart(7)} of ${BUDGET}${fault}`);
@@ -48,7 +60,11 @@ async function longestWait({ prepare, attack }) {
   mkdirSync(given);
   const server = await startServer(["--data", join(folder, "data"), "--allow-path", given]);
   const health = watchHealth(server.url);
-  const attacked = { send: (line, body) => send(server, line, body), url: server.url, folder: given };
+  const attacked = {
+    send: (line, body) => send(server, line, body),
+    url: server.url,
+    folder: given,
+  };
   try {
     await prepare?.(attacked);
     await pause(1000);
@@ -67,12 +83,19 @@ async function longestWait({ prepare, attack }) {
 async function send({ url, code }, line, body) {
   const [method, path] = line.split(" ");
   const headers = { "Content-Type": "application/json", "X-Pegboard-Code": code };
-  const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(url + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
 }
 
-/** Adds a server that lists what the attack of that name lists, and asks for all that is made of it; without a name, asks only. */
+/**
+ * Adds a server that lists what the attack of that name lists, and asks for all that is made of it;
+ * without a name, asks only.
+ */
 async function useSource({ send }, attack) {
   const config = { transport: "stdio", command: process.execPath, args: [PROGRAM, attack] };
   if (attack) await send("POST /api/v1/sources", { name: "hostile", config });
@@ -82,5 +105,7 @@ async function useSource({ send }, attack) {
   for (const format of ["openai-chat", "gemini", "anthropic", "xml", "markdown"]) {
     await send(`GET /api/v1/agents/first-agent/toolset?format=${format}`);
   }
-  await send("POST /api/v1/agents/first-agent/methods/hostile-attack/call", { arguments: { a: TEXT } });
+  await send("POST /api/v1/agents/first-agent/methods/hostile-attack/call", {
+    arguments: { a: TEXT },
+  });
 }

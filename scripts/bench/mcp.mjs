@@ -15,18 +15,25 @@ const RUNS = 300;
 const TARGETS = { "tools/list": 2, "tools/call": 1 };
 
 /**
- * What an agent of 100 functions costs over MCP beyond the SDK's server alone, with the same client in the same run, turn by turn, and beside
- * the tool itself: its function, called in this process.
+ * What an agent of 100 functions costs over MCP beyond the SDK's server alone, with the same client
+ * in the same run, turn by turn, and beside the tool itself: its function, called in this process.
  */
 export async function benchMcp() {
   await build(["registry-core", "declarations", "server"]);
   const { tools } = await import("./function-tools.mjs");
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const module = join(root, "scripts/bench/function-tools.mjs");
-  const pegboard = await startServer(["--data", join(folder, "data"), "--no-call-log", "--tools", module]);
+  const pegboard = await startServer([
+    "--data",
+    join(folder, "data"),
+    "--no-call-log",
+    "--tools",
+    module,
+  ]);
   const address = `${pegboard.url}/api/v1/agents/first-agent/toolset?format=mcp`;
   // The server listens before its sources have loaded.
-  while ((await (await fetch(`${pegboard.url}/api/v1/health`)).json()).tools < tools.length) await setTimeout(50);
+  while ((await (await fetch(`${pegboard.url}/api/v1/health`)).json()).tools < tools.length)
+    await setTimeout(50);
   const list = join(folder, "tools.json");
   writeFileSync(list, await (await fetch(address)).text());
   const bare = spawn(process.execPath, [join(root, "scripts/bench/bare-mcp-server.mjs"), list], {
@@ -38,7 +45,10 @@ export async function benchMcp() {
     console.log(
       `an agent over MCP on Node ${process.versions.node}, ${tools.length} functions, medians in milliseconds`,
     );
-    await measure({ pegboard: `${pegboard.url}/mcp/first-agent`, bare: String(line).trim() }, itself);
+    await measure(
+      { pegboard: `${pegboard.url}/mcp/first-agent`, bare: String(line).trim() },
+      itself,
+    );
   } finally {
     bare.kill();
     pegboard.process.kill();
@@ -50,14 +60,19 @@ async function measure(addresses, itself) {
   const heads = ["Pegboard", "SDK alone", "beyond", "tool itself", "target"];
   console.log(`${"".padEnd(32)}${heads.map((head) => head.padStart(12)).join("")}`);
   for (const mode of ["auto", "legacy"]) {
-    const clients = await Promise.all([connect(addresses.pegboard, mode), connect(addresses.bare, mode)]);
+    const clients = await Promise.all([
+      connect(addresses.pegboard, mode),
+      connect(addresses.bare, mode),
+    ]);
     const asks = {
       "tools/list": (client) => client.listTools(),
-      "tools/call": (client) => client.callTool({ name: "function_7", arguments: { text: "hello" } }),
+      "tools/call": (client) =>
+        client.callTool({ name: "function_7", arguments: { text: "hello" } }),
     };
     for (const [name, ask] of Object.entries(asks)) {
       const [own, bare] = await mediansOf(clients.map((client) => () => ask(client)));
-      const verdict = own - bare <= TARGETS[name] ? `${TARGETS[name]} met` : `${TARGETS[name]} MISSED`;
+      const verdict =
+        own - bare <= TARGETS[name] ? `${TARGETS[name]} met` : `${TARGETS[name]} MISSED`;
       const tool = name === "tools/call" ? inMilliseconds(itself) : "";
       const cells = [...[own, bare, own - bare].map(inMilliseconds), tool, verdict];
       const label = `${name}, ${mode === "auto" ? "2026-07-28" : "2025"}`;

@@ -1,4 +1,7 @@
-/** Median milliseconds of the runs of about half a second, at least five, after a warm-up; of one cold run where that is too long. */
+/**
+ * Median milliseconds of the runs of about half a second, at least five, after a warm-up; of one
+ * cold run where that is too long.
+ */
 export function medianOf({ prepare = () => undefined, run }, once = false) {
   const times = [];
   const measure = () => {
@@ -9,9 +12,11 @@ export function medianOf({ prepare = () => undefined, run }, once = false) {
   };
   if (once) measure();
   else {
-    for (const end = performance.now() + 200; performance.now() < end || times.length < 5; ) measure();
+    for (const end = performance.now() + 200; performance.now() < end || times.length < 5; )
+      measure();
     times.length = 0;
-    for (const end = performance.now() + 500; performance.now() < end || times.length < 5; ) measure();
+    for (const end = performance.now() + 500; performance.now() < end || times.length < 5; )
+      measure();
   }
   return median(times);
 }

@@ -5,10 +5,15 @@ const SIZES = [100, 1_000, 10_000];
 /** Milliseconds that a preview may take at 1,000 tools after a change. */
 const TARGET = 150;
 
-/** The text of every preview for tools of eight methods: after one toggle and from nothing, and how it grows; one run each at 10,000. */
+/**
+ * The text of every preview for tools of eight methods: after one toggle and from nothing, and how
+ * it grows; one run each at 10,000.
+ */
 export async function benchPreviews() {
   const { previewBenches } = await importSource("registry-core/bench/bench-previews.ts");
-  console.log(`texts of previews on Node ${process.versions.node}, medians in milliseconds, tools of 8 methods`);
+  console.log(
+    `texts of previews on Node ${process.versions.node}, medians in milliseconds, tools of 8 methods`,
+  );
   const rows = new Map();
   for (const tools of SIZES) {
     for (const bench of previewBenches(tools)) {

@@ -2,13 +2,20 @@ import { importSource } from "../bundle-source.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
 
 const SIZES = [100, 1_000, 10_000];
-/** Milliseconds that looking for the problems of one agent may take after a click, at 1,000 tools. */
+/**
+ * Milliseconds that looking for the problems of one agent may take after a click, at 1,000 tools.
+ */
 const TARGET = 50;
 
-/** Looking for problems among tools of eight methods: of one agent after a click, as in its draft, and of everything. */
+/**
+ * Looking for problems among tools of eight methods: of one agent after a click, as in its draft,
+ * and of everything.
+ */
 export async function benchProblems() {
   const { problemBenches } = await importSource("registry-core/bench/bench-problems.ts");
-  console.log(`problems on Node ${process.versions.node}, medians in milliseconds, tools of 8 methods`);
+  console.log(
+    `problems on Node ${process.versions.node}, medians in milliseconds, tools of 8 methods`,
+  );
   const rows = new Map();
   for (const tools of SIZES) {
     for (const bench of problemBenches(tools)) {

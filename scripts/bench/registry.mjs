@@ -1,7 +1,10 @@
 import { importSource } from "../bundle-source.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
 
-/** What the library does for many tools: medians, how they grow with the catalogue, and whether they are within their targets. */
+/**
+ * What the library does for many tools: medians, how they grow with the catalogue, and whether they
+ * are within their targets.
+ */
 export async function benchRegistry() {
   const { registryBenches } = await importSource("registry-core/bench/bench-registry.ts");
   console.log(`registry-core on Node ${process.versions.node}, medians in milliseconds`);

@@ -8,7 +8,9 @@ import { importSource } from "../bundle-source.mjs";
 import { root } from "../run-command.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
 
-/** What templates cost, where their text comes from, and how long those take that would never end. */
+/**
+ * What templates cost, where their text comes from, and how long those take that would never end.
+ */
 export async function benchTemplates() {
   const source = await importSource("registry-core/bench/bench-templates.ts");
   console.log(`Templates on Node ${process.versions.node}, medians in milliseconds`);
@@ -24,9 +26,14 @@ export async function benchTemplates() {
     printRow(bench.name, [inMilliseconds(median), median <= bench.target ? "met" : "MISSED"]);
   }
 
-  console.log("\nHostile templates: until they stop by themselves in place, and until the server answers");
+  console.log(
+    "\nHostile templates: until they stop by themselves in place, and until the server answers",
+  );
   await inServer(async (server) => {
-    const slow = Object.entries(source.SLOW_TEMPLATES).map(([name, { source: text }]) => [name, text]);
+    const slow = Object.entries(source.SLOW_TEMPLATES).map(([name, { source: text }]) => [
+      name,
+      text,
+    ]);
     await server.render("Hi");
     for (const [name, text] of [...Object.entries(source.HOSTILE_TEMPLATES), ...slow]) {
       const started = performance.now();
@@ -53,10 +60,21 @@ async function inServer(use) {
   await build(["registry-core", "server"]);
   const { openApp } = await import(pathToFileURL(join(root, "server", "dist", "open-app.js")).href);
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
-  const opened = await openApp({ dataDir, builtIn: [], tools: [], mcp: [], user: "bench", logLevel: "silent" });
+  const opened = await openApp({
+    dataDir,
+    builtIn: [],
+    tools: [],
+    mcp: [],
+    user: "bench",
+    logLevel: "silent",
+  });
   const ask = async (path, method = "GET", body = undefined) => {
     const headers = { Host: "localhost", "Content-Type": "application/json" };
-    const answer = await opened.app.request(`http://localhost${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await opened.app.request(`http://localhost${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
     return { status: answer.status, body: await answer.json() };
   };
   const agent = "/api/v1/agents/first-agent";
@@ -65,7 +83,10 @@ async function inServer(use) {
       async render(source) {
         const { revision } = (await ask(`${agent}/settings`)).body;
         const operations = [{ op: "setTemplate", template: "system", source }];
-        const saved = await ask(`${agent}/settings`, "PATCH", { baseRevision: revision, operations });
+        const saved = await ask(`${agent}/settings`, "PATCH", {
+          baseRevision: revision,
+          operations,
+        });
         if (saved.status !== 200) return { status: "refused", took: 0, longestHealth: 0 };
         const started = performance.now();
         let answered;

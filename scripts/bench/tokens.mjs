@@ -32,8 +32,12 @@ const TEXTS = {
 /** How long counting takes for 500,000 characters of each kind. */
 export async function benchTokens() {
   const { ENCODINGS } = await importSource("server/src/tokens/encodings.ts");
-  const counters = await Promise.all(Object.entries(ENCODINGS).map(async ([name, load]) => [name, await load()]));
-  console.log(`Counting ${LENGTH.toLocaleString("en")} characters on Node ${process.versions.node}, milliseconds`);
+  const counters = await Promise.all(
+    Object.entries(ENCODINGS).map(async ([name, load]) => [name, await load()]),
+  );
+  console.log(
+    `Counting ${LENGTH.toLocaleString("en")} characters on Node ${process.versions.node}, milliseconds`,
+  );
   console.log(
     `${"text".padEnd(28)}${counters
       .flatMap(([name]) => [name, "MB/s"])
@@ -43,9 +47,14 @@ export async function benchTokens() {
   for (const [name, text] of Object.entries(TEXTS)) {
     const medians = counters.map(([, count]) => medianOf({ run: () => count(text) }));
     const megabytes = Buffer.byteLength(text) / 1e6;
-    const cells = medians.flatMap((median) => [inMilliseconds(median), (megabytes / (median / 1000)).toFixed(1)]);
+    const cells = medians.flatMap((median) => [
+      inMilliseconds(median),
+      (megabytes / (median / 1000)).toFixed(1),
+    ]);
     const verdict = `${TARGET} ${Math.max(...medians) <= TARGET ? "met" : "MISSED"}`;
-    console.log(`${name.padEnd(28)}${[...cells, verdict].map((cell) => cell.padStart(13)).join("")}`);
+    console.log(
+      `${name.padEnd(28)}${[...cells, verdict].map((cell) => cell.padStart(13)).join("")}`,
+    );
   }
 }
 

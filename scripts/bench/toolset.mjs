@@ -11,7 +11,10 @@ const SIZES = [10, 100, 1_000];
 const WINDOW = 3_000;
 const AT_ONCE = 8;
 
-/** How often a second GET …/toolset?format=openai-chat is answered: whole, compressed, and to callers that have it already. */
+/**
+ * How often a second GET …/toolset?format=openai-chat is answered: whole, compressed, and to
+ * callers that have it already.
+ */
 export async function benchToolset() {
   await build(["registry-core", "declarations", "server"]);
   console.log(`Toolsets a second over HTTP, ${AT_ONCE} callers at once, 8 methods a tool`);
@@ -19,11 +22,15 @@ export async function benchToolset() {
     const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
     const many = JSON.stringify(join(root, "scripts/bench/many-tools.mjs"));
     const tools = join(folder, "tools.mjs");
-    writeFileSync(tools, `import { manyTools } from ${many};\nexport const tools = manyTools.slice(0, ${size});\n`);
+    writeFileSync(
+      tools,
+      `import { manyTools } from ${many};\nexport const tools = manyTools.slice(0, ${size});\n`,
+    );
     const server = await startServer(["--data", join(folder, "data"), "--tools", tools]);
     try {
       // The server listens before its sources have loaded.
-      while ((await (await fetch(`${server.url}/api/v1/health`)).json()).tools < size) await setTimeout(50);
+      while ((await (await fetch(`${server.url}/api/v1/health`)).json()).tools < size)
+        await setTimeout(50);
       await measure(`${server.url}/api/v1/agents/first-agent/toolset?format=openai-chat`, size);
     } finally {
       server.process.kill();
@@ -39,9 +46,15 @@ async function measure(address, size) {
   const perSecond = {
     whole: await askOften(address, whole, 200),
     br: await askOften(address, { "Accept-Encoding": "br" }, 200),
-    "with its ETag": await askOften(address, { ...whole, "If-None-Match": first.headers.get("etag") }, 304),
+    "with its ETag": await askOften(
+      address,
+      { ...whole, "If-None-Match": first.headers.get("etag") },
+      304,
+    ),
   };
-  const columns = Object.entries(perSecond).map(([name, count]) => `${count.toFixed(0).padStart(6)} ${name}`);
+  const columns = Object.entries(perSecond).map(
+    ([name, count]) => `${count.toFixed(0).padStart(6)} ${name}`,
+  );
   console.log(
     `  ${String(size).padStart(5)} tools, ${(length / 1_000).toFixed(0).padStart(5)} kB ${columns.join("  ")}`,
   );
@@ -54,7 +67,8 @@ async function askOften(address, headers, status) {
     while (performance.now() < end) {
       const answer = await fetch(address, { headers });
       await answer.arrayBuffer();
-      if (answer.status !== status) throw new Error(`${address} answered ${answer.status} instead of ${status}.`);
+      if (answer.status !== status)
+        throw new Error(`${address} answered ${answer.status} instead of ${status}.`);
       answered += 1;
     }
   };

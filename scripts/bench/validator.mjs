@@ -46,7 +46,10 @@ const CASES = {
   },
 };
 
-/** Judging values with the validator, with what browsers used before (cfworker) and with what the server used before (Ajv). */
+/**
+ * Judging values with the validator, with what browsers used before (cfworker) and with what the
+ * server used before (Ajv).
+ */
 export async function benchValidator() {
   const { validateJson } = await import("@pegboard/registry-core");
   console.log(
@@ -79,7 +82,9 @@ function cfworker(schema) {
   return (value) => validator.validate(value);
 }
 
-const compiler = addFormats.default(new Ajv2020({ strict: false, logger: false, ownProperties: true }));
+const compiler = addFormats.default(
+  new Ajv2020({ strict: false, logger: false, ownProperties: true }),
+);
 
 function ajv(schema) {
   return compiler.compile(schema);
@@ -105,7 +110,9 @@ function fresh(schema, value, make) {
 }
 
 function print(what, medians) {
-  const numbers = Object.entries(medians).map(([name, median]) => `${name} ${inMilliseconds(median).padStart(8)}`);
+  const numbers = Object.entries(medians).map(
+    ([name, median]) => `${name} ${inMilliseconds(median).padStart(8)}`,
+  );
   console.log(`${what.padEnd(28)}${numbers.join("   ")}`);
 }
 

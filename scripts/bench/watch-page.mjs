@@ -1,6 +1,6 @@
 /**
- * Runs inside the page, before anything of the app: notes when the first row is painted, how long tasks take, and the time
- * from an event to the paint of what it changes.
+ * Runs inside the page, before anything of the app: notes when the first row is painted, how long
+ * tasks take, and the time from an event to the paint of what it changes.
  */
 export function watchPage() {
   const watched = { firstList: undefined, longTasks: [], time: undefined, start };
@@ -18,18 +18,25 @@ export function watchPage() {
   });
   rows.observe(document, { childList: true, subtree: true });
 
-  /** What of the page has to change: the state of switches, the number of matches, or the preview. */
+  /**
+   * What of the page has to change: the state of switches, the number of matches, or the preview.
+   */
   const changes = {
-    switch: () => text("[role=treegrid] [role=switch]", (element) => element.getAttribute("aria-checked")),
+    switch: () =>
+      text("[role=treegrid] [role=switch]", (element) => element.getAttribute("aria-checked")),
     list: () => text("[role=treegrid] mark", (element) => element.textContent),
-    preview: () => String(!document.querySelector("[aria-label$='as the agent gets it']:not([aria-busy=true])")),
+    preview: () =>
+      String(!document.querySelector("[aria-label$='as the agent gets it']:not([aria-busy=true])")),
   };
 
   function start({ on, until }) {
     const before = changes[until]();
     watched.time = new Promise((resolve, reject) => {
       setTimeout(
-        () => reject(new Error(`Nothing came of the ${on}: the ${until} is as it was after 3 minutes.`)),
+        () =>
+          reject(
+            new Error(`Nothing came of the ${on}: the ${until} is as it was after 3 minutes.`),
+          ),
         180_000,
       );
       document.addEventListener(
@@ -46,7 +53,12 @@ export function watchPage() {
             }
           };
           const observer = new MutationObserver(look);
-          observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+          observer.observe(document, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          });
         },
         { capture: true, once: true },
       );

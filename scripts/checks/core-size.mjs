@@ -12,11 +12,17 @@ const PREVIEW = `
   export { renderPrompts, renderPrompt, toolPrompts } from "./registry-core/src/prompts.ts";
 `;
 
-/** In bytes, minified and compressed as servers compress, with what judges values, since an example that does not fit is left out; zod and Jinja are counted by whoever brings them. */
+/**
+ * In bytes, minified and compressed as servers compress, with what judges values, since an example
+ * that does not fit is left out; zod and Jinja are counted by whoever brings them.
+ */
 const LIMIT = 50_500;
 const EXTERNAL = ["zod", "@huggingface/jinja"];
 
-/** The part of registry-core that runs in a browser stays small. Says its size, and when it is too large, what it is made of. */
+/**
+ * The part of registry-core that runs in a browser stays small. Says its size, and when it is too
+ * large, what it is made of.
+ */
 export async function checkCoreSize() {
   const { outputFiles, metafile } = await build({
     stdin: { contents: PREVIEW, resolveDir: root, loader: "ts" },
@@ -35,7 +41,9 @@ export async function checkCoreSize() {
   });
   const [output] = outputFiles;
   const size = gzipSync(output.contents, { level: 9 }).length;
-  console.log(`  resolver, formats and prompts: ${kilobytes(size)} kB of ${kilobytes(LIMIT)} kB gzip`);
+  console.log(
+    `  resolver, formats and prompts: ${kilobytes(size)} kB of ${kilobytes(LIMIT)} kB gzip`,
+  );
   if (size <= LIMIT) return [];
   const largest = Object.values(metafile.outputs)
     .flatMap(({ inputs }) => Object.entries(inputs))

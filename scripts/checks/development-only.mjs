@@ -3,8 +3,13 @@ import { join } from "node:path";
 import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
 
-/** What is made for those who work on Pegboard: a part of it in a built file, to what it belongs. */
-const MARKS = { SchemaFormGallery: "the gallery of forms", "Keys that JavaScript knows too": "its examples" };
+/**
+ * What is made for those who work on Pegboard: a part of it in a built file, to what it belongs.
+ */
+const MARKS = {
+  SchemaFormGallery: "the gallery of forms",
+  "Keys that JavaScript knows too": "its examples",
+};
 
 /** Pages for development must not travel to operators. */
 export async function checkDevelopmentOnly() {
@@ -14,7 +19,8 @@ export async function checkDevelopmentOnly() {
     const text = readFileSync(join(assets, file), "utf8");
     const found = Object.entries(MARKS).filter(([mark]) => text.includes(mark));
     return found.map(
-      ([, what]) => `web/dist/assets/${file} contains ${what}: guard its import with import.meta.env.DEV.`,
+      ([, what]) =>
+        `web/dist/assets/${file} contains ${what}: guard its import with import.meta.env.DEV.`,
     );
   });
 }

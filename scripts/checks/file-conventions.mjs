@@ -2,21 +2,29 @@ import { basename, dirname } from "node:path";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 const VAGUE_FOLDER = /\/(utils?|helpers?|common|lib|services?|managers?|types)\//;
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|setup|d|build|de))*\.(tsx?|mjs|css)$/;
+const KEBAB =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|setup|d|build|de))*\.(tsx?|mjs|css)$/;
 const LONGEST = 400;
 /** A list of names, which has no second idea to hide. */
 const ENTRY = "registry-core/src/index.ts";
 
 /** Besides tests: more is two questions in one folder. */
 const MOST_FILES = 30;
-/** What hears keys anywhere on the page. All others offer commands, so that the list of shortcuts names every key. */
+/**
+ * What hears keys anywhere on the page. All others offer commands, so that the list of shortcuts
+ * names every key.
+ */
 const HEARS_KEYS = [
   "web/src/commands/command-keys.tsx",
   "web/src/commands/early-keys.tsx",
   "web/src/components/tooltip.tsx",
 ];
-/** Only judge what is there; all others take the record over, and zod's leaves a member called `__proto__` out. */
-const JUDGES_RECORDS = /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
+/**
+ * Only judge what is there; all others take the record over, and zod's leaves a member called
+ * `__proto__` out.
+ */
+const JUDGES_RECORDS =
+  /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
 /** What a folder says: every folder of the web may have it. */
 const IS_TEXTS = /\/texts(\.de)?\.ts$/;
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
@@ -50,7 +58,9 @@ function problemsOfFile(file) {
     !HEARS_KEYS.includes(file) &&
     /addEventListener\("key/.test(readProjectFile(file))
   ) {
-    problems.push(`${file}: hears keys anywhere; offer a command instead, see web/src/commands/use-command.ts`);
+    problems.push(
+      `${file}: hears keys anywhere; offer a command instead, see web/src/commands/use-command.ts`,
+    );
   }
   if (
     file.startsWith("server/src/") &&

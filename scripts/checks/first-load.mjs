@@ -6,10 +6,16 @@ const MOST_BYTES = 180_000;
 /** Each is a request of its own, and small ones compress worse. */
 const MOST_FILES = 4;
 
-/** The JavaScript that the built app loads to show its home screen, as it travels: compressed with Brotli. */
+/**
+ * The JavaScript that the built app loads to show its home screen, as it travels: compressed with
+ * Brotli.
+ */
 export async function checkFirstLoad() {
   await build(["web"]);
-  const scripts = homeScripts().map((file) => ({ file, bytes: statSync(compressedFile(file)).size }));
+  const scripts = homeScripts().map((file) => ({
+    file,
+    bytes: statSync(compressedFile(file)).size,
+  }));
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(
     `    The home screen loads ${kilobytes(total)} of JavaScript in ${scripts.length} files; ${kilobytes(MOST_BYTES)} and ${MOST_FILES} files are allowed.`,

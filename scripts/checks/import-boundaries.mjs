@@ -2,8 +2,9 @@ import { posix } from "node:path";
 import { importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
 
 /**
- * Who may import whom (see ARCHITECTURE.md): the layers of a package, from the bottom up. A file reaches its own layer's folder
- * and every layer above it in the list, nothing below. Every file has to stand in one. Tests may import anything.
+ * Who may import whom (see ARCHITECTURE.md): the layers of a package, from the bottom up. A file
+ * reaches its own layer's folder and every layer above it in the list, nothing below. Every file
+ * has to stand in one. Tests may import anything.
  */
 const CORE = layersOf("registry-core/src/", [
   ["schema/json-schema.ts"],
@@ -46,7 +47,10 @@ const DECLARATIONS = layersOf("declarations/src/", [
   ["plugin.ts"],
   ["index.ts", "vite.ts", "esbuild.ts", "command.ts"],
 ]);
-/** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
+/**
+ * Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it
+ * needs instead of `Dependencies`.
+ */
 const SERVER = layersOf("server/src/", [
   [
     "packaged.ts",
@@ -118,12 +122,18 @@ const ONLY_IN = [
     folders: ["server/src/stores/", "server/src/starter/", "server/src/testing/"],
   },
   { packages: ["@huggingface/jinja"], folders: ["registry-core/src/prompts/"] },
-  { packages: ["@modelcontextprotocol/client"], folders: ["server/src/sources/", "server/src/mcp/"] },
+  {
+    packages: ["@modelcontextprotocol/client"],
+    folders: ["server/src/sources/", "server/src/mcp/"],
+  },
   { packages: ["@modelcontextprotocol/server"], folders: ["server/src/mcp/"] },
   { packages: ["@opentelemetry/api"], folders: ["server/src/agents/", "server/src/http/"] },
 ];
 
-/** What goes with each package to those who use it. The rest is for development: what runs must not need it. */
+/**
+ * What goes with each package to those who use it. The rest is for development: what runs must not
+ * need it.
+ */
 const dependencies = Object.fromEntries(
   ["registry-core", "declarations", "server", "web"].map((name) => {
     const { dependencies, peerDependencies } = JSON.parse(readProjectFile(`${name}/package.json`));
@@ -165,15 +175,23 @@ function mayReach(file, target) {
   const [from, to] = [layerOf(layers, file), layerOf(layers, target)];
   if (target.endsWith(".css")) return true;
   if (!from || !to) return false;
-  if (from.folder === to.folder) return from.folder !== "web/src/features/" || featureOf(file) === featureOf(target);
+  if (from.folder === to.folder)
+    return from.folder !== "web/src/features/" || featureOf(file) === featureOf(target);
   return to.height < from.height;
 }
 
 function layersOf(root, layers) {
-  return layers.flatMap((folders, height) => folders.map((folder) => ({ folder: root + folder, height })));
+  return layers.flatMap((folders, height) =>
+    folders.map((folder) => ({ folder: root + folder, height })),
+  );
 }
 
-const layersOfPackage = { "registry-core": CORE, declarations: DECLARATIONS, server: SERVER, web: WEB };
+const layersOfPackage = {
+  "registry-core": CORE,
+  declarations: DECLARATIONS,
+  server: SERVER,
+  web: WEB,
+};
 const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(folder));
 
 /** "agent" of web/src/features/agent/tree/tree.tsx. */

@@ -1,19 +1,28 @@
 import { posix } from "node:path";
 import { importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
 
-/** No file imports itself by way of others: types and lazy imports count as well. Tests may import anything. */
+/**
+ * No file imports itself by way of others: types and lazy imports count as well. Tests may import
+ * anything.
+ */
 export function checkImportCircles() {
-  return findCircles(importGraph()).map((circle) => `these import each other in a circle: ${circle.sort().join(", ")}`);
+  return findCircles(importGraph()).map(
+    (circle) => `these import each other in a circle: ${circle.sort().join(", ")}`,
+  );
 }
 
 function importGraph() {
-  const files = projectFiles(".ts", ".tsx", ".mjs").filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+  const files = projectFiles(".ts", ".tsx", ".mjs").filter(
+    (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+  );
   const known = new Set(files);
   return new Map(
     files.map((file) => {
       const targets = importsOf(readProjectFile(file))
         .filter((specifier) => specifier.startsWith("."))
-        .map((specifier) => posix.normalize(posix.join(posix.dirname(file), specifier)).replace(/\?.*$/, ""));
+        .map((specifier) =>
+          posix.normalize(posix.join(posix.dirname(file), specifier)).replace(/\?.*$/, ""),
+        );
       return [file, targets.filter((target) => known.has(target))];
     }),
   );

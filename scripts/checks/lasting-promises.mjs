@@ -1,15 +1,24 @@
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
-/** Files that wait on a promise which something keeps, and why none of it lives longer than what waits, or grows. */
+/**
+ * Files that wait on a promise which something keeps, and why none of it lives longer than what
+ * waits, or grows.
+ */
 const ALLOWED = new Map([
   ["server/src/http/event-writer.ts", "the promise is one write to the stream that waits"],
   ["server/src/mcp/asked-call.ts", "the promise belongs to the call that waits"],
   ["server/src/mcp/asked-calls.ts", "the promise belongs to the call"],
   ["server/src/prompts/render-thread.ts", "the thread is ended by it"],
-  ["server/src/sources/mcp/mcp-session.ts", "the promise belongs to the subscription of the session"],
+  [
+    "server/src/sources/mcp/mcp-session.ts",
+    "the promise belongs to the subscription of the session",
+  ],
   ["server/src/sources/mcp/read-thread.ts", "the thread is ended by it"],
   ["server/src/sources/mcp/transport/program-group.ts", "the program is ended by it"],
-  ["server/src/sources/modules/declaration-thread.ts", "each job takes the place of the one before"],
+  [
+    "server/src/sources/modules/declaration-thread.ts",
+    "each job takes the place of the one before",
+  ],
   ["server/src/sources/source-review.ts", "each step takes the place of the one before"],
   ["server/src/write-queue.ts", "each write takes the place of the one before"],
 ]);
@@ -18,8 +27,9 @@ const ALLOWED = new Map([
 const WAITS = [/\.#?\w+\??\.(?:then|finally)\(/, /\.race\(\[[^\]]*\b\w+\.#?\w+(?=\s*[,\]])/];
 
 /**
- * What waits on a promise stays in memory until that is settled: one that lives as long as the process keeps every request. What lasts is
- * listened to, and left (`whenEnded` of `server/src/events/event-hub.ts`).
+ * What waits on a promise stays in memory until that is settled: one that lives as long as the
+ * process keeps every request. What lasts is listened to, and left (`whenEnded` of
+ * `server/src/events/event-hub.ts`).
  */
 export function checkLastingPromises() {
   return projectFiles(".ts")

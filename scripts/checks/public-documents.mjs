@@ -5,7 +5,9 @@ import { root } from "../run-command.mjs";
 
 const ENTRIES = registryCoreEntries.map((file) => join(root, file));
 
-/** Every name that registry-core exports says what it is, where people read it: in a doc comment. */
+/**
+ * Every name that registry-core exports says what it is, where people read it: in a doc comment.
+ */
 export function checkPublicDocuments() {
   const api = createRequire(join(root, "server", "package.json"))("typescript-api");
   const { config } = api.readConfigFile(join(root, "tsconfig.base.json"), api.sys.readFile);
@@ -16,7 +18,8 @@ export function checkPublicDocuments() {
   return entries
     .flatMap((entry) => checker.getExportsOfModule(entry))
     .flatMap((exported) => {
-      const symbol = exported.flags & api.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const symbol =
+        exported.flags & api.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
       if (symbol.getDocumentationComment(checker).length > 0) return [];
       const [declaration] = symbol.getDeclarations();
       const file = relative(root, declaration.getSourceFile().fileName);

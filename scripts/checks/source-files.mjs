@@ -11,7 +11,9 @@ export function projectFiles(...endings) {
   });
   return list
     .split("\n")
-    .filter((path) => endings.some((ending) => path.endsWith(ending)) && existsSync(join(root, path)));
+    .filter(
+      (path) => endings.some((ending) => path.endsWith(ending)) && existsSync(join(root, path)),
+    );
 }
 
 export function readProjectFile(path) {
@@ -23,7 +25,12 @@ const IMPORT =
 
 const TEXT = /= `(?:\\.|[^`\\])*`/g;
 
-/** What a file imports, as it is written there; types and lazy imports too. An example in a text imports nothing. */
+/**
+ * What a file imports, as it is written there; types and lazy imports too. An example in a text
+ * imports nothing.
+ */
 export function importsOf(source) {
-  return [...source.replaceAll(TEXT, "").matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3]);
+  return [...source.replaceAll(TEXT, "").matchAll(IMPORT)].map(
+    (match) => match[1] ?? match[2] ?? match[3],
+  );
 }

@@ -18,14 +18,17 @@ const PLACES = [
 ];
 
 /**
- * Answers the path of a Chromium for the browser tests: PEGBOARD_BROWSER, one that is installed, else Playwright's own
- * download, else the system's package (Debian and its kin). Throws with what was tried when there is none.
+ * Answers the path of a Chromium for the browser tests: PEGBOARD_BROWSER, one that is installed,
+ * else Playwright's own download, else the system's package (Debian and its kin). Throws with what
+ * was tried when there is none.
  */
 export async function setUpBrowser() {
   const found = findBrowser() ?? (await playwrightBrowser());
   if (found) return found;
   console.error("No browser yet: downloading Playwright's Chromium …");
-  const download = await run(bin("playwright"), ["install", "--only-shell", "chromium"], { capture: true });
+  const download = await run(bin("playwright"), ["install", "--only-shell", "chromium"], {
+    capture: true,
+  });
   const downloaded = download.code === 0 ? await playwrightBrowser() : undefined;
   if (downloaded) return downloaded;
   console.error("The download is not possible here: installing the system's package …");

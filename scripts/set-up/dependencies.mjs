@@ -15,18 +15,26 @@ export async function setUpDependencies() {
 function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
-  console.error(`Pegboard needs Node ${MINIMUM_NODE.join(".")} or later; this is ${process.versions.node}.`);
+  console.error(
+    `Pegboard needs Node ${MINIMUM_NODE.join(".")} or later; this is ${process.versions.node}.`,
+  );
   process.exit(1);
 }
 
-/** npm writes down what it installed when it is done, so an installation that was cut off does not count. */
+/**
+ * npm writes down what it installed when it is done, so an installation that was cut off does not
+ * count.
+ */
 function isInstalled() {
   const done = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(done)) return false;
   const installed = packagesIn(done);
   return Object.entries(packagesIn(join(root, "package-lock.json"))).every(
     ([path, { version, optional, devOptional }]) =>
-      !path.includes("node_modules/") || optional || devOptional || installed[path]?.version === version,
+      !path.includes("node_modules/") ||
+      optional ||
+      devOptional ||
+      installed[path]?.version === version,
   );
 }
 

@@ -5,7 +5,10 @@ const MEMORY = "/dev/shm";
 /** Bytes. Containers often give it 64 MB. */
 const ENOUGH = 2 * 2 ** 30;
 
-/** Lets temporary files of this process and its children lie in memory where Linux has the place: databases wait for a disk at every save. */
+/**
+ * Lets temporary files of this process and its children lie in memory where Linux has the place:
+ * databases wait for a disk at every save.
+ */
 export function keepTemporaryFilesInMemory() {
   if (!existsSync(MEMORY)) return;
   const { bavail, bsize } = statfsSync(MEMORY);

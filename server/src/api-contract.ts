@@ -1,4 +1,7 @@
-/** Types of every request, answer, event and error code. The web imports them as types; nothing else crosses. */
+/**
+ * Types of every request, answer, event and error code. The web imports them as types; nothing else
+ * crosses.
+ */
 
 export type * from "./api-contract/agent-contract.ts";
 export type * from "./api-contract/audit-contract.ts";

@@ -9,7 +9,10 @@ import type { TokenCounter } from "./tokens/token-counter.ts";
 /** What an app is opened with. */
 export interface AppOptions extends StartSources {
   dataDir: string;
-  /** Where it stands which data folders are trusted; without it this one is. `isDecided`: a program names the folder, which is as good. */
+  /**
+   * Where it stands which data folders are trusted; without it this one is. `isDecided`: a program
+   * names the folder, which is as good.
+   */
   trust?: (TrustPlaces & { isDecided?: boolean }) | undefined;
   /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
   secretKey?: string | undefined;
@@ -26,7 +29,10 @@ export interface AppOptions extends StartSources {
   trustedProxies?: readonly string[] | undefined;
   /** Others than this machine reach it: it does not open before an agent has a token. */
   isReachable?: boolean | undefined;
-  /** Operators at this machine need the key that the start prints, too; false: not because of a container. */
+  /**
+   * Operators at this machine need the key that the start prints, too; false: not because of a
+   * container.
+   */
   requireKey?: boolean | undefined;
   /** What shows that it runs in a container. */
   container?: string | undefined;

@@ -3,7 +3,12 @@ import type { Logger } from "pino";
 import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
-import { keepAnswersPrivate, nameLatestChange, nameLoadingSources, secureAnswers } from "./http/answer-headers.ts";
+import {
+  keepAnswersPrivate,
+  nameLatestChange,
+  nameLoadingSources,
+  secureAnswers,
+} from "./http/answer-headers.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
 import { inCallersTrace } from "./http/callers-trace.ts";
@@ -83,7 +88,10 @@ const ROUTES = [
   presenceRoute,
 ];
 
-/** Everything that Pegboard answers, as one fetch handler: for Node, for Vite's server and for tests. Listens to nothing. */
+/**
+ * Everything that Pegboard answers, as one fetch handler: for Node, for Vite's server and for
+ * tests. Listens to nothing.
+ */
 export function createApp(dependencies: Dependencies): Hono {
   const { basePath } = dependencies;
   const app = new Hono({ getPath: pathBelow(basePath) });
@@ -123,12 +131,20 @@ export function createApp(dependencies: Dependencies): Hono {
   return app;
 }
 
-/** One line per request at level debug. Bodies and queries stay out of the log: they may hold secrets. */
+/**
+ * One line per request at level debug. Bodies and queries stay out of the log: they may hold
+ * secrets.
+ */
 function logRequests(log: Logger): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
     await next();
     const { method, path } = context.req;
-    log.debug({ method, path, status: context.res.status, duration: Math.round(performance.now() - started) });
+    log.debug({
+      method,
+      path,
+      status: context.res.status,
+      duration: Math.round(performance.now() - started),
+    });
   };
 }

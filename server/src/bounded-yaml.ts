@@ -14,19 +14,28 @@ export class NestedTooDeep extends Error {
   readonly offset: number;
 
   constructor(offset: number, deepest: number) {
-    super(`From here on it is nested more than ${deepest} levels deep. Make it flatter, or leave this part out.`);
+    super(
+      `From here on it is nested more than ${deepest} levels deep. Make it flatter, or leave this part out.`,
+    );
     this.offset = offset;
   }
 }
 
 /**
- * What yaml's `parseDocument` does, but for its depth: that goes down without a bound, and may end the whole process there.
+ * What yaml's `parseDocument` does, but for its depth: that goes down without a bound, and may end
+ * the whole process there.
  * @throws NestedTooDeep
  */
-export function parseBounded(source: string, { lines = new LineCounter(), deepest, ...options }: Reading): Document {
+export function parseBounded(
+  source: string,
+  { lines = new LineCounter(), deepest, ...options }: Reading,
+): Document {
   const tokens = boundedTokens(source, lines, deepest ?? DEEPEST_NESTING);
   const [document, second] = new Composer(options).compose(tokens, true, source.length);
-  if (second) document?.errors.push(new YAMLParseError(second.range.slice(0, 2) as [number, number], ...SECOND));
+  if (second)
+    document?.errors.push(
+      new YAMLParseError(second.range.slice(0, 2) as [number, number], ...SECOND),
+    );
   return document as Document;
 }
 
@@ -37,7 +46,8 @@ function* boundedTokens(source: string, lines: LineCounter, deepest: number) {
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(source)) {
     yield* parser.next(lexeme);
-    if (parser.stack.length > deepest && levelsOf(parser) > deepest) throw new NestedTooDeep(parser.offset, deepest);
+    if (parser.stack.length > deepest && levelsOf(parser) > deepest)
+      throw new NestedTooDeep(parser.offset, deepest);
   }
   yield* parser.end();
 }

@@ -5,11 +5,15 @@ import { finishAnswers, listen } from "./listen.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 
 /**
- * Opens an app that commands reach while it has the data folder, at a port of this machine: who can read that folder, and so the key in
- * it, is an operator there. Everybody else is refused. The port keeps no process running.
+ * Opens an app that commands reach while it has the data folder, at a port of this machine: who can
+ * read that folder, and so the key in it, is an operator there. Everybody else is refused. The port
+ * keeps no process running.
  * @throws Error when there is no such port, or as openApp does.
  */
-export async function openWithDoor(options: AppOptions, by: "program" | "command"): Promise<OpenApp> {
+export async function openWithDoor(
+  options: AppOptions,
+  by: "program" | "command",
+): Promise<OpenApp> {
   const key = randomBytes(32).toString("base64url");
   let opening: Promise<OpenApp> | undefined;
   const listening = await listen(
@@ -42,7 +46,9 @@ export async function openWithDoor(options: AppOptions, by: "program" | "command
   }
 }
 
-const REFUSED = { error: { code: "token_refused", message: "Only Pegboard's own commands are answered here." } };
+const REFUSED = {
+  error: { code: "token_refused", message: "Only Pegboard's own commands are answered here." },
+};
 
 function bringsKey({ headers }: Request, key: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -50,11 +56,17 @@ function bringsKey({ headers }: Request, key: string): boolean {
 }
 
 /** As the program itself would ask: over no network, with nothing that says who asks. */
-function fromWithin({ url, method, headers: sent, body, signal }: Request, basePath: string): Request {
+function fromWithin(
+  { url, method, headers: sent, body, signal }: Request,
+  basePath: string,
+): Request {
   const { pathname, search } = new URL(url);
   const headers = new Headers(sent);
   headers.delete("authorization");
   headers.set("host", "localhost");
   const streamed = { method, headers, body, signal, duplex: "half" };
-  return new Request(new URL(`${basePath}${pathname}${search}`, "http://localhost"), streamed as RequestInit);
+  return new Request(
+    new URL(`${basePath}${pathname}${search}`, "http://localhost"),
+    streamed as RequestInit,
+  );
 }

@@ -20,8 +20,10 @@ import { agentOfForeign } from "./transfer/foreign-settings.ts";
 import { readForeign } from "./transfer/import-formats.ts";
 import { KnownNames } from "./transfer/known-names.ts";
 
-const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
-const record = <T>(count: number, make: (index: number) => [string, T]) => Object.fromEntries(many(count, make));
+const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const record = <T>(count: number, make: (index: number) => [string, T]) =>
+  Object.fromEntries(many(count, make));
 const method = { description: "Does it.", run: () => 1 };
 const settings = (count: number) => ({
   type: "object" as const,
@@ -47,11 +49,20 @@ const switches = (count: number, state: boolean): OwnerSettings => ({
 /** A document that is like the save before all its tools were switched off. */
 function markAll(count: number) {
   const [wanted, now] = [switches(count, true), switches(count, false)];
-  const saves = [saved(wanted, 0), { ...saved(now, 1), operations: operationsBetween(wanted, now) }];
+  const saves = [
+    saved(wanted, 0),
+    { ...saved(now, 1), operations: operationsBetween(wanted, now) },
+  ];
   const changes = operationsBetween(now, wanted).map((operation) => ({ operation }));
   return () => {
     const labels = { name: "A", description: "" };
-    const owner = { key: "a", kind: "agent" as const, mode: "replace" as const, revision: 1, labels };
+    const owner = {
+      key: "a",
+      kind: "agent" as const,
+      mode: "replace" as const,
+      revision: 1,
+      labels,
+    };
     const steps = markChangedHere({ ...owner, changes, renames: [], unknown: [] }, saves);
     while (!steps.next().done);
   };
@@ -122,13 +133,22 @@ const WORK: Record<string, { size: number; prepare: (size: number) => () => unkn
   },
 };
 
-it.each(Object.entries(WORK))("%s: eight times as many cost far less than their square", (_, { size, prepare }) => {
-  expect(costGrowth(prepare, size)).toBeLessThan(30);
-});
+it.each(Object.entries(WORK))(
+  "%s: eight times as many cost far less than their square",
+  (_, { size, prepare }) => {
+    expect(costGrowth(prepare, size)).toBeLessThan(30);
+  },
+);
 
 it("looks for a hundred of the unknown icons that a save names", () => {
   const operations = many(10_000, (index): SettingsOperation => {
-    return { op: "setToolText", tool: "notes", field: "icon", value: `no-icon-${index}`, original: null };
+    return {
+      op: "setToolText",
+      tool: "notes",
+      field: "icon",
+      value: `no-icon-${index}`,
+      original: null,
+    };
   });
   const before = process.cpuUsage();
   expect(findUnknownNames({ tools: [toolOf(1)] }, operations)).toHaveLength(100);

@@ -4,7 +4,10 @@ import { DEEPEST_NESTING } from "./nesting.ts";
 /** How much of a JSON body is taken. */
 export interface BodyLimits {
   bytes: number;
-  /** Members of objects and items of lists, at any depth, those that are lists and objects counted twice. */
+  /**
+   * Members of objects and items of lists, at any depth, those that are lists and objects counted
+   * twice.
+   */
   values: number;
 }
 
@@ -15,8 +18,8 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Counts a JSON body while it arrives, so that what is too much is neither kept nor parsed: a short body can hold a million lists, and
- * everything that looks at it afterwards looks at each.
+ * Counts a JSON body while it arrives, so that what is too much is neither kept nor parsed: a short
+ * body can hold a million lists, and everything that looks at it afterwards looks at each.
  */
 export class BodyCount {
   readonly #limits: BodyLimits;
@@ -32,8 +35,8 @@ export class BodyCount {
   }
 
   /**
-   * Why the body is refused as far as it came; undefined when it is not. Reading goes on all the same, for some times the most bytes: a
-   * caller hears of it when everything was sent.
+   * Why the body is refused as far as it came; undefined when it is not. Reading goes on all the
+   * same, for some times the most bytes: a caller hears of it when everything was sent.
    */
   get refusal(): PegboardError | undefined {
     return this.#refusal;

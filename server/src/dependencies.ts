@@ -60,7 +60,9 @@ export interface Dependencies {
   fingerprint: ConnectionFingerprint;
   signIns: SignIns;
   terminalProof: TerminalProof;
-  /** Why operators at this machine need the key that the start prints; undefined when they do not. */
+  /**
+   * Why operators at this machine need the key that the start prints; undefined when they do not.
+   */
   keyReason: string | undefined;
   /** Where the key of both boxes comes from. */
   secretKey: "environment" | "file";

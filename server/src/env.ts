@@ -10,30 +10,54 @@ export interface Env {
   port: number | undefined;
   /** PEGBOARD_DATA_DIR: holds the database and the key. */
   dataDir: string | undefined;
-  /** PEGBOARD_STATE_DIR: where it is remembered which data folders this user made; a folder of the user's own unless given. */
+  /**
+   * PEGBOARD_STATE_DIR: where it is remembered which data folders this user made; a folder of the
+   * user's own unless given.
+   */
   stateDir: string;
-  /** PEGBOARD_TRUSTED_FOLDERS: data folders that are trusted wherever they come from, for volumes of containers and caches of CI. */
+  /**
+   * PEGBOARD_TRUSTED_FOLDERS: data folders that are trusted wherever they come from, for volumes of
+   * containers and caches of CI.
+   */
   trustedFolders: string[];
-  /** PEGBOARD_SECRET_KEY_FILE or PEGBOARD_SECRET_KEY: phrase that secrets are encrypted with, instead of a key file. */
+  /**
+   * PEGBOARD_SECRET_KEY_FILE or PEGBOARD_SECRET_KEY: phrase that secrets are encrypted with,
+   * instead of a key file.
+   */
   secretKey: string | undefined;
-  /** PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the command rotate-key only. */
+  /**
+   * PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the
+   * command rotate-key only.
+   */
   newSecretKey: string | undefined;
   /** The files that the two above were read from. */
   keyFiles: string[];
-  /** PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to; `SEARCH_*` stands for all that begin so. */
+  /**
+   * PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to; `SEARCH_*` stands
+   * for all that begin so.
+   */
   secretVariables: string[];
   /** Those variables; never the keys that encrypt secrets. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own, for a reverse proxy. */
+  /**
+   * PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own, for a
+   * reverse proxy.
+   */
   allowedHosts: string[];
   /** PEGBOARD_HOST: address to listen on besides this machine's own. */
   host: string | undefined;
-  /** PEGBOARD_TOKEN_PORT and PEGBOARD_TOKEN_SOCKET: where callers with a token are answered, and nobody else. */
+  /**
+   * PEGBOARD_TOKEN_PORT and PEGBOARD_TOKEN_SOCKET: where callers with a token are answered, and
+   * nobody else.
+   */
   tokenPort: number | undefined;
   tokenSocket: string | undefined;
   /** PEGBOARD_TRUSTED_PROXIES: addresses of proxies whose headers are believed. */
   trustedProxies: string[];
-  /** PEGBOARD_REQUIRE_KEY, `yes` or `no`: operators at this machine need the key that the start prints, too; or not because of a container. */
+  /**
+   * PEGBOARD_REQUIRE_KEY, `yes` or `no`: operators at this machine need the key that the start
+   * prints, too; or not because of a container.
+   */
   requireKey: boolean | undefined;
   /** What shows that it runs in a container that was made for it. */
   container: string | undefined;
@@ -47,7 +71,10 @@ export interface Env {
   user: string;
 }
 
-/** The same, and no key stays where other processes can read it. Undefined in a process that only waits for the one that serves. */
+/**
+ * The same, and no key stays where other processes can read it. Undefined in a process that only
+ * waits for the one that serves.
+ */
 export async function takeEnv(): Promise<Env | undefined> {
   const variables = await takeVariables(process.env);
   return variables && readEnv(variables);
@@ -57,7 +84,9 @@ export async function takeEnv(): Promise<Env | undefined> {
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const { PEGBOARD_SECRET_KEY: _, PEGBOARD_NEW_SECRET_KEY: __, ...others } = variables;
   const secretVariables = splitList(variables.PEGBOARD_SECRET_VARIABLES);
-  const permitted = Object.entries(others).filter(([name]) => permitsVariable(secretVariables, name));
+  const permitted = Object.entries(others).filter(([name]) =>
+    permitsVariable(secretVariables, name),
+  );
   return {
     port: variables.PEGBOARD_PORT ? readPort(variables.PEGBOARD_PORT, "PEGBOARD_PORT") : undefined,
     dataDir: variables.PEGBOARD_DATA_DIR || undefined,
@@ -65,7 +94,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     trustedFolders: splitList(variables.PEGBOARD_TRUSTED_FOLDERS),
     secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
     newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
-    keyFiles: [variables.PEGBOARD_SECRET_KEY_FILE || [], variables.PEGBOARD_NEW_SECRET_KEY_FILE || []].flat(),
+    keyFiles: [
+      variables.PEGBOARD_SECRET_KEY_FILE || [],
+      variables.PEGBOARD_NEW_SECRET_KEY_FILE || [],
+    ].flat(),
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
@@ -86,14 +118,17 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
 
 /** Where programs keep what they remember of a user, by the customs of the system. */
 function stateHome(variables: NodeJS.ProcessEnv): string {
-  if (process.platform === "win32") return variables.LOCALAPPDATA || join(homedir(), "AppData", "Local");
+  if (process.platform === "win32")
+    return variables.LOCALAPPDATA || join(homedir(), "AppData", "Local");
   if (process.platform === "darwin") return join(homedir(), "Library", "Application Support");
   // A relative path there means nothing, by the specification that names the variable.
   const { XDG_STATE_HOME: named = "" } = variables;
   return isAbsolute(named) ? named : join(homedir(), ".local", "state");
 }
 
-/** A phrase from the file that a variable names, which may be a pipe, or from the variable itself. */
+/**
+ * A phrase from the file that a variable names, which may be a pipe, or from the variable itself.
+ */
 function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefined {
   const file = variables[`${name}_FILE`];
   if (!file) return variables[name] || undefined;
@@ -104,13 +139,16 @@ function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefi
   } catch (error) {
     throw new Error(`${name}_FILE names ${file}, which cannot be read: ${fileFailure(error)}.`);
   }
-  if (phrase === "") throw new Error(`${name}_FILE names ${file}, which is empty. It has to hold the phrase.`);
+  if (phrase === "")
+    throw new Error(`${name}_FILE names ${file}, which is empty. It has to hold the phrase.`);
   return phrase;
 }
 
 /** Whether secrets may refer to the variable. */
 export function permitsVariable(secretVariables: readonly string[], name: string): boolean {
-  return secretVariables.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : name === one));
+  return secretVariables.some((one) =>
+    one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : name === one,
+  );
 }
 
 function splitList(text = ""): string[] {
@@ -157,7 +195,10 @@ function userName(): string {
 interface Surroundings {
   variables: Readonly<Record<string, string | undefined>>;
   exists(path: string): boolean;
-  /** The command line of process 1, its arguments divided by blanks; undefined where it cannot be read. */
+  /**
+   * The command line of process 1, its arguments divided by blanks; undefined where it cannot be
+   * read.
+   */
   firstProgram(): string | undefined;
   /** Of this process. */
   pid: number;
@@ -166,17 +207,30 @@ interface Surroundings {
 /** Set by what runs containers for one purpose each; `GITPOD_*` has several. */
 const VARIABLES = /^(KUBERNETES_SERVICE_HOST|CODESPACES|REMOTE_CONTAINERS|container|GITPOD_\w+)$/;
 const MARKS = ["/.dockerenv", "/run/.containerenv"];
-/** What Pegboard is started by, as it stands in the command line of process 1, itself or after `tini --` or `sh -c`. */
-const OWN_PROGRAM = /pegboard|\bnpm (run(-script)? )?start\b|scripts\/start\.mjs|server\/dist\/main\.js/;
+/**
+ * What Pegboard is started by, as it stands in the command line of process 1, itself or after `tini
+ * --` or `sh -c`.
+ */
+const OWN_PROGRAM =
+  /pegboard|\bnpm (run(-script)? )?start\b|scripts\/start\.mjs|server\/dist\/main\.js/;
 
 /**
- * What shows that Pegboard runs in a container whose ports are handed on from outside; undefined when nothing does. The mark of an image
- * alone does not: a machine for development may be a container that somebody sits in. It counts where the container runs nothing but Pegboard.
+ * What shows that Pegboard runs in a container whose ports are handed on from outside; undefined
+ * when nothing does. The mark of an image alone does not: a machine for development may be a
+ * container that somebody sits in. It counts where the container runs nothing but Pegboard.
  */
-export function findContainer({ variables, exists, firstProgram, pid }: Surroundings): string | undefined {
-  const name = Object.keys(variables).find((one) => VARIABLES.test(one) && (variables[one] ?? "") !== "");
+export function findContainer({
+  variables,
+  exists,
+  firstProgram,
+  pid,
+}: Surroundings): string | undefined {
+  const name = Object.keys(variables).find(
+    (one) => VARIABLES.test(one) && (variables[one] ?? "") !== "",
+  );
   if (name !== undefined) return `a container: ${name}`;
   const mark = MARKS.find(exists);
-  if (mark === undefined || (pid !== 1 && !OWN_PROGRAM.test(firstProgram() ?? ""))) return undefined;
+  if (mark === undefined || (pid !== 1 && !OWN_PROGRAM.test(firstProgram() ?? "")))
+    return undefined;
   return `a container: ${mark}`;
 }

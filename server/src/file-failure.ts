@@ -23,7 +23,10 @@ const REASONS: Record<string, string> = {
   ERR_FS_FILE_TOO_LARGE: "it is too large",
 };
 
-/** Why a file cannot be read or written, for people, without a full stop at the end; any other reason as it is. */
+/**
+ * Why a file cannot be read or written, for people, without a full stop at the end; any other
+ * reason as it is.
+ */
 export function fileFailure(error: unknown): string {
   const { code } = Object(error) as NodeJS.ErrnoException;
   return (code !== undefined && REASONS[code]) || reasonOf(error).replace(/\.$/, "");

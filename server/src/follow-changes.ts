@@ -12,7 +12,10 @@ interface Followers {
   log: Logger;
 }
 
-/** Publishes and logs what happens in the sources, and closes instances whose settings or definitions changed. */
+/**
+ * Publishes and logs what happens in the sources, and closes instances whose settings or
+ * definitions changed.
+ */
 export function followChanges({ sources, store, events, instances, log }: Followers): void {
   let tools = "";
   let said = new Map<string, string>();
@@ -25,8 +28,15 @@ export function followChanges({ sources, store, events, instances, log }: Follow
       return state === "failed" || (state === "ready" && messages.length > 0);
     });
     const before = said;
-    said = new Map(telling.map(({ id, state, messages }) => [id, state === "failed" ? state : messages.join(" ")]));
-    for (const { id, messages } of telling.filter((source) => said.get(source.id) !== before.get(source.id))) {
+    said = new Map(
+      telling.map(({ id, state, messages }) => [
+        id,
+        state === "failed" ? state : messages.join(" "),
+      ]),
+    );
+    for (const { id, messages } of telling.filter(
+      (source) => said.get(source.id) !== before.get(source.id),
+    )) {
       log.warn({ source: id }, messages.join(" "));
     }
   });

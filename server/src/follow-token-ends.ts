@@ -4,7 +4,10 @@ import type { Store } from "./stores/store.ts";
 /** Milliseconds that a timer can wait. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Tells of tokens that end by their time, at that moment, as of those that somebody ends. One timer, for the next of them. */
+/**
+ * Tells of tokens that end by their time, at that moment, as of those that somebody ends. One
+ * timer, for the next of them.
+ */
 export function followTokenEnds(store: Pick<Store, "nextTokenEnd">, events: EventHub): void {
   let told = new Date().toISOString();
   let timer: NodeJS.Timeout | undefined;

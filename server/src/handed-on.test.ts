@@ -1,6 +1,10 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer as createHttpServer, request as httpRequest, type IncomingMessage } from "node:http";
+import {
+  createServer as createHttpServer,
+  request as httpRequest,
+  type IncomingMessage,
+} from "node:http";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CreatedTokenAnswer } from "./api-contract.ts";
 import { type Listening, listen } from "./listen.ts";
 import { request } from "./testing/api-client.ts";
-import { startTestServer, type TestServer, type TestServerOptions } from "./testing/start-test-server.ts";
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from "./testing/start-test-server.ts";
 import { testTools } from "./testing/test-tools.ts";
 
 const NAME = "tools.example.test";
@@ -41,7 +49,14 @@ const proxyTo = (port: number, change: (headers: Headers) => Headers) =>
   portOf(
     createHttpServer((from, answer) => {
       const { method, url, headers } = from;
-      const asked = { port, host: "127.0.0.1", method, path: url, headers: change(headers), agent: false };
+      const asked = {
+        port,
+        host: "127.0.0.1",
+        method,
+        path: url,
+        headers: change(headers),
+        agent: false,
+      };
       const sent = httpRequest(asked, (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers);
         got.pipe(answer);
@@ -51,16 +66,27 @@ const proxyTo = (port: number, change: (headers: Headers) => Headers) =>
     }),
   );
 
-/** RFC 9110 lets a caller name headers that the next one does not get: those of the proxy too, where it adds them first. */
+/**
+ * RFC 9110 lets a caller name headers that the next one does not get: those of the proxy too, where
+ * it adds them first.
+ */
 function withoutNamed({ connection = "", ...headers }: Headers): Headers {
   const named = String(connection)
     .toLowerCase()
     .split(/\s*,\s*/);
-  const added: Headers = { ...headers, "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https" };
+  const added: Headers = {
+    ...headers,
+    "x-forwarded-for": "192.0.2.1",
+    "x-forwarded-proto": "https",
+  };
   return Object.fromEntries(Object.entries(added).filter(([name]) => !named.includes(name)));
 }
 
-async function ask(to: { port: number } | { socketPath: string }, path: string, headers: Record<string, string> = {}) {
+async function ask(
+  to: { port: number } | { socketPath: string },
+  path: string,
+  headers: Record<string, string> = {},
+) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = httpRequest({ host: "127.0.0.1", ...to, path, headers }, resolve);
     sent.on("error", reject);
@@ -95,7 +121,11 @@ describe.each(SETUPS)("with %s", (_, options) => {
       ["directly", port, asks],
       ["a forwarder", await forwarderTo(port), asks],
       ["a proxy that adds nothing", await proxyTo(port, (headers) => headers), asks],
-      ["a proxy in its own name", await proxyTo(port, (headers) => ({ ...headers, ...asks })), { host: NAME }],
+      [
+        "a proxy in its own name",
+        await proxyTo(port, (headers) => ({ ...headers, ...asks })),
+        { host: NAME },
+      ],
       [
         "a proxy that is told to add nothing",
         await proxyTo(port, withoutNamed),
@@ -122,12 +152,16 @@ describe.each(SETUPS)("with %s", (_, options) => {
 
   it("whoever has the key goes on, by a header or as a browser", async () => {
     const host = `localhost:${port}`;
-    expect((await ask({ port }, "/api/agents", { host, "x-pegboard-code": server.terminalCode })).status).toBe(200);
+    expect(
+      (await ask({ port }, "/api/agents", { host, "x-pegboard-code": server.terminalCode })).status,
+    ).toBe(200);
     const opened = await ask({ port }, `/?key=${server.terminalCode}`, { host });
     const cookie = opened.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
     expect([opened.status, opened.headers.location]).toEqual([303, "/"]);
     expect((await ask({ port }, "/api/agents", { host, cookie })).status).toBe(200);
-    expect((await ask({ port }, "/api/agents", { host, cookie: `${cookie}x` })).code).toBe("key_needed");
+    expect((await ask({ port }, "/api/agents", { host, cookie: `${cookie}x` })).code).toBe(
+      "key_needed",
+    );
   });
 });
 
@@ -143,13 +177,20 @@ describe("the doors for tokens", () => {
     doors = await listen(server.app.fetch, 0, { tokenDoors: { port: 0, socket } });
     closing.push(() => doors.close().then(() => rmSync(folder, { recursive: true })));
     closing.push(() => server.close());
-    const created = await request<CreatedTokenAnswer>(server, "POST /api/agents/first-agent/tokens", { name: "Desk" });
+    const created = await request<CreatedTokenAnswer>(
+      server,
+      "POST /api/agents/first-agent/tokens",
+      { name: "Desk" },
+    );
     bearer = `Bearer ${created.body.value}`;
   });
   const both = () => [{ port: doors.tokenPort ?? 0 }, { socketPath: join(folder, "tokens.sock") }];
 
   it("nobody is an operator there, with a key or a session neither", async () => {
-    const opened = await ask({ port: Number(new URL(doors.url).port) }, `/?key=${server.terminalCode}`);
+    const opened = await ask(
+      { port: Number(new URL(doors.url).port) },
+      `/?key=${server.terminalCode}`,
+    );
     const cookie = opened.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
     expect(cookie).not.toBe("");
     for (const door of both()) {
@@ -224,13 +265,23 @@ describe("what a Pegboard asks another one", () => {
   it("is nobody's, from wherever it comes, and a token's with one", async () => {
     const Via = "1.1 pegboard-00ff00ff00ff";
     expect((await fetch(`${server.url}/api/agents`, { headers: { Via } })).status).toBe(401);
-    const created = await request<CreatedTokenAnswer>(server, "POST /api/agents/first-agent/tokens", { name: "Desk" });
+    const created = await request<CreatedTokenAnswer>(
+      server,
+      "POST /api/agents/first-agent/tokens",
+      { name: "Desk" },
+    );
     const headers = { Via, Authorization: `Bearer ${created.body.value}` };
-    expect((await fetch(`${server.url}/api/agents/first-agent/toolset`, { headers })).status).toBe(200);
+    expect((await fetch(`${server.url}/api/agents/first-agent/toolset`, { headers })).status).toBe(
+      200,
+    );
   });
 
   it("goes round in no circle, by way of a proxy neither", async () => {
-    const created = await request<CreatedTokenAnswer>(server, "POST /api/agents/first-agent/tokens", { name: "Loop" });
+    const created = await request<CreatedTokenAnswer>(
+      server,
+      "POST /api/agents/first-agent/tokens",
+      { name: "Loop" },
+    );
     const { host, port } = new URL(server.url);
     const through = await proxyTo(Number(port), (headers) => ({ ...headers, host }));
     const add = (name: string, port: number | string) =>

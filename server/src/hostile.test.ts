@@ -12,7 +12,10 @@ import { type ServerProcess, startProcess } from "./testing/start-process.ts";
 import { watchHealth } from "./testing/watch-health.mjs";
 
 const PROGRAM = fileURLToPath(new URL("testing/hostile-mcp-server.mjs", import.meta.url));
-/** Milliseconds. Each of these took many times as long, most of them for ever; a busy machine takes some of it for itself. */
+/**
+ * Milliseconds. Each of these took many times as long, most of them for ever; a busy machine takes
+ * some of it for itself.
+ */
 const LONGEST_WAIT = 1_500;
 
 const folder = mkdtempSync(join(tmpdir(), "pegboard-hostile-"));
@@ -43,7 +46,10 @@ function send<T>(line: string, body?: unknown): Promise<ApiAnswer<T>> {
   return request<T>({ url: server.url ?? "", terminalCode: server.terminalCode() }, line, body);
 }
 
-/** Adds the attacker under a name of its own, switches it on, asks for all that is made of its list, and calls it. */
+/**
+ * Adds the attacker under a name of its own, switches it on, asks for all that is made of its list,
+ * and calls it.
+ */
 async function suffer(attack: string): Promise<string> {
   const name = attack.replaceAll(/\W+/g, "_").toLowerCase();
   const config = { transport: "stdio", command: process.execPath, args: [PROGRAM, attack] };
@@ -55,7 +61,9 @@ async function suffer(attack: string): Promise<string> {
   });
   for (const format of ["openai-chat", "gemini", "xml"])
     await send(`GET /api/agents/first-agent/toolset?format=${format}`);
-  await send(`POST /api/agents/first-agent/methods/${name}-attack/call`, { arguments: { a: TEXT } });
+  await send(`POST /api/agents/first-agent/methods/${name}-attack/call`, {
+    arguments: { a: TEXT },
+  });
   return name;
 }
 
@@ -85,7 +93,9 @@ test.each(Object.keys(ATTACKS))(
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThan(LONGEST_WAIT);
     const { body } = await send<ProblemsAnswer>("GET /api/problems");
-    const told = body.problems.filter(({ place }) => place.source?.includes(name) || place.tool === name);
+    const told = body.problems.filter(
+      ({ place }) => place.source?.includes(name) || place.tool === name,
+    );
     const { body: sources } = await send<SourcesAnswer>("GET /api/sources");
     const added = sources.sources.find((source) => source.name === name);
     const text = expected[attack];
@@ -100,7 +110,11 @@ test.each(Object.keys(ATTACKS))(
 test.skipIf(process.platform === "win32").each(Object.entries({ ...REQUESTS, ...LOADS }))(
   "%s: is answered as it should, and every other request all the time",
   async (_, { prepare, attack, answers }) => {
-    const attacked = { send: (line: string, body?: unknown) => send(line, body), url: server.url ?? "", folder: given };
+    const attacked = {
+      send: (line: string, body?: unknown) => send(line, body),
+      url: server.url ?? "",
+      folder: given,
+    };
     await prepare?.(attacked);
     health.takeWorst();
     expect(tally(await attack(attacked))).toEqual(answers);
@@ -119,9 +133,12 @@ test("a value that a slow pattern judges is refused at once when it is saved, an
   });
   expect(answer).toMatchObject({ status: 422 });
   expect(answer.text).toContain("must match the pattern ^(a+)+$");
-  const called = await send<CallAnswer>("POST /api/agents/first-agent/methods/pattern_in_settings-attack/call", {
-    arguments: { a: value },
-  });
+  const called = await send<CallAnswer>(
+    "POST /api/agents/first-agent/methods/pattern_in_settings-attack/call",
+    {
+      arguments: { a: value },
+    },
+  );
   expect(called).toMatchObject({ status: 200 });
   expect(health.takeWorst()).toBeLessThan(LONGEST_WAIT);
 });

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { AgentsAnswer, PresetsAnswer, ProblemsAnswer, SettingsAnswer } from "./api-contract.ts";
+import type {
+  AgentsAnswer,
+  PresetsAnswer,
+  ProblemsAnswer,
+  SettingsAnswer,
+} from "./api-contract.ts";
 import { request } from "./testing/api-client.ts";
 import { type ServerProcess, startProcess } from "./testing/start-process.ts";
 
@@ -21,7 +26,8 @@ it("has every save that was answered and none in part, after it was killed while
     request<T>({ url: server.url ?? "", terminalCode: server.terminalCode() }, line, body);
   const killed = await start();
   await ask(killed, "POST /api/presets", { name: "Calm", tools: { calculator: false } });
-  for (let agent = 0; agent < 8; agent++) await ask(killed, "POST /api/agents", { name: `Agent ${agent}` });
+  for (let agent = 0; agent < 8; agent++)
+    await ask(killed, "POST /api/agents", { name: `Agent ${agent}` });
   const answered = new Map<string, number>();
   const created = new Set<string>();
   let answers = 0;
@@ -39,7 +45,8 @@ it("has every save that was answered and none in part, after it was killed while
     note();
   };
   const create = async (kind: "agents" | "presets", name: string, body: object) => {
-    if ((await ask(killed, `POST /api/${kind}`, { name, ...body })).status === 201) created.add(`${kind} ${name}`);
+    if ((await ask(killed, `POST /api/${kind}`, { name, ...body })).status === 201)
+      created.add(`${kind} ${name}`);
     note();
   };
   const rounds = SAVES / 10;
@@ -50,9 +57,14 @@ it("has every save that was answered and none in part, after it was killed while
     ...Array.from({ length: 8 }, (_, agent) =>
       inTurn((round) => save(`agents/agent-${agent}`, round, operations(round))),
     ),
-    inTurn((round) => create("presets", `Preset ${round}`, { tools: { calculator: { enabled: false } } })),
     inTurn((round) =>
-      create("agents", `New ${round}`, { copyOf: "agent-0", presets: { ids: ["calm"], how: "follow" } }),
+      create("presets", `Preset ${round}`, { tools: { calculator: { enabled: false } } }),
+    ),
+    inTurn((round) =>
+      create("agents", `New ${round}`, {
+        copyOf: "agent-0",
+        presets: { ids: ["calm"], how: "follow" },
+      }),
     ),
   ]);
   await killed.ended;
@@ -68,7 +80,9 @@ it("has every save that was answered and none in part, after it was killed while
   ];
   for (const name of created) expect(names).toContain(name);
   for (const { id, name } of agents) {
-    const { settings, revision } = (await ask<SettingsAnswer>(server, `GET /api/agents/${id}/settings`)).body;
+    const { settings, revision } = (
+      await ask<SettingsAnswer>(server, `GET /api/agents/${id}/settings`)
+    ).body;
     expect(revision).toBeGreaterThanOrEqual(answered.get(`agents/${id}`) ?? 0);
     if (name.startsWith("New")) expect(settings.presets).toEqual(["calm"]);
     else if (revision > 0 && name !== "First agent") {
@@ -81,7 +95,8 @@ it("has every save that was answered and none in part, after it was killed while
     }
   }
   for (const { id } of presets.presets) {
-    const { settings } = (await ask<SettingsAnswer>(server, `GET /api/presets/${id}/settings`)).body;
+    const { settings } = (await ask<SettingsAnswer>(server, `GET /api/presets/${id}/settings`))
+      .body;
     expect(settings).toEqual({ tools: { calculator: { enabled: false } } });
   }
   const { problems } = (await ask<ProblemsAnswer>(server, "GET /api/problems")).body;

@@ -2,13 +2,19 @@ import { LIMITS } from "@pegboard/registry-core";
 
 /** What one caller may take of the server. Limits of schemas and templates are in registry-core. */
 
-/** Milliseconds that a request may take to arrive, so that a slow one does not hold its connection. */
-export const REQUEST_LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+/**
+ * Milliseconds that a request may take to arrive, so that a slow one does not hold its connection.
+ */
+export const REQUEST_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /**
- * Of a JSON body. A save of 10,000 switches that say what was seen has about a million bytes and 60,000 values; a call has some hundred.
- * Everything that reads a body looks at each of its values several times. Documents that are imported come as one text, and are counted
- * where they are read.
+ * Of a JSON body. A save of 10,000 switches that say what was seen has about a million bytes and
+ * 60,000 values; a call has some hundred. Everything that reads a body looks at each of its values
+ * several times. Documents that are imported come as one text, and are counted where they are read.
  */
 export const BODY_LIMITS = {
   bytes: 4_000_000,
@@ -17,9 +23,15 @@ export const BODY_LIMITS = {
   ofCalls: { values: LIMITS.argumentValues },
   /** Of a caller with a token, which sends calls and selections only. */
   ofToken: { bytes: 1_000_000, values: LIMITS.argumentValues },
-  /** Of lists of names and of values, where no operations are sent: each of a wrong shape costs an issue. */
+  /**
+   * Of lists of names and of values, where no operations are sent: each of a wrong shape costs an
+   * issue.
+   */
   ofNames: { values: 25_000 },
-  /** Of texts that are counted. The longest is a call's result of `LIMITS.resultCharacters`; pages send 4 million characters at once otherwise. */
+  /**
+   * Of texts that are counted. The longest is a call's result of `LIMITS.resultCharacters`; pages
+   * send 4 million characters at once otherwise.
+   */
   ofTexts: { bytes: 16_000_000, values: 10_100 },
 };
 
@@ -27,8 +39,8 @@ export const BODY_LIMITS = {
 export const STOP_LIMIT = 30_000;
 
 /**
- * Per caller, which is a token, otherwise an address (docs/threats.md says why), and of calls and prompts per agent: sixty agents and many
- * tabs stay far below.
+ * Per caller, which is a token, otherwise an address (docs/threats.md says why), and of calls and
+ * prompts per agent: sixty agents and many tabs stay far below.
  */
 export const CALLER_LIMITS = {
   /** Open at once. */
@@ -48,7 +60,10 @@ export const CALLER_LIMITS = {
   texts: { burst: 300, perSecond: 20 },
 };
 
-/** Tools that are asked for at once with all that they declare: with eight methods each they have about three million characters. */
+/**
+ * Tools that are asked for at once with all that they declare: with eight methods each they have
+ * about three million characters.
+ */
 export const MOST_DEFINITIONS = 500;
 
 /** Presets that are kept: every page gets all of them with the catalogue. */
@@ -57,7 +72,10 @@ export const MOST_PRESETS = 200;
 /** Whose settings one request may be about. */
 export const MOST_OWNERS = 10_000;
 
-/** Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each counted as often as it comes. */
+/**
+ * Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each
+ * counted as often as it comes.
+ */
 export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000, included: 1_000 };
 
 /** Of a document that is imported. */
@@ -84,10 +102,15 @@ export const MCP_LIMITS = {
   notifications: { burst: 300, perSecond: 200 },
   /** Questions at once, and as many as come again each second: each is answered with a request. */
   questions: { burst: 50, perSecond: 10 },
-  /** Questions of one call that wait for an answer at once, and those of which nobody knows the call yet. */
+  /**
+   * Questions of one call that wait for an answer at once, and those of which nobody knows the call
+   * yet.
+   */
   questionsAtOnce: 20,
   heldQuestions: 100,
-  /** Questions beyond that which wait for their refusal, and the milliseconds between two of them. */
+  /**
+   * Questions beyond that which wait for their refusal, and the milliseconds between two of them.
+   */
   refusals: { waiting: 1_000, pause: 2 },
   /** Milliseconds after which it is told that messages were dropped, and then told again. */
   toldAfter: { first: 1_000, again: 60_000 },

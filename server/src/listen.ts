@@ -37,7 +37,10 @@ interface ListenOptions {
   host?: string | undefined;
   /** Does not keep the process running. */
   inBackground?: boolean | undefined;
-  /** Where nobody is an operator, besides the port; `host` is listened on there only when it has a port. */
+  /**
+   * Where nobody is an operator, besides the port; `host` is listened on there only when it has a
+   * port.
+   */
   tokenDoors?: TokenDoors | undefined;
 }
 
@@ -52,7 +55,11 @@ export interface TokenDoors {
  * Serves a fetch handler on a port of this machine, 0 for any free one.
  * @throws Error that says how to choose another port or address when this one cannot be used.
  */
-export async function listen(fetch: Hono["fetch"], port: number, options: ListenOptions = {}): Promise<Listening> {
+export async function listen(
+  fetch: Hono["fetch"],
+  port: number,
+  options: ListenOptions = {},
+): Promise<Listening> {
   const { limits = REQUEST_LIMITS, host, tokenDoors = {} } = options;
   const requests = new RunningRequests(fetch);
   const servers: Server[] = [];
@@ -72,13 +79,19 @@ export async function listen(fetch: Hono["fetch"], port: number, options: Listen
   const portOf = (server: Server) => (server.address() as AddressInfo).port;
   const hasTokenPort = tokenDoors.port !== undefined;
   const openAll = async () => {
-    const first = await open({ port, host: !hasTokenPort && coversLoopback(host) ? host : LOOPBACK });
+    const first = await open({
+      port,
+      host: !hasTokenPort && coversLoopback(host) ? host : LOOPBACK,
+    });
     if (options.inBackground) first.unref();
     const asked = host !== undefined && !OWN.includes(host) ? host : undefined;
     const beyond = asked !== undefined && !coversLoopback(asked) ? asked : undefined;
     if (!hasTokenPort && beyond !== undefined) await open({ port: portOf(first), host: beyond });
     const tokens = hasTokenPort
-      ? await open({ port: tokenDoors.port ?? 0, host: coversLoopback(asked) ? asked : LOOPBACK }, true)
+      ? await open(
+          { port: tokenDoors.port ?? 0, host: coversLoopback(asked) ? asked : LOOPBACK },
+          true,
+        )
       : undefined;
     if (tokens && beyond !== undefined) await open({ port: portOf(tokens), host: beyond }, true);
     if (tokenDoors.socket !== undefined) await open({ socket: tokenDoors.socket }, true);
@@ -118,31 +131,44 @@ export async function finishAnswers(
 }
 
 /** Every address of the machine is asked for, so its own interface too. */
-const coversLoopback = (host: string | undefined): host is "0.0.0.0" | "::" => host === "0.0.0.0" || host === "::";
+const coversLoopback = (host: string | undefined): host is "0.0.0.0" | "::" =>
+  host === "0.0.0.0" || host === "::";
 
 async function listenOn(server: Server, where: ListeningPlace): Promise<void> {
   if ("socket" in where) return listenOnSocket(server, where.socket);
   const { port, host = LOOPBACK } = where;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, port, host))));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new Error(listenFailure(error, port, host))),
+    );
     server.listen(port, host, resolve);
   });
 }
 
-/** Everybody on this machine may connect, as to a port: what counts is the token. @throws Error that names the socket */
+/**
+ * Everybody on this machine may connect, as to a port: what counts is the token. @throws Error that
+ * names the socket
+ */
 async function listenOnSocket(server: Server, socket: string): Promise<void> {
   const isFile = !socket.startsWith("\\\\");
   if (isFile) await removeStaleSocket(socket);
   await new Promise<void>((resolve, reject) => {
     server.once("error", ({ message }) =>
-      reject(new Error(`Cannot listen on the socket ${socket}: ${message}. Give --token-socket another path.`)),
+      reject(
+        new Error(
+          `Cannot listen on the socket ${socket}: ${message}. Give --token-socket another path.`,
+        ),
+      ),
     );
     server.listen(socket, resolve);
   });
   if (isFile) chmodSync(socket, 0o666);
 }
 
-/** What a killed process left. @throws Error when somebody answers there, or it is another kind of file */
+/**
+ * What a killed process left. @throws Error when somebody answers there, or it is another kind of
+ * file
+ */
 async function removeStaleSocket(path: string): Promise<void> {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return;
@@ -161,7 +187,9 @@ async function removeStaleSocket(path: string): Promise<void> {
 const LAST_BYTES = 1_000;
 
 async function finish(servers: Server[], requests: RunningRequests): Promise<void> {
-  const ended = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ended = Promise.all(
+    servers.map((server) => new Promise((resolve) => server.close(resolve))),
+  );
   await requests.finish();
   for (const server of servers) server.closeIdleConnections();
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST_BYTES).unref())]);
@@ -174,9 +202,14 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+function listenFailure(
+  { code, message }: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+): string {
   const remedy = `Choose another port: npm start -- --port ${port === 65_535 ? 4310 : port + 1} (or set PEGBOARD_PORT).`;
-  if (code === "EADDRINUSE") return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;
   if (code === "EACCES") return `Port ${port} may not be used without more rights. ${remedy}`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return `This machine has no address "${host}". Give --host one that it has, or 0.0.0.0 for all of them.`;

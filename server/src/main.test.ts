@@ -26,8 +26,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = (...args: string[]) => startProcess(["--data", dataDir, ...args]);
-const addressOf = ({ url = "", terminalCode }: ServerProcess) => ({ url, terminalCode: terminalCode() });
-const databaseFiles = (data: string) => readdirSync(data).filter((name) => name.startsWith("pegboard.sqlite"));
+const addressOf = ({ url = "", terminalCode }: ServerProcess) => ({
+  url,
+  terminalCode: terminalCode(),
+});
+const databaseFiles = (data: string) =>
+  readdirSync(data).filter((name) => name.startsWith("pegboard.sqlite"));
 
 async function states(server: ServerProcess): Promise<string[]> {
   const { body } = await request<SourcesAnswer>(addressOf(server), "GET /api/sources");
@@ -69,7 +73,10 @@ process.stdin.on("data", (chunk) => {
 setInterval(() => {}, 1000);`,
   );
   const file = join(folder, "mcp.json");
-  writeFileSync(file, JSON.stringify({ mcpServers: { stubborn: { command: process.execPath, args: [script] } } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ mcpServers: { stubborn: { command: process.execPath, args: [script] } } }),
+  );
   return file;
 }
 
@@ -108,7 +115,10 @@ it("ends at Ctrl+C although its folder cannot be written any more", async () => 
 
 it("answers while a source loads for ever", async () => {
   const tools = join(folder, "endless.mjs");
-  writeFileSync(tools, "await new Promise((resolve) => setInterval(resolve, 1e9));\nexport function never() {}");
+  writeFileSync(
+    tools,
+    "await new Promise((resolve) => setInterval(resolve, 1e9));\nexport function never() {}",
+  );
   const server = await start("--tools", tools);
   expect(server.url, server.output()).toBeDefined();
   await expect.poll(() => states(server)).toEqual(["ready", "loading"]);
@@ -122,18 +132,26 @@ it("starts no source with --without-sources, and lets one be removed or started"
   const script = stubbornServer();
   const first = await start("--mcp", script);
   const config = { transport: "stdio", command: "no-such-command" };
-  for (const name of ["bad", "other"]) await request(addressOf(first), "POST /api/sources", { name, config });
+  for (const name of ["bad", "other"])
+    await request(addressOf(first), "POST /api/sources", { name, config });
   pressControlC(first);
   await first.ended;
   rmSync(join(folder, "pids"));
 
   const second = await start("--mcp", script, "--without-sources");
   expect(second.output()).toContain("No source was started (--without-sources)");
-  expect(await states(second)).toEqual(["not started", "not started", "not started", "not started"]);
+  expect(await states(second)).toEqual([
+    "not started",
+    "not started",
+    "not started",
+    "not started",
+  ]);
   const { body } = await request<SourcesAnswer>(addressOf(second), "GET /api/sources");
   const bad = body.sources.find(({ name }) => name === "bad")?.id ?? "";
   expect((await request(addressOf(second), `DELETE /api/sources/${bad}`)).status).toBe(204);
-  expect((await request(addressOf(second), "POST /api/sources/starter/refresh")).body).toMatchObject({
+  expect(
+    (await request(addressOf(second), "POST /api/sources/starter/refresh")).body,
+  ).toMatchObject({
     state: "ready",
   });
   expect(existsSync(join(folder, "pids"))).toBe(false);
@@ -141,22 +159,25 @@ it("starts no source with --without-sources, and lets one be removed or started"
   await second.ended;
 
   const third = await start();
-  const names = (await request<SourcesAnswer>(addressOf(third), "GET /api/sources")).body.sources.map(
-    ({ name }) => name,
-  );
+  const names = (
+    await request<SourcesAnswer>(addressOf(third), "GET /api/sources")
+  ).body.sources.map(({ name }) => name);
   expect(names).toContain("other");
   expect(names).not.toContain("bad");
   pressControlC(third);
   await third.ended;
 });
 
-it.runIf(process.platform === "linux")("ends with one line when its folder cannot be made", async () => {
-  const server = await startProcess(["--data", "/proc/x/data"]);
-  expect(await server.ended).toEqual([1, null]);
-  expect(server.output()).toBe(
-    "/proc/x/data cannot be made: the folder above it is missing or takes no others. Choose another folder with --data.\n",
-  );
-});
+it.runIf(process.platform === "linux")(
+  "ends with one line when its folder cannot be made",
+  async () => {
+    const server = await startProcess(["--data", "/proc/x/data"]);
+    expect(await server.ended).toEqual([1, null]);
+    expect(server.output()).toBe(
+      "/proc/x/data cannot be made: the folder above it is missing or takes no others. Choose another folder with --data.\n",
+    );
+  },
+);
 
 describe("a data folder that is not this process's own", () => {
   it("is refused with who has it: of three that start at once one serves", async () => {
@@ -178,7 +199,9 @@ describe("a data folder that is not this process's own", () => {
   it("is free again as soon as the process was killed", async () => {
     const killed = await start();
     const second = await start();
-    expect(second.output()).toMatch(new RegExp(`process ${killed.child.pid}, since 20.*, at ${killed.url}`));
+    expect(second.output()).toMatch(
+      new RegExp(`process ${killed.child.pid}, since 20.*, at ${killed.url}`),
+    );
     killed.child.kill("SIGKILL");
     await killed.ended;
     const third = await start();
@@ -190,9 +213,13 @@ describe("a data folder that is not this process's own", () => {
 
 describe("while a call runs", () => {
   const call = (server: ServerProcess, ms: number) =>
-    request<{ result: unknown }>(addressOf(server), "POST /api/agents/first-agent/methods/nap/call", {
-      arguments: { ms },
-    });
+    request<{ result: unknown }>(
+      addressOf(server),
+      "POST /api/agents/first-agent/methods/nap/call",
+      {
+        arguments: { ms },
+      },
+    );
 
   async function startCall(ms: number) {
     const tools = join(folder, "nap.mjs");
@@ -225,7 +252,9 @@ export async function nap(ms) {
     await expect.poll(() => server.output()).toContain("waiting up to 30 s for 1 running request.");
     // On a connection that is still open there is a reason; a new one finds nobody.
     const another = request(addressOf(server), "GET /api/health");
-    expect(await another.then(({ body }) => body.error?.code).catch(() => "stopping")).toBe("stopping");
+    expect(await another.then(({ body }) => body.error?.code).catch(() => "stopping")).toBe(
+      "stopping",
+    );
     expect((await answer).body.result).toBe("slept");
     expect(await server.ended).toEqual([0, null]);
     expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
@@ -237,10 +266,14 @@ export async function nap(ms) {
     const asked = { method: "POST", headers, body: JSON.stringify({ arguments: { ms: 100_000 } }) };
     const streamed = await fetch(`${server.url}/api/agents/first-agent/methods/nap/call`, asked);
     const eras: Era[] = ["2025", "2026-07-28"];
-    const clients = await Promise.all(eras.map((era) => connectMcp(addressOf(server), { era, agent: "first-agent" })));
+    const clients = await Promise.all(
+      eras.map((era) => connectMcp(addressOf(server), { era, agent: "first-agent" })),
+    );
     const functions = await clients[0]?.client.listTools();
     const name = functions?.tools.find((tool) => tool.name.includes("nap"))?.name ?? "";
-    const overMcp = clients.map(({ client }) => client.callTool({ name, arguments: { ms: 100_000 } }));
+    const overMcp = clients.map(({ client }) =>
+      client.callTool({ name, arguments: { ms: 100_000 } }),
+    );
     await expect.poll(() => readFileSync(join(folder, "started"), "utf8")).toHaveLength(4);
     pressControlC(server);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -248,7 +281,10 @@ export async function nap(ms) {
     pressControlC(server);
     expect(await answer).toMatchObject({ status: 503, body: { error: { code: "stopping" } } });
     expect(await streamed.text()).toMatch(/event: error\ndata: .*"stopping"/);
-    const told = { isError: true, content: [{ text: expect.stringContaining("its server stops") }] };
+    const told = {
+      isError: true,
+      content: [{ text: expect.stringContaining("its server stops") }],
+    };
     expect(await Promise.all(overMcp)).toMatchObject([told, told]);
     await Promise.all(clients.map(({ client }) => client.close()));
     expect(await server.ended).toEqual([0, null]);
@@ -272,8 +308,14 @@ it("prints its address with the key where connections may be handed on, and lets
   for (let tries = 0; tries < 25; tries += 1) {
     await fetch(`${server.url}/api/agents`, { headers: { "X-Pegboard-Code": "AAAA-AAAA-AA" } });
   }
-  const listed = spawnSync(process.execPath, [await serverProgram(), "list", "--data", dataDir], { encoding: "utf8" });
-  expect([listed.status, listed.stderr, listed.stdout]).toEqual([0, "", expect.stringContaining("calculator")]);
+  const listed = spawnSync(process.execPath, [await serverProgram(), "list", "--data", dataDir], {
+    encoding: "utf8",
+  });
+  expect([listed.status, listed.stderr, listed.stdout]).toEqual([
+    0,
+    "",
+    expect.stringContaining("calculator"),
+  ]);
   pressControlC(server);
   expect(await server.ended).toEqual([0, null]);
 });

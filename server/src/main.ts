@@ -15,20 +15,34 @@ import { BUILT_UI } from "./packaged.ts";
 async function run(): Promise<void> {
   const env = await takeEnv();
   if (!env) return;
-  const exitCode = await runCommandLine(process.argv.slice(2), { env, terminal: processTerminal(), serve });
-  // What a tool left running does not keep a command that is done; what was printed is written first.
+  const exitCode = await runCommandLine(process.argv.slice(2), {
+    env,
+    terminal: processTerminal(),
+    serve,
+  });
+  // What a tool left running does not keep a command that is done; what was printed is written
+  // first.
   process.stdout.write("", () => process.exit(exitCode));
 }
 
 /** Listens until a signal ends the process. */
-async function serve({ port, host, tokenDoors, trustedProxies, requireKey, ...others }: ServeOptions): Promise<void> {
+async function serve({
+  port,
+  host,
+  tokenDoors,
+  trustedProxies,
+  requireKey,
+  ...others
+}: ServeOptions): Promise<void> {
   const { env, config, ...chosen } = others;
-  // V8 lets garbage grow to as much as is in use. With many definitions, which stay, that is hundreds of megabytes.
+  // V8 lets garbage grow to as much as is in use. With many definitions, which stay, that is
+  // hundreds of megabytes.
   setFlagsFromString("--heap-growing-percent=30");
   const webDir = env.webDir ?? BUILT_UI;
   const options = openOptions(chosen, env);
   let opening: Promise<OpenApp> | undefined;
-  // The port comes first: if another program has it, nothing was started or written. Requests wait until the store is open.
+  // The port comes first: if another program has it, nothing was started or written. Requests wait
+  // until the store is open.
   const listening = await listen(
     async (request, bindings) => {
       const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
@@ -38,10 +52,17 @@ async function serve({ port, host, tokenDoors, trustedProxies, requireKey, ...ot
     { host, tokenDoors },
   );
   opening = openApp({
-    ...{ ...options, trustedProxies, requireKey, isReachable: listensBeyond(host), container: env.container },
+    ...{
+      ...options,
+      trustedProxies,
+      requireKey,
+      isReachable: listensBeyond(host),
+      container: env.container,
+    },
     ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
   });
-  // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
+  // What a tool throws outside of any call, while its module loads or from a timer, must not take
+  // the others down.
   let report = (thrown: unknown) => console.error(thrown);
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
@@ -49,7 +70,8 @@ async function serve({ port, host, tokenDoors, trustedProxies, requireKey, ...ot
   const { reportStray, terminalCode, keyReason, dependencies } = await opening;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
-  if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
+  if (chosen.withoutSources)
+    console.log("No source was started (--without-sources). The Sources page lists them.");
   const address = keyReason === undefined ? listening.url : `${listening.url}/?key=${terminalCode}`;
   console.log(
     `Pegboard is at ${address} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
@@ -57,14 +79,20 @@ async function serve({ port, host, tokenDoors, trustedProxies, requireKey, ...ot
   );
   if (listening.tokenPort !== undefined)
     console.log(`Callers with a token: port ${listening.tokenPort}, nothing else is there.`);
-  if (tokenDoors.socket !== undefined) console.log(`Callers with a token: ${resolve(tokenDoors.socket)}.`);
+  if (tokenDoors.socket !== undefined)
+    console.log(`Callers with a token: ${resolve(tokenDoors.socket)}.`);
   if (keyReason !== undefined) {
-    console.log(`Its pages ask for that code, the key in the address: others may reach them (${keyReason}).`);
+    console.log(
+      `Its pages ask for that code, the key in the address: others may reach them (${keyReason}).`,
+    );
   }
   await stopped;
 }
 
-/** Ctrl+C lets what runs end; a second one ends it at once; a third one waits for nothing. Resolves when all is closed. */
+/**
+ * Ctrl+C lets what runs end; a second one ends it at once; a third one waits for nothing. Resolves
+ * when all is closed.
+ */
 function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): Promise<void> {
   const hurry = new AbortController();
   const stop = async () => {
@@ -96,7 +124,9 @@ async function finishRequests(
   const running = Math.max(listening.running(), calls.running);
   if (running > 0) {
     const what = running === 1 ? "1 running request" : `${running} running requests`;
-    console.log(`Stopping: waiting up to ${STOP_LIMIT / 1_000} s for ${what}. Ctrl+C again ends them at once.`);
+    console.log(
+      `Stopping: waiting up to ${STOP_LIMIT / 1_000} s for ${what}. Ctrl+C again ends them at once.`,
+    );
   }
   const givenUp = new Promise((resolve) => {
     setTimeout(resolve, STOP_LIMIT);
@@ -105,7 +135,10 @@ async function finishRequests(
   await finishAnswers(listening, calls, givenUp);
 }
 
-/** Milliseconds. One Ctrl+C arrives several times: the terminal sends it to all of the group, and npm and start.mjs pass it on. */
+/**
+ * Milliseconds. One Ctrl+C arrives several times: the terminal sends it to all of the group, and
+ * npm and start.mjs pass it on.
+ */
 const ONE_KEYSTROKE = 1_000;
 
 /** Each stop signal runs the next step; further ones repeat the last step. */

@@ -11,7 +11,10 @@ import { serverProgram } from "./testing/start-process.ts";
 
 /** Requests of each kind that `npm run test:deep` makes; undefined in a run that is to be short. */
 const DEEP = process.env.PEGBOARD_TEST_REQUESTS;
-/** What first requests make and later ones use is no growth, nor are the abandoned sessions that are kept. */
+/**
+ * What first requests make and later ones use is no growth, nor are the abandoned sessions that are
+ * kept.
+ */
 const WARM_UP = DEEP ? 2_000 : 400;
 const COUNTED = DEEP ? Number(DEEP) : 600;
 /** Bytes for each request. Some hundred kilobytes more or less are in use at any moment. */
@@ -36,9 +39,13 @@ beforeAll(async () => {
   writeFileSync(tools, TOOLS);
   const hook = fileURLToPath(new URL("testing/heap-hook.mjs", import.meta.url));
   const flags = ["--expose-gc", "--import", hook, await serverProgram()];
-  child = spawn(process.execPath, [...flags, "--port", "0", "--data", join(folder, "data"), "--tools", tools], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+  child = spawn(
+    process.execPath,
+    [...flags, "--port", "0", "--data", join(folder, "data"), "--tools", tools],
+    {
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    },
+  );
   url = await new Promise<string>((resolve) => {
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -50,9 +57,13 @@ beforeAll(async () => {
   for (let number = 0; number <= AGENTS; number++)
     await request({ url }, "POST /api/agents", { name: `Agent ${number}` });
   await vi.waitFor(async () => {
-    const { status, body } = await request({ url }, `POST /api/agents/agent-0/methods/${CALLED}/call`, {
-      arguments: { text: "" },
-    });
+    const { status, body } = await request(
+      { url },
+      `POST /api/agents/agent-0/methods/${CALLED}/call`,
+      {
+        arguments: { text: "" },
+      },
+    );
     expect(status, JSON.stringify(body)).toBe(200);
   }, 60_000);
 }, 120_000);

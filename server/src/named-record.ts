@@ -1,13 +1,19 @@
 import { isJsonObject, type JsonValue, setOwn } from "@pegboard/registry-core";
 import { z } from "zod";
 
-/** A part of a body, which was parsed as JSON. Zod's own `json` leaves members called `__proto__` out without a word. */
+/**
+ * A part of a body, which was parsed as JSON. Zod's own `json` leaves members called `__proto__`
+ * out without a word.
+ */
 export const anyJson = z.custom<JsonValue>((value) => value !== undefined, "is required");
 
 /** Nobody reads more of what is wrong, and zod takes a hundredth of a millisecond for each. */
 const MOST_ISSUES = 100;
 
-/** A record by names from outside, which are all legal: zod's own `record` leaves `__proto__` out without a word. */
+/**
+ * A record by names from outside, which are all legal: zod's own `record` leaves `__proto__` out
+ * without a word.
+ */
 export function namedRecord<Value extends z.ZodType>(value: Value, error = "has to be an object") {
   return z
     .custom<Record<string, z.input<Value>>>(isJsonObject, error)
@@ -42,4 +48,5 @@ export const unvalidated = <Input>(shape: z.ZodType<unknown, Input>) =>
       },
     }) as unknown as z.ZodType<unknown, Input>;
 
-const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+const describe = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });

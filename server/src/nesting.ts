@@ -1,4 +1,7 @@
-/** Levels of lists and objects; far beyond any config or schema, and far from where recursion overflows the stack. */
+/**
+ * Levels of lists and objects; far beyond any config or schema, and far from where recursion
+ * overflows the stack.
+ */
 export const DEEPEST_NESTING = 100;
 
 /** Whether a value from outside has more levels than that. */

@@ -22,7 +22,11 @@ async function listen(server: Server): Promise<string> {
 
 /** Answers every connection with these bytes, and ends it. */
 const raw = (bytes: string) =>
-  listen(createServer((socket) => void socket.once("data", () => socket.end(bytes)).on("error", () => {})));
+  listen(
+    createServer(
+      (socket) => void socket.once("data", () => socket.end(bytes)).on("error", () => {}),
+    ),
+  );
 
 const OK = "HTTP/1.1 200 OK\r\n";
 
@@ -31,16 +35,37 @@ const PEERS: [string, () => string | Promise<string>, RegExp][] = [
   ["no such host", () => "http://no-such-host.invalid/", /host_unknown/],
   [
     "the connection is reset",
-    () => listen(createServer((socket) => void socket.once("data", () => socket.resetAndDestroy()))),
+    () =>
+      listen(createServer((socket) => void socket.once("data", () => socket.resetAndDestroy()))),
     /closed/,
   ],
   ["it is closed without a word", () => raw(""), /closed/],
-  ["it is closed within the headers", () => raw("HTTP/1.1 200 OK\r\nContent-"), /closed|not_http|cut_off/],
-  ["it is closed within the answer", () => raw(`${OK}Content-Length: 100\r\n\r\nhalf`), /closed|cut_off/],
-  ["headers are endless", () => raw(`${OK}X: ${"x".repeat(200_000)}\r\n\r\n`), /headers_too_long|not_http/],
+  [
+    "it is closed within the headers",
+    () => raw("HTTP/1.1 200 OK\r\nContent-"),
+    /closed|not_http|cut_off/,
+  ],
+  [
+    "it is closed within the answer",
+    () => raw(`${OK}Content-Length: 100\r\n\r\nhalf`),
+    /closed|cut_off/,
+  ],
+  [
+    "headers are endless",
+    () => raw(`${OK}X: ${"x".repeat(200_000)}\r\n\r\n`),
+    /headers_too_long|not_http/,
+  ],
   ["it is another protocol", () => raw("SSH-2.0-OpenSSH_9.2\r\n"), /not_http|closed/],
-  ["two lengths are told", () => raw(`${OK}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`), /not_http|closed/],
-  ["a chunk has no size", () => raw(`${OK}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`), /not_http|closed/],
+  [
+    "two lengths are told",
+    () => raw(`${OK}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`),
+    /not_http|closed/,
+  ],
+  [
+    "a chunk has no size",
+    () => raw(`${OK}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`),
+    /not_http|closed/,
+  ],
   [
     "it is packed wrongly",
     () => raw(`${OK}Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd`),
@@ -48,7 +73,11 @@ const PEERS: [string, () => string | Promise<string>, RegExp][] = [
   ],
   [
     "it speaks no TLS",
-    async () => (await listen(createHttpServer((_, response) => response.end("plain")))).replace("http:", "https:"),
+    async () =>
+      (await listen(createHttpServer((_, response) => response.end("plain")))).replace(
+        "http:",
+        "https:",
+      ),
     /not_encrypted|closed/,
   ],
 ];
@@ -70,7 +99,12 @@ describe("what a peer does wrong is a sentence of ours", () => {
   test.each(PEERS)("by a tool's request, when %s", async (_, peer, code) => {
     const url = new URL(await peer());
     const signal = new AbortController().signal;
-    const thrown = await guardedRequest(url, { method: "GET", headers: {}, allowPrivate: true, signal })
+    const thrown = await guardedRequest(url, {
+      method: "GET",
+      headers: {},
+      allowPrivate: true,
+      signal,
+    })
       .then((answer) => readBytes(answer, 1_000))
       .catch((error: unknown) => error);
     expect(thrown).toMatchObject({ fault: { code: expect.stringMatching(code) } });
@@ -121,9 +155,13 @@ const CODES: [string, string][] = [
 
 test.each(CODES)("%s is known", (code, fault) => {
   const thrown = Object.assign(new Error("raw words"), { code });
-  expect(networkFault(new TypeError("fetch failed", { cause: thrown }), "shop")).toMatchObject({ code: fault });
+  expect(networkFault(new TypeError("fetch failed", { cause: thrown }), "shop")).toMatchObject({
+    code: fault,
+  });
   const several = Object.assign(new AggregateError([thrown]), { code });
-  expect(networkFault(new TypeError("fetch failed", { cause: several }), "shop")).toMatchObject({ code: fault });
+  expect(networkFault(new TypeError("fetch failed", { cause: several }), "shop")).toMatchObject({
+    code: fault,
+  });
   expect(networkFault(thrown, "shop")).toMatchObject({ code: fault });
 });
 

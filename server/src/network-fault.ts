@@ -1,23 +1,54 @@
-import { describeNetworkFault, type NetworkFaultCode, type SaidNetworkFault } from "@pegboard/registry-core/problems";
+import {
+  describeNetworkFault,
+  type NetworkFaultCode,
+  type SaidNetworkFault,
+} from "@pegboard/registry-core/problems";
 
 /** What Node, its HTTP client and OpenSSL name by a code. */
 const BY_CODE: Readonly<Record<string, NetworkFaultCode>> = {
   ...named("nothing_answers", "ECONNREFUSED"),
-  ...named("host_unknown", "ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA EAI_NONAME ENODATA ESERVFAIL EREFUSED EBADNAME"),
-  ...named("unreachable", "ENETUNREACH EHOSTUNREACH ENETDOWN EHOSTDOWN EADDRNOTAVAIL EAFNOSUPPORT EACCES EPERM"),
-  ...named("closed", "ECONNRESET EPIPE ECONNABORTED ENOTCONN UND_ERR_SOCKET UND_ERR_CLOSED UND_ERR_DESTROYED"),
+  ...named(
+    "host_unknown",
+    "ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA EAI_NONAME ENODATA ESERVFAIL EREFUSED EBADNAME",
+  ),
+  ...named(
+    "unreachable",
+    "ENETUNREACH EHOSTUNREACH ENETDOWN EHOSTDOWN EADDRNOTAVAIL EAFNOSUPPORT EACCES EPERM",
+  ),
+  ...named(
+    "closed",
+    "ECONNRESET EPIPE ECONNABORTED ENOTCONN UND_ERR_SOCKET UND_ERR_CLOSED UND_ERR_DESTROYED",
+  ),
   ...named("closed", "ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED ERR_SOCKET_CLOSED ENETRESET"),
-  ...named("not_connected_in_time", "ETIMEDOUT ESOCKETTIMEDOUT UND_ERR_CONNECT_TIMEOUT ERR_SOCKET_CONNECTION_TIMEOUT"),
+  ...named(
+    "not_connected_in_time",
+    "ETIMEDOUT ESOCKETTIMEDOUT UND_ERR_CONNECT_TIMEOUT ERR_SOCKET_CONNECTION_TIMEOUT",
+  ),
   ...named("silent", "UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT"),
-  ...named("headers_too_long", "UND_ERR_HEADERS_OVERFLOW HPE_HEADER_OVERFLOW HPE_CHUNK_EXTENSIONS_OVERFLOW"),
-  ...named("cut_off", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH UND_ERR_RES_EXCEEDED_MAX_SIZE HPE_INVALID_EOF_STATE"),
-  ...named("certificate_expired", "CERT_HAS_EXPIRED CERT_NOT_YET_VALID CRL_HAS_EXPIRED CRL_NOT_YET_VALID"),
+  ...named(
+    "headers_too_long",
+    "UND_ERR_HEADERS_OVERFLOW HPE_HEADER_OVERFLOW HPE_CHUNK_EXTENSIONS_OVERFLOW",
+  ),
+  ...named(
+    "cut_off",
+    "UND_ERR_RES_CONTENT_LENGTH_MISMATCH UND_ERR_RES_EXCEEDED_MAX_SIZE HPE_INVALID_EOF_STATE",
+  ),
+  ...named(
+    "certificate_expired",
+    "CERT_HAS_EXPIRED CERT_NOT_YET_VALID CRL_HAS_EXPIRED CRL_NOT_YET_VALID",
+  ),
   ...named("certificate_of_another", "ERR_TLS_CERT_ALTNAME_INVALID HOSTNAME_MISMATCH"),
-  ...named("certificate_untrusted", "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN INVALID_CA INVALID_PURPOSE"),
+  ...named(
+    "certificate_untrusted",
+    "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN INVALID_CA INVALID_PURPOSE",
+  ),
   ...named("not_encrypted", "EPROTO"),
   ...named("no_handles", "EMFILE ENFILE ENOBUFS"),
   ...named("header_unfit", "ERR_INVALID_CHAR ERR_INVALID_HTTP_TOKEN ERR_HTTP_INVALID_HEADER_VALUE"),
-  ...named("address_unfit", "ERR_INVALID_URL ERR_UNESCAPED_CHARACTERS ERR_INVALID_PROTOCOL ERR_SOCKET_BAD_PORT"),
+  ...named(
+    "address_unfit",
+    "ERR_INVALID_URL ERR_UNESCAPED_CHARACTERS ERR_INVALID_PROTOCOL ERR_SOCKET_BAD_PORT",
+  ),
 };
 
 /** Families of codes, of which there are many. */
@@ -42,7 +73,10 @@ function named(fault: NetworkFaultCode, codes: string): Record<string, NetworkFa
   return Object.fromEntries(codes.split(" ").map((code) => [code, fault]));
 }
 
-/** Why no answer of `address` came, if that is what went wrong: what lies deepest names the cause best. */
+/**
+ * Why no answer of `address` came, if that is what went wrong: what lies deepest names the cause
+ * best.
+ */
 export function networkFault(error: unknown, address: string): SaidNetworkFault | undefined {
   const code = faultCode(error, DEEPEST);
   return code && { code, values: { address } };
@@ -67,7 +101,9 @@ function ownFaultCode(error: Error): NetworkFaultCode | undefined {
     : undefined;
 }
 
-/** Ends a request over the network with a fact; its message says it in English, for models and logs. */
+/**
+ * Ends a request over the network with a fact; its message says it in English, for models and logs.
+ */
 export class NetworkError extends Error {
   readonly fault: SaidNetworkFault;
 
@@ -77,7 +113,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** An error of the network as a NetworkError, without what it was made of, which is no sentence; any other error as it is. */
+/**
+ * An error of the network as a NetworkError, without what it was made of, which is no sentence; any
+ * other error as it is.
+ */
 export function toNetworkError(error: unknown, address: string): unknown {
   if (error instanceof NetworkError) return error;
   const fault = networkFault(error, address);

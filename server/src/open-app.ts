@@ -58,7 +58,10 @@ export interface OpenApp {
   dependencies: Dependencies;
   /** Proves that a caller is the person at the terminal. Print it there and nowhere else. */
   terminalCode: string;
-  /** Why operators at this machine need that code as the key in the address of a page; undefined when they do not. */
+  /**
+   * Why operators at this machine need that code as the key in the address of a page; undefined
+   * when they do not.
+   */
   keyReason: string | undefined;
   /** Resolves when every source has loaded or failed, MCP servers too. */
   loaded: Promise<void>;
@@ -85,11 +88,22 @@ interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
  * The options of a real start: the starter tools, and what the environment says.
  * @throws Error that names an allowed path that does not exist.
  */
-export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
-  const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } = env;
+export function openOptions(
+  { allowPaths, files = [], ...chosen }: ChosenOptions,
+  env: Env = readEnv(),
+): AppOptions {
+  const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } =
+    env;
   const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
-  const startedWith = [stateDir, ...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi), ...files];
+  const startedWith = [
+    stateDir,
+    ...env.keyFiles,
+    ...mcp,
+    ...tools,
+    ...describingFiles(openapi),
+    ...files,
+  ];
   const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
   return {
     ...chosen,
@@ -106,7 +120,8 @@ export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions
 }
 
 /**
- * Opens the store and answers the app that works with it; the sources load meanwhile. Listens to nothing.
+ * Opens the store and answers the app that works with it; the sources load meanwhile. Listens to
+ * nothing.
  * @throws Error that names the file when the database or the key cannot be used.
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
@@ -116,7 +131,10 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const proof = { terminalCode, commandKey };
   const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && proof) });
   try {
-    return await openHeld({ ...options, ...proof, basePath: readBasePath(options.basePath ?? "") }, letGo);
+    return await openHeld(
+      { ...options, ...proof, basePath: readBasePath(options.basePath ?? "") },
+      letGo,
+    );
   } catch (error) {
     letGo();
     throw error;
@@ -137,7 +155,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const box = new SecretBox({ keys, variables, secretVariables });
   const sourceBox = new SecretBox({ keys });
   const events = new EventHub();
-  const stored = await openSqliteStore(databaseFile(dataDir), { warn, mostPages: options.mostPages });
+  const stored = await openSqliteStore(databaseFile(dataDir), {
+    warn,
+    mostPages: options.mostPages,
+  });
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = publishWrites(saves.store, events);
   for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
@@ -167,11 +188,38 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const clients = new ConnectedClients(events);
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
-  const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
+  const problems = new CurrentProblems({
+    agents,
+    current,
+    sources,
+    store,
+    methodTokens,
+    renderer,
+    callLog,
+  });
   const parts = {
-    ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
+    ...{
+      store,
+      saves,
+      events,
+      sources,
+      current,
+      agents,
+      texts,
+      instances,
+      calls,
+      callLog,
+      questions,
+      clients,
+    },
     ...{ ...access, problems, renderer, counter, methodTokens, log },
-    ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox), presence: new Presence() },
+    ...{
+      box,
+      sourceBox,
+      fingerprint,
+      signIns: new SignIns(store, sourceBox),
+      presence: new Presence(),
+    },
   };
   followChanges(parts);
   await sources.reviews.decide((await store.readOrganisation()).settings);
@@ -203,7 +251,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
     loaded: bound,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-      log.error({ error: instances.redactStray(text) }, "Something failed outside of any request. Pegboard goes on.");
+      log.error(
+        { error: instances.redactStray(text) },
+        "Something failed outside of any request. Pegboard goes on.",
+      );
     },
     endStreams: () => events.end(),
     async close() {
@@ -239,6 +290,11 @@ async function openAccess(
   followTokenEnds(store, events);
   // Says in the log when it finds something; a store that cannot be read is told of by health.
   void audit.brokenAt().catch(() => undefined);
-  const terminalProof = new TerminalProof(dataDir, { code, commandKey, basePath, onCode: noteCodes(audit) });
+  const terminalProof = new TerminalProof(dataDir, {
+    code,
+    commandKey,
+    basePath,
+    onCode: noteCodes(audit),
+  });
   return { audit, accessTokens, tokenUses, callLimits: new CallLimits(), terminalProof };
 }

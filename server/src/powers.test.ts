@@ -8,7 +8,8 @@ import { request } from "./testing/api-client.ts";
 import { type ServerProcess, startProcess } from "./testing/start-process.ts";
 
 /** Whoever reaches the port, and nothing more: without the code. */
-const settingsOf = (url: string) => request<SettingsAnswer>({ url }, "GET /api/agents/first-agent/settings");
+const settingsOf = (url: string) =>
+  request<SettingsAnswer>({ url }, "GET /api/agents/first-agent/settings");
 const turnOn: SettingsOperation = { op: "setTool", tool: "workspace_files", state: "on" };
 const configure = (key: string, value: never): SettingsOperation => {
   return { op: "setConfig", tool: "workspace_files", key, value };
@@ -25,12 +26,15 @@ describe("a real start, for whoever reaches the port", () => {
     return request(as, "PATCH /api/agents/first-agent/settings", { baseRevision, operations });
   };
   const call = (method: string, args: object) =>
-    request<CallAnswer>({ url }, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+    request<CallAnswer>({ url }, `POST /api/agents/first-agent/methods/${method}/call`, {
+      arguments: args,
+    });
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "pegboard-powers-"));
     given = join(folder, "given");
-    for (const name of [".ssh", ".git/hooks", "notes"]) mkdirSync(join(given, name), { recursive: true });
+    for (const name of [".ssh", ".git/hooks", "notes"])
+      mkdirSync(join(given, name), { recursive: true });
     writeFileSync(join(given, ".env"), "KEY=hunter22");
     writeFileSync(join(given, ".ssh/id_ed25519"), "PRIVATE");
     writeFileSync(join(given, "notes/a.md"), "one");
@@ -44,7 +48,11 @@ describe("a real start, for whoever reaches the port", () => {
   });
 
   it("chooses no folder and empties no list of what is refused, and the answer names what needs proof", async () => {
-    const refused = await save([turnOn, configure("root", given as never), configure("deny", [] as never)]);
+    const refused = await save([
+      turnOn,
+      configure("root", given as never),
+      configure("deny", [] as never),
+    ]);
     expect(refused).toMatchObject({ status: 403, body: { error: { code: "proof_needed" } } });
     expect(refused.body.error?.refusal).toMatchObject({
       code: "powerUnproven",
@@ -62,7 +70,9 @@ describe("a real start, for whoever reaches the port", () => {
   it("with the folder that the person at the terminal chose, reaches nothing that runs or unlocks things", async () => {
     const chosen = [turnOn, configure("root", given as never), configure("deny", [] as never)];
     expect((await save(chosen, server.terminalCode())).status).toBe(200);
-    expect((await call("read_file", { path: "notes/a.md" })).body).toMatchObject({ result: { content: "one" } });
+    expect((await call("read_file", { path: "notes/a.md" })).body).toMatchObject({
+      result: { content: "one" },
+    });
     for (const path of [".env", ".ssh/id_ed25519"]) {
       const read = await call("read_file", { path });
       expect(JSON.stringify(read.body)).toMatch(/no tool/i);
@@ -77,7 +87,10 @@ describe("a real start, for whoever reaches the port", () => {
     ];
     for (const path of written) {
       const answer = await call("write_file", { path, content: "x", overwrite: true });
-      expect([path, JSON.stringify(answer.body)]).toEqual([path, expect.stringMatching(/no tool/i)]);
+      expect([path, JSON.stringify(answer.body)]).toEqual([
+        path,
+        expect.stringMatching(/no tool/i),
+      ]);
       expect(existsSync(join(given, path))).toBe(false);
     }
     expect(readFileSync(join(given, ".env"), "utf8")).toBe("KEY=hunter22");
@@ -95,7 +108,10 @@ it("a start without --allow-path gives no folder, not even the one it is started
       operations: [configure("root", process.cwd() as never)],
     },
   );
-  expect([refused.status, refused.body.error?.message]).toEqual([422, expect.stringMatching(/--allow-path/)]);
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    422,
+    expect.stringMatching(/--allow-path/),
+  ]);
   server.child.kill("SIGTERM");
   await server.ended;
   rmSync(folder, { recursive: true });
@@ -107,7 +123,10 @@ it.each([["/"], [process.env.HOME ?? "/root"], ["/home"], ["/root"]])(
     const folder = mkdtempSync(join(tmpdir(), "pegboard-home-"));
     const server = await startProcess(["--data", join(folder, "data"), "--allow-path", path]);
     if (server.url !== undefined) server.child.kill("SIGTERM");
-    expect([server.url, server.output()]).toEqual([undefined, expect.stringMatching(/home folder/)]);
+    expect([server.url, server.output()]).toEqual([
+      undefined,
+      expect.stringMatching(/home folder/),
+    ]);
     expect((await server.ended)[0]).toBe(1);
     rmSync(folder, { recursive: true });
   },

@@ -4,7 +4,10 @@ export interface Rate {
   perSecond: number;
 }
 
-/** Entries are looked through for those that need none when there are so many, and never more are kept. */
+/**
+ * Entries are looked through for those that need none when there are so many, and never more are
+ * kept.
+ */
 const LOOKED_THROUGH = 1_000;
 const MOST_KEYS = 20_000;
 
@@ -18,7 +21,10 @@ export class Rates {
     this.#rate = rate;
   }
 
-  /** Takes so many, or none of them: then it answers after how many seconds there are as many, at least one. */
+  /**
+   * Takes so many, or none of them: then it answers after how many seconds there are as many, at
+   * least one.
+   */
   take(key: string, count = 1): number {
     const now = performance.now();
     const left = this.#refilled(this.#left.get(key) ?? { left: this.#rate.burst, at: now }, now);
@@ -32,11 +38,15 @@ export class Rates {
     return Math.min(this.#rate.burst, left + ((now - at) / 1_000) * this.#rate.perSecond);
   }
 
-  /** Who has everything again needs no entry. Callers that make up a new key each time push out the oldest, not the memory. */
+  /**
+   * Who has everything again needs no entry. Callers that make up a new key each time push out the
+   * oldest, not the memory.
+   */
   #forget(now: number): void {
     const kept = this.#left.size > MOST_KEYS ? MOST_KEYS / 2 : MOST_KEYS;
     for (const [key, entry] of this.#left) {
-      if (this.#left.size > kept || this.#refilled(entry, now) >= this.#rate.burst) this.#left.delete(key);
+      if (this.#left.size > kept || this.#refilled(entry, now) >= this.#rate.burst)
+        this.#left.delete(key);
     }
     this.#lookAt = Math.max(LOOKED_THROUGH, Math.min(MOST_KEYS, this.#left.size * 2));
   }

@@ -18,17 +18,22 @@ const SENTENCES: Sentences = {
   presetNameTaken: ({ name }) => `There is already a preset named "${name}". Choose another name.`,
   presetInOrder: ({ name }) => `The preset ${name} is in order: there is nothing to repair.`,
   organisationInOrder: () => "What is set for everybody is in order: there is nothing to repair.",
-  presetsTooMany: ({ most }) => `There are ${most} presets, and no more are kept. Delete one first.`,
+  presetsTooMany: ({ most }) =>
+    `There are ${most} presets, and no more are kept. Delete one first.`,
   tokenMissing: ({ id }) => `The agent has no token "${id}". It may have been removed meanwhile.`,
   tokenNameTaken: ({ name }) => `There is already a token named "${name}". Choose another name.`,
-  tokensTooMany: ({ most }) => `The agent has ${most} tokens, as many as it may have. Remove those that ended.`,
+  tokensTooMany: ({ most }) =>
+    `The agent has ${most} tokens, as many as it may have. Remove those that ended.`,
   revisionMissing: ({ owner, revision, newest }) =>
     `${owner} has no revision "${revision}". Choose one from 0 to ${newest}.`,
-  callMissing: ({ id }) => `There is no call "${id}" in the log. It may be older than what is kept.`,
+  callMissing: ({ id }) =>
+    `There is no call "${id}" in the log. It may be older than what is kept.`,
   questionMissing: ({ id }) => `No question "${id}" waits for an answer. Its call may have ended.`,
-  problemMissing: () => "That problem is not there any more: somebody may have fixed it. Reload the list.",
+  problemMissing: () =>
+    "That problem is not there any more: somebody may have fixed it. Reload the list.",
   problemNotIgnored: () => "Nobody ignores that problem. Reload the list.",
-  sourceMissing: ({ id }) => `There is no source "${id}". It may have been removed: reload the list.`,
+  sourceMissing: ({ id }) =>
+    `There is no source "${id}". It may have been removed: reload the list.`,
   sourceNameTaken: ({ name }) => `There is already a source named "${name}". Choose another name.`,
   sourcePaused: ({ name }) => `${name} is paused. Resume it first.`,
   sourceFault: ({ fault }) => describeSourceFault(fault),
@@ -36,25 +41,33 @@ const SENTENCES: Sentences = {
     `${name} was not added here (${addedBy}), so it cannot be ${DONE[wanted].done} here. ${DONE[wanted].instead}`,
   sourceDescribed: ({ id, name }) =>
     `${name} is described in OpenAPI, and cannot be edited like a server. PATCH /api/v1/sources/${id}/openapi changes it.`,
-  sourceNotFromOutside: ({ name }) => `${name} is not from outside: what it lists is offered as it is.`,
-  nothingToReview: () => "Its source lists it as agents have it: there is nothing to review any more.",
+  sourceNotFromOutside: ({ name }) =>
+    `${name} is not from outside: what it lists is offered as it is.`,
+  nothingToReview: () =>
+    "Its source lists it as agents have it: there is nothing to review any more.",
   listChanged: () =>
     "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
   signInUnknown: ({ source }) => `Nobody can sign in for the source "${source}".`,
-  signInForgotten: () => "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
+  signInForgotten: () =>
+    "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
   signInElsewhere: () =>
     "This sign-in was begun in another browser, or under another name of this address. Begin it again on the Sources page of this one.",
   signInEnded: ({ how }) => ENDED[how],
-  signInImpossible: ({ fault }) => `The server could not be signed in at. ${describeSourceFault(fault)}`,
+  signInImpossible: ({ fault }) =>
+    `The server could not be signed in at. ${describeSourceFault(fault)}`,
   descriptionMissing: ({ id }) => `There is no source "${id}" that OpenAPI describes.`,
   descriptionUnread: ({ source }) => `The description of ${source} was not read yet.`,
-  descriptionUnreadable: ({ fault }) => `The description cannot be read: ${describeSourceFault(fault)}`,
-  descriptionNotFromHere: ({ source }) => `${source} was not added here, so what comes in of it is not chosen here.`,
-  browserSessionMissing: ({ id }) => `There is no browser session "${id}". It may have been ended: reload the list.`,
+  descriptionUnreadable: ({ fault }) =>
+    `The description cannot be read: ${describeSourceFault(fault)}`,
+  descriptionNotFromHere: ({ source }) =>
+    `${source} was not added here, so what comes in of it is not chosen here.`,
+  browserSessionMissing: ({ id }) =>
+    `There is no browser session "${id}". It may have been ended: reload the list.`,
   powerUnproven: ({ powers }) =>
     `Nothing was changed. ${powers.map(powerText).join(", ")}: this needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
   wrongCodesTooMany: () => "There were too many wrong codes. Wait a minute, then enter it again.",
-  diskFull: ({ file, lost }) => `The disk with ${file} is full, so ${LOST[lost]}. Make room on it, then try again.`,
+  diskFull: ({ file, lost }) =>
+    `The disk with ${file} is full, so ${LOST[lost]}. Make room on it, then try again.`,
   fileNotWritable: ({ file, code, lost }) =>
     `${file} cannot be written (${code}), so ${LOST[lost]}. Let the user that runs Pegboard write to the file and its folder, then try again.`,
   fileDamaged: ({ file, reason }) =>

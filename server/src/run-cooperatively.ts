@@ -6,7 +6,10 @@ export const SLICE = 20;
 let pausedAt = 0;
 let pausing: Promise<void> | undefined;
 
-/** Lets requests have their turn where the calls of all callers together have gone on for a slice. They pause together, and for one turn. */
+/**
+ * Lets requests have their turn where the calls of all callers together have gone on for a slice.
+ * They pause together, and for one turn.
+ */
 export async function pauseWhenDue(): Promise<void> {
   if (!pausing && performance.now() - pausedAt < SLICE) return;
   pausing ??= pause();

@@ -6,15 +6,21 @@ import { bundleModule } from "./sources/modules/bundle-module.ts";
 /** False in the product, whose bundles lie in one folder with the workers as folders below. */
 const RUNS_FROM_SOURCE = import.meta.url.endsWith(".ts");
 
-/** Those of the program are for its own code: Node refuses some in threads, such as --input-type. */
+/**
+ * Those of the program are for its own code: Node refuses some in threads, such as --input-type.
+ */
 const FLAGS: WorkerOptions = { execArgv: [] };
 
 /** The code of threads that run from source, by file: tests start many. */
 const bundled = new Map<string, Promise<URL>>();
 
-/** A thread that runs a file of the server, given by its path below `src` without its ending; server/threads.json lists them. */
+/**
+ * A thread that runs a file of the server, given by its path below `src` without its ending;
+ * server/threads.json lists them.
+ */
 export async function startWorker(file: string, options: WorkerOptions = {}): Promise<Worker> {
-  if (!RUNS_FROM_SOURCE) return new Worker(new URL(`./${file}.js`, import.meta.url), { ...FLAGS, ...options });
+  if (!RUNS_FROM_SOURCE)
+    return new Worker(new URL(`./${file}.js`, import.meta.url), { ...FLAGS, ...options });
   const code = bundled.get(file) ?? bundle(file);
   bundled.set(file, code);
   return new Worker(await code, options);
@@ -28,9 +34,14 @@ async function bundle(file: string): Promise<URL> {
   return new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
 }
 
-/** A thread that has loaded its code, and says so with its first message: loading is no part of the time that its work has. */
+/**
+ * A thread that has loaded its code, and says so with its first message: loading is no part of the
+ * time that its work has.
+ */
 export async function startReadyWorker(file: string, mostMegabytes: number): Promise<Worker> {
-  const worker = await startWorker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
+  const worker = await startWorker(file, {
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
   // Nothing waits for it when the program ends.
   worker.unref();
   await once(worker, "message");

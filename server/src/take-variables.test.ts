@@ -24,7 +24,10 @@ it.skipIf(!existsSync("/proc/self/environ"))(
       JSON.stringify({ mcpServers: { spy: { command: "sh", args: ["-c", script] } } }),
     );
     const env = { ...process.env, PEGBOARD_SECRET_KEY: PHRASE, PEGBOARD_TEST_MARK: "seen" };
-    const server = await startProcess(["--data", join(folder, "data"), "--mcp", join(folder, "mcp.json")], env);
+    const server = await startProcess(
+      ["--data", join(folder, "data"), "--mcp", join(folder, "mcp.json")],
+      env,
+    );
     await expect.poll(() => existsSync(seen) && readFileSync(seen, "utf8")).toContain("end");
     const text = readFileSync(seen, "utf8");
     expect(text).toContain("PEGBOARD_TEST_MARK=seen");
@@ -48,7 +51,9 @@ it("reads the phrase from a file, and says what is wrong with it", () => {
   writeFileSync(file, `${PHRASE}\n`);
   expect(readEnv({ PEGBOARD_SECRET_KEY_FILE: file }).secretKey).toBe(PHRASE);
   expect(readEnv({ PEGBOARD_NEW_SECRET_KEY_FILE: file }).newSecretKey).toBe(PHRASE);
-  expect(() => readEnv({ PEGBOARD_SECRET_KEY_FILE: file, PEGBOARD_SECRET_KEY: "x" })).toThrow(/both set/);
+  expect(() => readEnv({ PEGBOARD_SECRET_KEY_FILE: file, PEGBOARD_SECRET_KEY: "x" })).toThrow(
+    /both set/,
+  );
   expect(() => readEnv({ PEGBOARD_SECRET_KEY_FILE: join(folder, "none") })).toThrow(
     /none, which cannot be read: there is no such file/,
   );
@@ -60,7 +65,9 @@ it("keeps only the variables that secrets may refer to, and never a phrase", () 
   const keys = { PEGBOARD_SECRET_KEY: PHRASE, PEGBOARD_NEW_SECRET_KEY: PHRASE };
   const others = { SEARCH_TOKEN: "1", CLOUD_KEY: "2", ...keys };
   expect(readEnv(others).variables).toEqual({});
-  expect(readEnv({ ...others, PEGBOARD_SECRET_VARIABLES: "SEARCH_*, PEGBOARD_*" }).variables).toEqual({
+  expect(
+    readEnv({ ...others, PEGBOARD_SECRET_VARIABLES: "SEARCH_*, PEGBOARD_*" }).variables,
+  ).toEqual({
     SEARCH_TOKEN: "1",
     PEGBOARD_SECRET_VARIABLES: "SEARCH_*, PEGBOARD_*",
   });

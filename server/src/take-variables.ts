@@ -9,19 +9,25 @@ const HANDED_OVER = "PEGBOARD_PHRASES_FROM";
 const DESCRIPTOR = 3;
 
 /**
- * The variables of `env`, the environment of this process, in which no other process finds the phrases that secrets are encrypted with. What a process was started
- * with can be read from outside as long as it runs, whatever it deletes: so another one is started without the phrases and
- * gets them through a pipe. Undefined in the process that only waits for that one and passes signals on.
+ * The variables of `env`, the environment of this process, in which no other process finds the
+ * phrases that secrets are encrypted with. What a process was started with can be read from outside
+ * as long as it runs, whatever it deletes: so another one is started without the phrases and gets
+ * them through a pipe. Undefined in the process that only waits for that one and passes signals on.
  */
-export async function takeVariables(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv | undefined> {
+export async function takeVariables(
+  env: NodeJS.ProcessEnv,
+): Promise<NodeJS.ProcessEnv | undefined> {
   if (env[HANDED_OVER] !== undefined) {
     delete env[HANDED_OVER];
     return { ...env, ...JSON.parse(await text(createReadStream("", { fd: DESCRIPTOR }))) };
   }
-  const phrases = Object.fromEntries(Object.entries(env).filter(([name]) => PHRASES.includes(name)));
+  const phrases = Object.fromEntries(
+    Object.entries(env).filter(([name]) => PHRASES.includes(name)),
+  );
   for (const name of PHRASES) delete env[name];
   // On Windows deleting is enough.
-  if (Object.keys(phrases).length === 0 || process.platform === "win32") return { ...env, ...phrases };
+  if (Object.keys(phrases).length === 0 || process.platform === "win32")
+    return { ...env, ...phrases };
   startWith(env, phrases);
   return undefined;
 }
@@ -33,6 +39,7 @@ function startWith(env: NodeJS.ProcessEnv, phrases: NodeJS.ProcessEnv): void {
   });
   const pipe = server.stdio[DESCRIPTOR];
   if (pipe && "end" in pipe) pipe.end(JSON.stringify(phrases));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => server.kill(signal));
   server.on("close", (code) => process.exit(code ?? 1));
 }

@@ -4,7 +4,10 @@ import type { Node, SourceFile } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 import type { ReadDeclaration } from "./find-declared.ts";
 
-/** Attaches what is known to a function or class, and gives it its name again: standing in this call and bundlers take it away. */
+/**
+ * Attaches what is known to a function or class, and gives it its name again: standing in this call
+ * and bundlers take it away.
+ */
 const ATTACH = "__documented";
 /** The same for the functions that an object has. */
 const ATTACH_INSIDE = "__documentedInside";
@@ -21,7 +24,11 @@ export interface AttachedFile {
 }
 
 /** Writes what was read into a file's code; lines stay where they are. */
-export function attachDeclarations(compiler: Compiler, file: SourceFile, declared: ReadDeclaration[]): AttachedFile {
+export function attachDeclarations(
+  compiler: Compiler,
+  file: SourceFile,
+  declared: ReadDeclaration[],
+): AttachedFile {
   const text = new MagicString(file.text);
   for (const each of declared) attach({ compiler, file, text }, each);
   text.append(`\n${FUNCTIONS[ATTACH]} ${FUNCTIONS[ATTACH_INSIDE]}\n`);
@@ -35,13 +42,19 @@ interface Change {
   text: MagicString;
 }
 
-function attach({ compiler: ts, file, text }: Change, { node, name, documented }: ReadDeclaration): void {
+function attach(
+  { compiler: ts, file, text }: Change,
+  { node, name, documented }: ReadDeclaration,
+): void {
   // In code, unlike in JSON, that key would set the prototype.
   const named = name === undefined ? "" : `, ${JSON.stringify(name)}`;
   const data = JSON.stringify(documented).replace(/(?<=[{,])"__proto__":/g, '["__proto__"]:');
   if (ts.isFunctionDeclaration(node) && node.name) {
     // Functions can be used before they are declared: at the top of what they are declared in.
-    text.appendLeft(firstStatement(ts, node.parent, file), `${ATTACH}(${node.name.text}, ${data}${named}); `);
+    text.appendLeft(
+      firstStatement(ts, node.parent, file),
+      `${ATTACH}(${node.name.text}, ${data}${named}); `,
+    );
   } else if (ts.isClassDeclaration(node) && node.name) {
     text.appendRight(node.end, `; ${ATTACH}(${node.name.text}, ${data}${named});`);
   } else if (ts.isClassDeclaration(node)) {
@@ -50,13 +63,21 @@ function attach({ compiler: ts, file, text }: Change, { node, name, documented }
     // Without a name it can only be the default export, which an expression is as well.
     wrap(text, functionStart(ts, node, file), node.end, [ATTACH, `, ${data}, "default"`]);
   } else if (ts.isMethodDeclaration(node)) {
-    wrap(text, node.parent.getStart(file), node.parent.end, [ATTACH_INSIDE, `, ${JSON.stringify(name)}, ${data}`]);
+    wrap(text, node.parent.getStart(file), node.parent.end, [
+      ATTACH_INSIDE,
+      `, ${JSON.stringify(name)}, ${data}`,
+    ]);
   } else {
     wrap(text, node.getStart(file), node.end, [ATTACH, `, ${data}${named}`]);
   }
 }
 
-function wrap(text: MagicString, start: number, end: number, [call, rest]: [call: string, rest: string]): void {
+function wrap(
+  text: MagicString,
+  start: number,
+  end: number,
+  [call, rest]: [call: string, rest: string],
+): void {
   text.appendLeft(start, `/* @__PURE__ */ ${call}(`).prependRight(end, `${rest})`);
 }
 
@@ -75,8 +96,12 @@ function firstStatement(ts: Compiler, parent: Node, file: SourceFile): number {
 function functionStart(ts: Compiler, node: Node, file: SourceFile): number {
   const words = node
     .getChildren(file)
-    .flatMap((child) => (child.kind === ts.SyntaxKind.SyntaxList ? child.getChildren(file) : [child]));
-  const start = words.find(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword || kind === ts.SyntaxKind.FunctionKeyword);
+    .flatMap((child) =>
+      child.kind === ts.SyntaxKind.SyntaxList ? child.getChildren(file) : [child],
+    );
+  const start = words.find(
+    ({ kind }) => kind === ts.SyntaxKind.AsyncKeyword || kind === ts.SyntaxKind.FunctionKeyword,
+  );
   return (start ?? node).getStart(file);
 }
 
@@ -94,7 +119,8 @@ export function withoutPlaces(declared: readonly ReadDeclaration[]): ReadDeclara
 /** What could not be said, of every function. */
 export function flawsOf(declared: readonly ReadDeclaration[]): TypeFlaw[] {
   return declared.flatMap((each) => {
-    const methods = each.what === "class" ? Object.values(each.documented.methods ?? {}) : [each.documented];
+    const methods =
+      each.what === "class" ? Object.values(each.documented.methods ?? {}) : [each.documented];
     return methods.flatMap(({ flaws = [] }) => flaws);
   });
 }

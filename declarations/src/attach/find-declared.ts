@@ -1,5 +1,11 @@
 import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core";
-import type { ClassLikeDeclaration, Expression, FunctionLikeDeclaration, Node, SourceFile } from "typescript-api";
+import type {
+  ClassLikeDeclaration,
+  Expression,
+  FunctionLikeDeclaration,
+  Node,
+  SourceFile,
+} from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 
 /** A class or function that may become a tool, or a part of one. */
@@ -15,18 +21,27 @@ export interface Declared {
 
 /** A class or function, and what its source text says about it. */
 export type ReadDeclaration = Declared &
-  ({ what: "class"; documented: DocumentedSource } | { what: "function"; documented: DocumentedMethod });
+  (
+    | { what: "class"; documented: DocumentedSource }
+    | { what: "function"; documented: DocumentedMethod }
+  );
 
 /** Calls whose arguments are tools: `register`, `factory.registerTool`, `defineTool`. */
 const REGISTERS = /^(register|define)([A-Z]|$)/;
 
 /**
- * The classes and functions of a file that a registration may get: those at its top that are exported or named as values, and
- * those that a call of `register…` or `define…` gets, inside of lists and objects too.
+ * The classes and functions of a file that a registration may get: those at its top that are
+ * exported or named as values, and those that a call of `register…` or `define…` gets, inside of
+ * lists and objects too.
  */
 export function findDeclared(compiler: Compiler, file: SourceFile): Declared[] {
   const found = new Map<Node, Declared>();
-  const search: Search = { compiler, found, named: namedValues(compiler, file), registered: new Set() };
+  const search: Search = {
+    compiler,
+    found,
+    named: namedValues(compiler, file),
+    registered: new Set(),
+  };
   collectRegistered(search, file);
   for (const statement of file.statements) {
     if (compiler.isExportAssignment(statement))
@@ -51,7 +66,10 @@ interface Held {
   isRun?: boolean;
 }
 
-/** The functions and classes that an expression is, or holds in lists, objects and calls that register. */
+/**
+ * The functions and classes that an expression is, or holds in lists, objects and calls that
+ * register.
+ */
 function addValue(search: Search, value: Expression, held: Held): void {
   const { compiler: ts } = search;
   if (ts.isArrowFunction(value) || ts.isFunctionExpression(value) || ts.isClassExpression(value)) {
@@ -61,20 +79,34 @@ function addValue(search: Search, value: Expression, held: Held): void {
   } else if (ts.isArrayLiteralExpression(value)) {
     for (const element of value.elements) addValue(search, element, {});
   } else if (ts.isObjectLiteralExpression(value)) {
-    const hasSchema = value.properties.some((property) => property.name?.getText() === "parameters");
+    const hasSchema = value.properties.some(
+      (property) => property.name?.getText() === "parameters",
+    );
     for (const property of value.properties) {
-      const name = property.name && !ts.isComputedPropertyName(property.name) ? property.name.text : undefined;
+      const name =
+        property.name && !ts.isComputedPropertyName(property.name) ? property.name.text : undefined;
       const isRun = name === "run";
-      if (ts.isPropertyAssignment(property)) addValue(search, property.initializer, { name, isRun });
-      else if (ts.isShorthandPropertyAssignment(property)) search.registered.add(property.name.text);
-      else if (ts.isMethodDeclaration(property) && isRun && !hasSchema) add(search, property, { name, isRun });
+      if (ts.isPropertyAssignment(property))
+        addValue(search, property.initializer, { name, isRun });
+      else if (ts.isShorthandPropertyAssignment(property))
+        search.registered.add(property.name.text);
+      else if (ts.isMethodDeclaration(property) && isRun && !hasSchema)
+        add(search, property, { name, isRun });
     }
-  } else if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value)) {
+  } else if (
+    ts.isAsExpression(value) ||
+    ts.isSatisfiesExpression(value) ||
+    ts.isParenthesizedExpression(value)
+  ) {
     addValue(search, value.expression, held);
   }
 }
 
-function add({ found }: Search, node: Declared["node"], { name, isTop = false, isRun = false }: Held): void {
+function add(
+  { found }: Search,
+  node: Declared["node"],
+  { name, isTop = false, isRun = false }: Held,
+): void {
   if (!found.has(node)) found.set(node, { node, name: node.name?.getText() ?? name, isTop, isRun });
 }
 
@@ -82,13 +114,18 @@ function collectRegistered(search: Search, node: Node): void {
   const { compiler: ts } = search;
   if (ts.isCallExpression(node)) {
     const { expression } = node;
-    const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+    const name = ts.isPropertyAccessExpression(expression)
+      ? expression.name.text
+      : expression.getText();
     if (REGISTERS.test(name)) for (const argument of node.arguments) addValue(search, argument, {});
   }
   ts.forEachChild(node, (child) => collectRegistered(search, child));
 }
 
-/** Declarations by name: at the top all that are exported or named, below it those that are registered. */
+/**
+ * Declarations by name: at the top all that are exported or named, below it those that are
+ * registered.
+ */
 function addDeclarations(search: Search, node: Node, isTop: boolean): void {
   const { compiler: ts, named, registered } = search;
   const isWanted = (declaration: Node, name: string | undefined): boolean => {
@@ -99,7 +136,11 @@ function addDeclarations(search: Search, node: Node, isTop: boolean): void {
   ts.forEachChild(node, (child) => {
     if ((ts.isFunctionDeclaration(child) && child.body) || ts.isClassDeclaration(child)) {
       if (isWanted(child, child.name?.text)) add(search, child, { name: "default", isTop });
-    } else if (ts.isVariableDeclaration(child) && child.initializer && ts.isIdentifier(child.name)) {
+    } else if (
+      ts.isVariableDeclaration(child) &&
+      child.initializer &&
+      ts.isIdentifier(child.name)
+    ) {
       const name = child.name.text;
       if (isWanted(child, name)) addValue(search, child.initializer, { name, isTop });
     }
@@ -125,7 +166,8 @@ function namedValues(compiler: Compiler, file: SourceFile): Set<string> {
     const { parent } = node;
     if (ts.isCallExpression(parent)) return parent.arguments.some((argument) => argument === node);
     if (ts.isNewExpression(parent) || ts.isArrayLiteralExpression(parent)) return true;
-    if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) return parent.initializer === node;
+    if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent))
+      return parent.initializer === node;
     if (ts.isConditionalExpression(parent) || ts.isReturnStatement(parent)) return true;
     return (
       ts.isShorthandPropertyAssignment(parent) ||

@@ -22,10 +22,18 @@ export function commentOf(compiler: Compiler, node: Node): string | undefined {
 }
 
 /** The text of a function's doc comment, with that of its `@returns`. */
-export function functionDescription(compiler: Compiler, declaration: FunctionLikeDeclaration): string | undefined {
-  const documented = [declaration, ...overloadsOf(compiler, declaration)].find((each) => commentOf(compiler, each));
+export function functionDescription(
+  compiler: Compiler,
+  declaration: FunctionLikeDeclaration,
+): string | undefined {
+  const documented = [declaration, ...overloadsOf(compiler, declaration)].find((each) =>
+    commentOf(compiler, each),
+  );
   const text = documented && commentOf(compiler, documented);
-  const returns = plainText(compiler, compiler.getJSDocReturnTag(documented ?? declaration)?.comment);
+  const returns = plainText(
+    compiler,
+    compiler.getJSDocReturnTag(documented ?? declaration)?.comment,
+  );
   return [text, returns && `Returns ${returns}`].filter(Boolean).join("\n\n") || undefined;
 }
 
@@ -45,7 +53,10 @@ function overloadsOf(compiler: Compiler, { name, parent }: FunctionLikeDeclarati
 }
 
 /** The text of a parameter's `@param`, or of a comment right before it. */
-export function parameterText(compiler: Compiler, parameter: ParameterDeclaration): string | undefined {
+export function parameterText(
+  compiler: Compiler,
+  parameter: ParameterDeclaration,
+): string | undefined {
   const [tag] = compiler.getJSDocParameterTags(parameter);
   return (tag && tagText(compiler, tag)) ?? commentOf(compiler, parameter);
 }
@@ -56,16 +67,27 @@ export function tagText(compiler: Compiler, tag: JSDocTag): string | undefined {
 }
 
 /** Each `@param options.query` of a function by its last name, and each `@param query`. */
-export function propertyTags(compiler: Compiler, declaration: Node): Map<string, JSDocParameterTag> {
+export function propertyTags(
+  compiler: Compiler,
+  declaration: Node,
+): Map<string, JSDocParameterTag> {
   const tags = compiler.getJSDocTags(declaration).filter(compiler.isJSDocParameterTag);
-  return new Map(tags.map((tag) => [compiler.isQualifiedName(tag.name) ? tag.name.right.text : tag.name.text, tag]));
+  return new Map(
+    tags.map((tag) => [
+      compiler.isQualifiedName(tag.name) ? tag.name.right.text : tag.name.text,
+      tag,
+    ]),
+  );
 }
 
 function plainText(compiler: Compiler, comment: Comment): string | undefined {
   const text = compiler
     .getTextOfJSDocComment(comment)
     ?.replace(/^\s*-\s+/, "")
-    .replace(/\{@link(?:code|plain)?\s+([^\s|}]+)[\s|]*([^}]*)\}/g, (_, target, label) => label.trim() || target);
+    .replace(
+      /\{@link(?:code|plain)?\s+([^\s|}]+)[\s|]*([^}]*)\}/g,
+      (_, target, label) => label.trim() || target,
+    );
   const paragraphs = text?.split(/\n\s*\n/).map(joinLines);
   return paragraphs?.join("\n\n").trim() || undefined;
 }

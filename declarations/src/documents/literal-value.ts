@@ -2,9 +2,15 @@ import type { JsonObject, JsonValue } from "@pegboard/registry-core";
 import type { Expression } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 
-/** The JSON value that a text writes down literally, as an expression; undefined for anything else. */
+/**
+ * The JSON value that a text writes down literally, as an expression; undefined for anything else.
+ */
 export function writtenValue(compiler: Compiler, text: string): JsonValue | undefined {
-  const [statement, more] = compiler.createSourceFile("value.ts", `(${text})`, compiler.ScriptTarget.Latest).statements;
+  const [statement, more] = compiler.createSourceFile(
+    "value.ts",
+    `(${text})`,
+    compiler.ScriptTarget.Latest,
+  ).statements;
   const isOne = statement && !more && compiler.isExpressionStatement(statement);
   return isOne ? literalValue(compiler, statement.expression) : undefined;
 }
@@ -35,7 +41,8 @@ export function literalValue(compiler: Compiler, expression: Expression): JsonVa
   if (ts.isObjectLiteralExpression(expression)) {
     const value: JsonObject = {};
     for (const property of expression.properties) {
-      if (!ts.isPropertyAssignment(property) || ts.isComputedPropertyName(property.name)) return undefined;
+      if (!ts.isPropertyAssignment(property) || ts.isComputedPropertyName(property.name))
+        return undefined;
       const inner = literalValue(ts, property.initializer);
       if (inner === undefined) return undefined;
       Object.defineProperty(value, property.name.text, {

@@ -5,25 +5,38 @@ import { writtenValue } from "./literal-value.ts";
 
 /** Keywords of JSON Schema that a tag of the same name gives. */
 const NUMBERS: ReadonlySet<string> = new Set(
-  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(" "),
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(
+    " ",
+  ),
 );
 const TEXTS: ReadonlySet<string> = new Set(["pattern", "format"]);
 /** Tags that belong to the `@param` before them; others are the function's. */
 const OF_PARAMETERS: ReadonlySet<string> = new Set([...NUMBERS, ...TEXTS, "default", "type"]);
 
-/** The schema with what the tags of a property's or parameter's own doc comment say: `@minimum 1`, `@deprecated`. */
+/**
+ * The schema with what the tags of a property's or parameter's own doc comment say: `@minimum 1`,
+ * `@deprecated`.
+ */
 export function withTags(scope: TypeScope, schema: JsonSchema, node: Node): JsonSchema {
-  const tags = scope.compiler.getJSDocTags(node).filter((tag) => !scope.compiler.isJSDocPropertyLikeTag(tag));
+  const tags = scope.compiler
+    .getJSDocTags(node)
+    .filter((tag) => !scope.compiler.isJSDocPropertyLikeTag(tag));
   return tags.reduce((current, tag) => withTag(scope, current, tag), schema);
 }
 
 /** The schema with what the tags behind a `@param` say, up to the next one. */
-export function withTagsBehind(scope: TypeScope, schema: JsonSchema, parameterTag: JSDocTag): JsonSchema {
+export function withTagsBehind(
+  scope: TypeScope,
+  schema: JsonSchema,
+  parameterTag: JSDocTag,
+): JsonSchema {
   const { parent } = parameterTag;
   const all: readonly JSDocTag[] = (scope.compiler.isJSDoc(parent) && parent.tags) || [];
   const behind = all.slice(all.indexOf(parameterTag) + 1);
   const end = behind.findIndex(({ tagName }) => !OF_PARAMETERS.has(tagName.text));
-  return behind.slice(0, end < 0 ? behind.length : end).reduce((current, tag) => withTag(scope, current, tag), schema);
+  return behind
+    .slice(0, end < 0 ? behind.length : end)
+    .reduce((current, tag) => withTag(scope, current, tag), schema);
 }
 
 /** Whether a doc comment says that something is not for models. */
@@ -47,20 +60,32 @@ function withTag(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchem
   if (NUMBERS.has(name)) {
     const [word = ""] = text.split(/\s/);
     const value = Number(word);
-    return word !== "" && Number.isFinite(value) ? { ...schema, [name]: value } : refused(scope, schema, tag);
+    return word !== "" && Number.isFinite(value)
+      ? { ...schema, [name]: value }
+      : refused(scope, schema, tag);
   }
-  if (TEXTS.has(name)) return text === "" ? refused(scope, schema, tag) : { ...schema, [name]: text };
+  if (TEXTS.has(name))
+    return text === "" ? refused(scope, schema, tag) : { ...schema, [name]: text };
   switch (name) {
     case "type":
-      return /^(\{integer\}|integer)$/.test(text) && schema.type === "number" ? { ...schema, type: "integer" } : schema;
+      return /^(\{integer\}|integer)$/.test(text) && schema.type === "number"
+        ? { ...schema, type: "integer" }
+        : schema;
     case "deprecated":
-      return { ...schema, description: joinTexts(schema.description, deprecation(tag)), deprecated: true };
+      return {
+        ...schema,
+        description: joinTexts(schema.description, deprecation(tag)),
+        deprecated: true,
+      };
     case "default":
     case "example": {
       const value = writtenBehind(scope, schema, text);
       if (value === undefined) return refused(scope, schema, tag);
       const { examples = [] } = schema as { examples?: JsonValue[] };
-      return { ...schema, ...(name === "default" ? { default: value } : { examples: [...examples, value] }) };
+      return {
+        ...schema,
+        ...(name === "default" ? { default: value } : { examples: [...examples, value] }),
+      };
     }
     default:
       return schema;
@@ -68,18 +93,28 @@ function withTag(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchem
 }
 
 /** A text may stand without quotes. */
-function writtenBehind({ compiler }: TypeScope, { type }: JsonSchema, text: string): JsonValue | undefined {
+function writtenBehind(
+  { compiler }: TypeScope,
+  { type }: JsonSchema,
+  text: string,
+): JsonValue | undefined {
   const value = writtenValue(compiler, text);
   if (![type].flat().includes("string")) return value;
   return typeof value === "string" || value === null ? value : text;
 }
 
 function refused(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchema {
-  notExpressed({ ...scope, place: tag }, { code: "tag_value", values: { tag: tag.tagName.text, value: lineOf(tag) } });
+  notExpressed(
+    { ...scope, place: tag },
+    { code: "tag_value", values: { tag: tag.tagName.text, value: lineOf(tag) } },
+  );
   return schema;
 }
 
-/** The rest of the tag's line as it is written: a pattern may have an `@`, where the compiler sees the next tag. */
+/**
+ * The rest of the tag's line as it is written: a pattern may have an `@`, where the compiler sees
+ * the next tag.
+ */
 function lineOf(tag: JSDocTag): string {
   const { text } = tag.getSourceFile();
   const [line = ""] = text.slice(tag.tagName.end).split("\n", 1);

@@ -3,12 +3,16 @@ import type { Expression } from "typescript-api";
 import { literalValue } from "../documents/literal-value.ts";
 import type { TypeScope } from "../type-scope.ts";
 
-/** The JSON value of an expression that is literal, a constant, or a member of an enum; undefined for anything computed. */
+/**
+ * The JSON value of an expression that is literal, a constant, or a member of an enum; undefined
+ * for anything computed.
+ */
 export function constantValue(scope: TypeScope, expression: Expression): JsonValue | undefined {
   const { compiler: ts, checker } = scope;
   if (ts.isIdentifier(expression)) {
     const symbol = checker.getSymbolAtLocation(expression);
-    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const target =
+      symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     const constant = target?.valueDeclaration;
     const isConstant =
       constant &&

@@ -2,7 +2,10 @@ import type { ArgumentSource, JsonSchema } from "@pegboard/registry-core";
 import { IS_DATE } from "../schemas/language-types.ts";
 import type { TypeScope } from "../type-scope.ts";
 
-/** The source of an argument, with the part of its schema that says what becomes a `Date`, if there is one. */
+/**
+ * The source of an argument, with the part of its schema that says what becomes a `Date`, if there
+ * is one.
+ */
 export function withDates<Source extends ArgumentSource>(
   { recursive }: TypeScope,
   schema: JsonSchema,
@@ -29,19 +32,36 @@ function definitionsWithDates(recursive: TypeScope["recursive"]): Set<string> {
 
 /** Undefined for a schema without dates; what is needed to tell variants apart stays. */
 function partWithDates(schema: JsonSchema, names: ReadonlySet<string>): JsonSchema | undefined {
-  const { $ref, type, required, format, properties = {}, items, prefixItems, anyOf, additionalProperties } = schema;
+  const {
+    $ref,
+    type,
+    required,
+    format,
+    properties = {},
+    items,
+    prefixItems,
+    anyOf,
+    additionalProperties,
+  } = schema;
   const told = { ...(type !== undefined && { type }), ...(required && { required }) };
   if ($ref !== undefined) return names.has($ref.slice("#/$defs/".length)) ? { $ref } : undefined;
   if (IS_DATE in schema) return { ...told, format };
   const part = (inner: unknown): JsonSchema | undefined =>
-    typeof inner === "object" && inner !== null ? partWithDates(inner as JsonSchema, names) : undefined;
+    typeof inner === "object" && inner !== null
+      ? partWithDates(inner as JsonSchema, names)
+      : undefined;
   const members = Object.entries(properties).flatMap(([name, member]) => {
     const dates = part(member);
     return dates ? [[name, dates] as const] : [];
   });
   const lists = { items: part(items), additionalProperties: part(additionalProperties) };
-  const first = Array.isArray(prefixItems) && prefixItems.some(part) ? prefixItems.map((item) => part(item) ?? {}) : [];
-  const variants = anyOf?.some(part) ? anyOf.map((variant) => part(variant) ?? typeOnly(variant)) : [];
+  const first =
+    Array.isArray(prefixItems) && prefixItems.some(part)
+      ? prefixItems.map((item) => part(item) ?? {})
+      : [];
+  const variants = anyOf?.some(part)
+    ? anyOf.map((variant) => part(variant) ?? typeOnly(variant))
+    : [];
   const found: JsonSchema = {
     ...(members.length > 0 && { properties: Object.fromEntries(members) }),
     ...(lists.items && { items: lists.items }),
@@ -53,5 +73,9 @@ function partWithDates(schema: JsonSchema, names: ReadonlySet<string>): JsonSche
 }
 
 function typeOnly({ type, required, $ref }: JsonSchema): JsonSchema {
-  return { ...(type !== undefined && { type }), ...(required && { required }), ...($ref !== undefined && { $ref }) };
+  return {
+    ...(type !== undefined && { type }),
+    ...(required && { required }),
+    ...($ref !== undefined && { $ref }),
+  };
 }

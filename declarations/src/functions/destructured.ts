@@ -7,19 +7,26 @@ import { constantValue } from "./constant-value.ts";
 import { type FunctionScope, inlineSchemaOfParameter, typeOfParameter } from "./function-scope.ts";
 import { dateOrValueSchema } from "./value-schema.ts";
 
-/** The schema of a parameter that may be taken apart where it is declared (`{ query, limit = 5 }: Search`). */
+/**
+ * The schema of a parameter that may be taken apart where it is declared (`{ query, limit = 5 }:
+ * Search`).
+ */
 export function objectParameter(scope: FunctionScope, parameter: ParameterDeclaration): JsonSchema {
   const { compiler } = scope;
   const pattern = compiler.isObjectBindingPattern(parameter.name) ? parameter.name : undefined;
   const isTyped =
     parameter.type !== undefined ||
-    (!isDescribedByProperty(scope, parameter) && (compiler.getJSDocType(parameter) !== undefined || !pattern)) ||
+    (!isDescribedByProperty(scope, parameter) &&
+      (compiler.getJSDocType(parameter) !== undefined || !pattern)) ||
     isTypedAround(scope, parameter);
   const schema = isTyped ? inlineSchemaOfParameter(scope, parameter) : {};
   return pattern ? withPattern(scope, { schema, isTyped }, pattern) : schema;
 }
 
-/** Whether the type of the whole function says what the parameter takes: `const find: Find = ({ query }) => …`. */
+/**
+ * Whether the type of the whole function says what the parameter takes: `const find: Find = ({
+ * query }) => …`.
+ */
 function isTypedAround(scope: FunctionScope, parameter: ParameterDeclaration): boolean {
   const { compiler: ts, checker } = scope;
   const { parent } = parameter;
@@ -43,8 +50,11 @@ function withPattern(
     if (key === undefined) continue;
     const { initializer } = element;
     const tag = isTyped ? undefined : tags.get(key);
-    const value = initializer ? constantValue(scope, initializer) : tag && bracketDefault(compiler, tag);
-    const own = properties.get(key) ?? (isTyped ? {} : untypedProperty(scope, { key, element, value }, tags));
+    const value = initializer
+      ? constantValue(scope, initializer)
+      : tag && bracketDefault(compiler, tag);
+    const own =
+      properties.get(key) ?? (isTyped ? {} : untypedProperty(scope, { key, element, value }, tags));
     properties.set(key, { ...own, ...(value !== undefined && { default: value }) });
     if (initializer) required.delete(key);
     else if (!isTyped && !(tag && isOptionalTag(compiler, tag))) required.add(key);
@@ -65,19 +75,30 @@ function untypedProperty(
   tags: ReturnType<typeof propertyTags>,
 ): JsonSchema {
   const type = tags.get(key)?.typeExpression?.type;
-  const suggested = type ? schemaOfNode(scope, type) : dateOrValueSchema(scope, element.initializer, value);
-  return suggested ?? notExpressed({ ...scope, place: element }, { code: "untyped_property", values: { name: key } });
+  const suggested = type
+    ? schemaOfNode(scope, type)
+    : dateOrValueSchema(scope, element.initializer, value);
+  return (
+    suggested ??
+    notExpressed({ ...scope, place: element }, { code: "untyped_property", values: { name: key } })
+  );
 }
 
 /** Whether the `@param` at the parameter's place is of one of its properties, not of the whole. */
-function isDescribedByProperty(scope: FunctionScope, { name, parent }: ParameterDeclaration): boolean {
+function isDescribedByProperty(
+  scope: FunctionScope,
+  { name, parent }: ParameterDeclaration,
+): boolean {
   if (!scope.compiler.isObjectBindingPattern(name)) return false;
   const [first] = propertyTags(scope.compiler, parent).keys();
   return name.elements.some((element) => propertyKey(scope, element) === first);
 }
 
 /** The property that an element takes; undefined for the rest of them, and for a computed one. */
-function propertyKey({ compiler: ts }: FunctionScope, { propertyName, name, dotDotDotToken }: BindingElement) {
+function propertyKey(
+  { compiler: ts }: FunctionScope,
+  { propertyName, name, dotDotDotToken }: BindingElement,
+) {
   const key = propertyName ?? name;
   const isText = ts.isIdentifier(key) || ts.isStringLiteral(key) || ts.isNumericLiteral(key);
   return isText && !dotDotDotToken ? key.text : undefined;

@@ -15,35 +15,57 @@ export interface FunctionScope extends TypeScope {
 export type ReadParameters = Required<Pick<DocumentedMethod, "parameters" | "argumentList">>;
 
 /** What a parameter takes, `undefined` among it where it may be left out. */
-export function typeOfParameter({ checker, signature }: FunctionScope, parameter: ParameterDeclaration): Type {
-  const symbol = signature?.parameters.find(({ valueDeclaration }) => valueDeclaration === parameter);
+export function typeOfParameter(
+  { checker, signature }: FunctionScope,
+  parameter: ParameterDeclaration,
+): Type {
+  const symbol = signature?.parameters.find(
+    ({ valueDeclaration }) => valueDeclaration === parameter,
+  );
   return symbol ? checker.getTypeOfSymbol(symbol) : checker.getTypeAtLocation(parameter);
 }
 
 /** How a parameter's type is written, in its place or in a doc comment. */
-export function writtenTypeOf({ compiler }: TypeScope, parameter: ParameterDeclaration): TypeNode | undefined {
+export function writtenTypeOf(
+  { compiler }: TypeScope,
+  parameter: ParameterDeclaration,
+): TypeNode | undefined {
   return parameter.type ?? compiler.getJSDocType(parameter);
 }
 
 /** The schema of a parameter's type. */
-export function schemaOfParameter(scope: FunctionScope, parameter: ParameterDeclaration): JsonSchema {
+export function schemaOfParameter(
+  scope: FunctionScope,
+  parameter: ParameterDeclaration,
+): JsonSchema {
   const type = typeOfParameter(scope, parameter);
   const written = writtenTypeOf(scope, parameter);
-  return schemaOfType({ ...scope, place: written ?? parameter }, type, writtenFor(scope, type, written));
+  return schemaOfType(
+    { ...scope, place: written ?? parameter },
+    type,
+    writtenFor(scope, type, written),
+  );
 }
 
 /** The same, where a reference is not enough. */
-export function inlineSchemaOfParameter(scope: FunctionScope, parameter: ParameterDeclaration): JsonSchema {
+export function inlineSchemaOfParameter(
+  scope: FunctionScope,
+  parameter: ParameterDeclaration,
+): JsonSchema {
   return inlineReference(scope, schemaOfParameter(scope, parameter));
 }
 
 const CONTEXTS: ReadonlySet<string> = new Set(["CallContext", "RunContext"]);
 
-/** Pegboard passes the call's context, whatever the parameter's position. The package need not be found for that. */
+/**
+ * Pegboard passes the call's context, whatever the parameter's position. The package need not be
+ * found for that.
+ */
 export function isContext(scope: FunctionScope, parameter: ParameterDeclaration): boolean {
   const { compiler: ts, checker } = scope;
   const written = writtenTypeOf(scope, parameter);
-  if (written && ts.isTypeReferenceNode(written) && CONTEXTS.has(importedName(written.typeName))) return true;
+  if (written && ts.isTypeReferenceNode(written) && CONTEXTS.has(importedName(written.typeName)))
+    return true;
   const type = typeOfParameter(scope, parameter);
   return CONTEXTS.has((type.aliasSymbol ?? type.symbol)?.name ?? "");
 

@@ -27,11 +27,16 @@ interface ReadParameter {
 }
 
 /**
- * The object schema of a function's parameters, by name, and the way back from it to the list of values. Undefined for one that is
- * called with `(args, context)` and does not say what it takes.
+ * The object schema of a function's parameters, by name, and the way back from it to the list of
+ * values. Undefined for one that is called with `(args, context)` and does not say what it takes.
  */
-export function readParameters(scope: FunctionScope, declaration: FunctionLikeDeclaration): ReadParameters | undefined {
-  const parameters = declaration.parameters.filter((parameter) => parameter.name.getText() !== "this");
+export function readParameters(
+  scope: FunctionScope,
+  declaration: FunctionLikeDeclaration,
+): ReadParameters | undefined {
+  const parameters = declaration.parameters.filter(
+    (parameter) => parameter.name.getText() !== "this",
+  );
   const [first] = parameters;
   if (scope.isRun && first) {
     if (!writtenTypeOf(scope, first)) return undefined;
@@ -41,7 +46,9 @@ export function readParameters(scope: FunctionScope, declaration: FunctionLikeDe
   const whole = wholeObject(scope, parameters);
   if (whole) return whole;
   const names = parameterNames(scope, parameters);
-  const read = parameters.map((parameter) => readParameter(scope, parameter, names.get(parameter) ?? ""));
+  const read = parameters.map((parameter) =>
+    readParameter(scope, parameter, names.get(parameter) ?? ""),
+  );
   const shown = read.flatMap((parameter) => parameter.shown ?? []);
   const required = shown.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
@@ -74,7 +81,11 @@ function parameterNames(scope: FunctionScope, parameters: readonly ParameterDecl
   return names;
 }
 
-function readParameter(scope: FunctionScope, parameter: ParameterDeclaration, name: string): ReadParameter {
+function readParameter(
+  scope: FunctionScope,
+  parameter: ParameterDeclaration,
+  name: string,
+): ReadParameter {
   if (isContext(scope, parameter)) return { source: { from: "context" } };
   const { compiler } = scope;
   const flawsBefore = scope.flaws.length;
@@ -91,7 +102,11 @@ function readParameter(scope: FunctionScope, parameter: ParameterDeclaration, na
   for (const flaw of scope.flaws.slice(flawsBefore)) flaw.parameter = name;
   const isRest = parameter.dotDotDotToken !== undefined;
   return {
-    shown: { name, schema, required: isRest ? Number(schema.minItems) > 0 : !isOptional(scope, parameter) },
+    shown: {
+      name,
+      schema,
+      required: isRest ? Number(schema.minItems) > 0 : !isOptional(scope, parameter),
+    },
     source: withDates(scope, schema, { from: "argument", name, ...(isRest && { isRest }) }),
   };
 }
@@ -101,7 +116,11 @@ function parameterType(scope: FunctionScope, parameter: ParameterDeclaration): J
   if (compiler.isObjectBindingPattern(parameter.name)) return objectParameter(scope, parameter);
   if (writtenTypeOf(scope, parameter)) return schemaOfParameter(scope, parameter);
   const { initializer } = parameter;
-  const suggested = dateOrValueSchema(scope, initializer, initializer && constantValue(scope, initializer));
+  const suggested = dateOrValueSchema(
+    scope,
+    initializer,
+    initializer && constantValue(scope, initializer),
+  );
   if (suggested) return suggested;
   const { Any } = compiler.TypeFlags;
   if (!(typeOfParameter(scope, parameter).flags & Any)) return schemaOfParameter(scope, parameter);
@@ -118,6 +137,9 @@ function defaultOf(scope: FunctionScope, parameter: ParameterDeclaration): JsonV
 
 function isOptional(scope: FunctionScope, parameter: ParameterDeclaration): boolean {
   if (parameter.questionToken || parameter.initializer) return true;
-  if (writtenTypeOf(scope, parameter) && allowsUndefined(scope, typeOfParameter(scope, parameter))) return true;
-  return scope.compiler.getJSDocParameterTags(parameter).some((tag) => isOptionalTag(scope.compiler, tag));
+  if (writtenTypeOf(scope, parameter) && allowsUndefined(scope, typeOfParameter(scope, parameter)))
+    return true;
+  return scope.compiler
+    .getJSDocParameterTags(parameter)
+    .some((tag) => isOptionalTag(scope.compiler, tag));
 }

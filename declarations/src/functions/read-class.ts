@@ -1,12 +1,20 @@
 import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core";
-import type { ClassLikeDeclaration, FunctionLikeDeclaration, Symbol as NamedSymbol, Type } from "typescript-api";
+import type {
+  ClassLikeDeclaration,
+  FunctionLikeDeclaration,
+  Symbol as NamedSymbol,
+  Type,
+} from "typescript-api";
 import { commentOf } from "../documents/doc-comment.ts";
 import { isInternal, withDeprecation } from "../documents/schema-tags.ts";
 import { placeOf, type TypeScope } from "../type-scope.ts";
 import { readFunction } from "./read-function.ts";
 
 /** A class, with the methods that it inherits. `newScope` answers a fresh one. */
-export function readClass(declaration: ClassLikeDeclaration, newScope: () => TypeScope): DocumentedSource {
+export function readClass(
+  declaration: ClassLikeDeclaration,
+  newScope: () => TypeScope,
+): DocumentedSource {
   const scope = newScope();
   const { compiler, checker } = scope;
   const methods = new Map<string, DocumentedMethod>();
@@ -15,12 +23,15 @@ export function readClass(declaration: ClassLikeDeclaration, newScope: () => Typ
     const method = methodOf(scope, property);
     if (!method) continue;
     const { NonPublicAccessibilityModifier: NotPublic } = compiler.ModifierFlags;
-    const isHidden = property.declarations?.some((each) => compiler.getCombinedModifierFlags(each) & NotPublic);
+    const isHidden = property.declarations?.some(
+      (each) => compiler.getCombinedModifierFlags(each) & NotPublic,
+    );
     if (isHidden || isInternal(scope, method)) hidden.push(property.name);
     else methods.set(property.name, readMethod(method, property, newScope()));
   }
   const description = withDeprecation(scope, commentOf(compiler, declaration), declaration);
-  const isAbstract = compiler.getCombinedModifierFlags(declaration) & compiler.ModifierFlags.Abstract;
+  const isAbstract =
+    compiler.getCombinedModifierFlags(declaration) & compiler.ModifierFlags.Abstract;
   return {
     ...(description && { classDescription: description }),
     methods: Object.fromEntries(methods),
@@ -38,10 +49,18 @@ function instanceType({ compiler, checker }: TypeScope, declaration: ClassLikeDe
   return type.getConstructSignatures()[0]?.getReturnType() ?? type;
 }
 
-/** The function of a method, or of a property that is set to one; undefined for other members, and for those that every tool has. */
-function methodOf({ compiler: ts }: TypeScope, { valueDeclaration, declarations = [] }: NamedSymbol) {
-  const written = declarations.find((each) => ts.isMethodDeclaration(each) && each.body) ?? valueDeclaration;
-  if (!written || ts.isComputedPropertyName(ts.getNameOfDeclaration(written) ?? written)) return undefined;
+/**
+ * The function of a method, or of a property that is set to one; undefined for other members, and
+ * for those that every tool has.
+ */
+function methodOf(
+  { compiler: ts }: TypeScope,
+  { valueDeclaration, declarations = [] }: NamedSymbol,
+) {
+  const written =
+    declarations.find((each) => ts.isMethodDeclaration(each) && each.body) ?? valueDeclaration;
+  if (!written || ts.isComputedPropertyName(ts.getNameOfDeclaration(written) ?? written))
+    return undefined;
   if (ts.isMethodDeclaration(written)) return isOfEveryTool(written) ? undefined : written;
   const value = ts.isPropertyDeclaration(written) ? written.initializer : undefined;
   return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
@@ -52,8 +71,15 @@ function methodOf({ compiler: ts }: TypeScope, { valueDeclaration, declarations 
   }
 }
 
-/** A method of a generic parent takes what the class gave it; of several signatures it is the one that has the code. */
-function readMethod(method: FunctionLikeDeclaration, property: NamedSymbol, scope: TypeScope): DocumentedMethod {
+/**
+ * A method of a generic parent takes what the class gave it; of several signatures it is the one
+ * that has the code.
+ */
+function readMethod(
+  method: FunctionLikeDeclaration,
+  property: NamedSymbol,
+  scope: TypeScope,
+): DocumentedMethod {
   const signatures = scope.checker.getTypeOfSymbol(property).getCallSignatures();
   return readFunction(
     method,

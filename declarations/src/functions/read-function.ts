@@ -14,7 +14,11 @@ export function readFunction(
   const { checker, compiler } = fresh;
   const signature = instantiated ?? checker.getSignatureFromDeclaration(declaration);
   const scope = { ...fresh, place: declaration, signature };
-  const description = withDeprecation(scope, functionDescription(compiler, declaration), declaration);
+  const description = withDeprecation(
+    scope,
+    functionDescription(compiler, declaration),
+    declaration,
+  );
   const read = readParameters(scope, declaration);
   const { recursive, flaws } = scope;
   const definitions = recursive.size > 0 && { $defs: Object.fromEntries(recursive) };
@@ -30,7 +34,10 @@ export function readFunction(
   };
 }
 
-function isAsync({ checker, signature }: TypeScope & { signature: Signature | undefined }): boolean {
+function isAsync({
+  checker,
+  signature,
+}: TypeScope & { signature: Signature | undefined }): boolean {
   const name = signature && checker.getReturnTypeOfSignature(signature).symbol?.name;
   return name === "Promise" || name === "PromiseLike" || name === "AsyncGenerator";
 }

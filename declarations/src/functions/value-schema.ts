@@ -4,25 +4,40 @@ import type { Expression } from "typescript-api";
 import { IS_DATE } from "../schemas/language-types.ts";
 import type { TypeScope } from "../type-scope.ts";
 
-/** The schema that an initial value suggests; `new Date()` says its type although it has no value yet. */
+/**
+ * The schema that an initial value suggests; `new Date()` says its type although it has no value
+ * yet.
+ */
 export function dateOrValueSchema(
   { compiler }: TypeScope,
   initializer: Expression | undefined,
   value: JsonValue | undefined,
 ): JsonSchema | undefined {
-  const isDate = initializer && compiler.isNewExpression(initializer) && initializer.expression.getText() === "Date";
-  return isDate ? { type: "string", format: "date-time", [IS_DATE]: true } : valueSchema(value ?? null);
+  const isDate =
+    initializer &&
+    compiler.isNewExpression(initializer) &&
+    initializer.expression.getText() === "Date";
+  return isDate
+    ? { type: "string", format: "date-time", [IS_DATE]: true }
+    : valueSchema(value ?? null);
 }
 
-/** The schema that a default value suggests where nothing says a type; undefined for `null`, which suggests none. */
+/**
+ * The schema that a default value suggests where nothing says a type; undefined for `null`, which
+ * suggests none.
+ */
 function valueSchema(value: JsonValue): JsonSchema | undefined {
   if (value === null) return undefined;
   if (Array.isArray(value)) {
     const [first, ...others] = value.map(valueSchema);
-    const isUniform = first !== undefined && others.every((other) => isDeepStrictEqual(first, other));
+    const isUniform =
+      first !== undefined && others.every((other) => isDeepStrictEqual(first, other));
     return { type: "array", ...(isUniform && { items: first }) };
   }
   if (typeof value !== "object") return { type: typeof value };
-  const properties = Object.entries(value).map(([name, member]) => [name, valueSchema(member) ?? {}]);
+  const properties = Object.entries(value).map(([name, member]) => [
+    name,
+    valueSchema(member) ?? {},
+  ]);
   return { type: "object", properties: Object.fromEntries(properties) };
 }

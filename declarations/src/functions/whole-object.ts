@@ -8,8 +8,9 @@ import { objectParameter } from "./destructured.ts";
 import { type FunctionScope, isContext, type ReadParameters } from "./function-scope.ts";
 
 /**
- * A function whose only parameter is an object (`search({ query, limit = 5 }: SearchOptions)`) takes the arguments as
- * they come: the object's properties are the parameters. Undefined for every other function.
+ * A function whose only parameter is an object (`search({ query, limit = 5 }: SearchOptions)`)
+ * takes the arguments as they come: the object's properties are the parameters. Undefined for every
+ * other function.
  */
 export function wholeObject(
   scope: FunctionScope,
@@ -32,13 +33,19 @@ export function wholeObject(
     parameters: withTexts(scope, parameter, shown),
     argumentList: parameters.map((_, index) =>
       index === position
-        ? withDates(scope, schema, { from: "arguments", ...(Object.keys(defaults).length > 0 && { defaults }) })
+        ? withDates(scope, schema, {
+            from: "arguments",
+            ...(Object.keys(defaults).length > 0 && { defaults }),
+          })
         : { from: "context" },
     ),
   };
 }
 
-/** The whole object's default value, property by property: one that the model leaves out is filled in. */
+/**
+ * The whole object's default value, property by property: one that the model leaves out is filled
+ * in.
+ */
 function withDefaults(schema: JsonSchema, defaults: JsonObject): JsonSchema {
   const names = Object.keys(defaults);
   if (names.length === 0) return schema;
@@ -48,17 +55,35 @@ function withDefaults(schema: JsonSchema, defaults: JsonObject): JsonSchema {
     name,
     names.includes(name) ? { ...property, default: defaults[name] } : property,
   ]);
-  return { ...rest, properties: Object.fromEntries(properties), ...(still.length > 0 && { required: still }) };
+  return {
+    ...rest,
+    properties: Object.fromEntries(properties),
+    ...(still.length > 0 && { required: still }),
+  };
 }
 
-/** `@param options.query Text`, or `@param query Text`, describes the property where its type does not. */
-function withTexts(scope: FunctionScope, parameter: ParameterDeclaration, schema: JsonSchema): JsonSchema {
+/**
+ * `@param options.query Text`, or `@param query Text`, describes the property where its type does
+ * not.
+ */
+function withTexts(
+  scope: FunctionScope,
+  parameter: ParameterDeclaration,
+  schema: JsonSchema,
+): JsonSchema {
   const tags = propertyTags(scope.compiler, parameter.parent);
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const tag = tags.get(name);
     if (!tag) return [name, property];
     const text = property.description === undefined ? tagText(scope.compiler, tag) : undefined;
-    return [name, withTagsBehind(scope, text === undefined ? property : { ...property, description: text }, tag)];
+    return [
+      name,
+      withTagsBehind(
+        scope,
+        text === undefined ? property : { ...property, description: text },
+        tag,
+      ),
+    ];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }

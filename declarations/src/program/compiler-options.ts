@@ -2,7 +2,10 @@ import { dirname, join } from "node:path";
 import type { CompilerOptions } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 
-/** What a tsconfig says about finding modules and types; everything else it says is about code that is not made here. */
+/**
+ * What a tsconfig says about finding modules and types; everything else it says is about code that
+ * is not made here.
+ */
 const TAKEN = [
   "paths",
   "baseUrl",
@@ -17,11 +20,16 @@ const TAKEN = [
   "preserveSymlinks",
 ] as const;
 
-/** How a file is read: as the nearest tsconfig.json says where modules are, strictly whatever it says. Runs nothing. */
+/**
+ * How a file is read: as the nearest tsconfig.json says where modules are, strictly whatever it
+ * says. Runs nothing.
+ */
 export function compilerOptionsFor(compiler: Compiler, path: string): CompilerOptions {
   const { ScriptTarget, ModuleKind, ModuleResolutionKind } = compiler;
   const found = readConfig(compiler, path);
-  const taken = Object.fromEntries(TAKEN.flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])));
+  const taken = Object.fromEntries(
+    TAKEN.flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])),
+  );
   return {
     lib: ["lib.esnext.d.ts"],
     types: [],

@@ -1,4 +1,9 @@
-import type { CompilerHost, CompilerOptions, Program, ResolvedModuleWithFailedLookupLocations } from "typescript-api";
+import type {
+  CompilerHost,
+  CompilerOptions,
+  Program,
+  ResolvedModuleWithFailedLookupLocations,
+} from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 import type { SourceCache } from "./source-cache.ts";
 
@@ -10,8 +15,15 @@ export interface ProgramSurroundings {
   packagesFrom?: string | undefined;
 }
 
-/** A program of one file and what it reaches. Each has a type checker of its own, so that no file's schemas depend on another's. */
-export function newProgram(surroundings: ProgramSurroundings, path: string, options: CompilerOptions): Program {
+/**
+ * A program of one file and what it reaches. Each has a type checker of its own, so that no file's
+ * schemas depend on another's.
+ */
+export function newProgram(
+  surroundings: ProgramSurroundings,
+  path: string,
+  options: CompilerOptions,
+): Program {
   const { compiler, sources } = surroundings;
   const host: CompilerHost = {
     ...compiler.createCompilerHost(options, true),
@@ -20,8 +32,14 @@ export function newProgram(surroundings: ProgramSurroundings, path: string, opti
     getSourceFile: (file, versionOrOptions) => {
       const isLanguage = /[\\/]lib\.[^\\/]*\.d\.ts$/.test(file);
       const { ParseAll, ParseNone } = compiler.JSDocParsingMode;
-      const base = typeof versionOrOptions === "object" ? versionOrOptions : { languageVersion: versionOrOptions };
-      return sources.parse(compiler, file, { ...base, jsDocParsingMode: isLanguage ? ParseNone : ParseAll });
+      const base =
+        typeof versionOrOptions === "object"
+          ? versionOrOptions
+          : { languageVersion: versionOrOptions };
+      return sources.parse(compiler, file, {
+        ...base,
+        jsDocParsingMode: isLanguage ? ParseNone : ParseAll,
+      });
     },
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => resolveModule(surroundings, text, { from, options })),

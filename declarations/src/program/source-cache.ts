@@ -5,7 +5,10 @@ import type { Compiler } from "../compiler.ts";
 /** Larger files are data, which no tool declares its types in. */
 const MOST_CHARACTERS = 5_000_000;
 
-/** Parsed files, kept as long as they do not change: most of a program is the language's own declarations. */
+/**
+ * Parsed files, kept as long as they do not change: most of a program is the language's own
+ * declarations.
+ */
 export class SourceCache {
   readonly #parsed = new Map<string, { version: string; file: SourceFile }>();
   /** Since `forget`: a file is looked at once. */
@@ -31,7 +34,11 @@ export class SourceCache {
     return this.#given.get(path) ?? compiler.sys.readFile(path);
   }
 
-  parse(compiler: Compiler, path: string, options: CreateSourceFileOptions): SourceFile | undefined {
+  parse(
+    compiler: Compiler,
+    path: string,
+    options: CreateSourceFileOptions,
+  ): SourceFile | undefined {
     const given = this.#given.get(path);
     const version = given ?? this.#versionOf(path);
     const known = this.#parsed.get(path);

@@ -9,11 +9,21 @@ export const WITHOUT_JSON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Marks the schema of a `Date` while it is read: a text with that format is none. JSON has no such keys. */
+/**
+ * Marks the schema of a `Date` while it is read: a text with that format is none. JSON has no such
+ * keys.
+ */
 export const IS_DATE = Symbol("is a Date");
 
-/** The schema of a class of the language, `Date` above all, or of the author's own. Undefined for all other types. */
-export function languageSchema(scope: TypeScope, type: Type, written: TypeNode | undefined): JsonSchema | undefined {
+/**
+ * The schema of a class of the language, `Date` above all, or of the author's own. Undefined for
+ * all other types.
+ */
+export function languageSchema(
+  scope: TypeScope,
+  type: Type,
+  written: TypeNode | undefined,
+): JsonSchema | undefined {
   const { symbol } = type;
   if (!symbol || type.isUnionOrIntersection()) return undefined;
   const values = { type: typeText(scope, type, written) };
@@ -22,13 +32,17 @@ export function languageSchema(scope: TypeScope, type: Type, written: TypeNode |
     if (WITHOUT_JSON.has(symbol.name)) return notExpressed(scope, { code: "no_json_form", values });
     if (symbol.name === "Object") return { type: "object" };
   }
-  return symbol.flags & scope.compiler.SymbolFlags.Class ? notExpressed(scope, { code: "class", values }) : undefined;
+  return symbol.flags & scope.compiler.SymbolFlags.Class
+    ? notExpressed(scope, { code: "class", values })
+    : undefined;
 }
 
 /** Whether a symbol is declared by the language or a package. */
 function isFromOutside({ program }: TypeScope, { declarations = [] }: NamedSymbol): boolean {
   return declarations.some((declaration) => {
     const file = declaration.getSourceFile();
-    return program.isSourceFileDefaultLibrary(file) || program.isSourceFileFromExternalLibrary(file);
+    return (
+      program.isSourceFileDefaultLibrary(file) || program.isSourceFileFromExternalLibrary(file)
+    );
   });
 }

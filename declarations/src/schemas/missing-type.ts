@@ -4,7 +4,11 @@ import { notExpressed, noteWithoutSchema, type TypeScope, typeText } from "../ty
 import { WITHOUT_JSON } from "./language-types.ts";
 
 /** Notes a type that the compiler does not find, and why. Undefined for one that it knows. */
-export function missingType(scope: TypeScope, type: Type, written: TypeNode | undefined): JsonSchema | undefined {
+export function missingType(
+  scope: TypeScope,
+  type: Type,
+  written: TypeNode | undefined,
+): JsonSchema | undefined {
   // The compiler's own mark of what it could not resolve; to the outside such a type is `any`.
   if ((type as { intrinsicName?: string }).intrinsicName !== "error") return undefined;
   const ts = scope.compiler;

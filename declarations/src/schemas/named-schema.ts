@@ -16,7 +16,10 @@ export function namedSchema(
   // Read once: types that contain each other lead to one another in more ways than can be gone.
   if (scope.recursive.has(name)) return { $ref: `#/$defs/${name}` };
   if (scope.open.size > DEEPEST) {
-    return notExpressed(scope, { code: "endless", values: { type: typeText(scope, type, written) } });
+    return notExpressed(scope, {
+      code: "endless",
+      values: { type: typeText(scope, type, written) },
+    });
   }
   scope.open.add(type);
   const schema = read(scope, type, written);
@@ -38,7 +41,9 @@ function definitionName(scope: TypeScope, type: Type): string {
     : "Shape";
   const plain = text.slice(0, 60);
   const taken = new Set(scope.names.values());
-  const free = [plain, ...[...taken].map((_, index) => `${plain}_${index + 2}`)].find((name) => !taken.has(name));
+  const free = [plain, ...[...taken].map((_, index) => `${plain}_${index + 2}`)].find(
+    (name) => !taken.has(name),
+  );
   scope.names.set(type, free ?? plain);
   return free ?? plain;
 }

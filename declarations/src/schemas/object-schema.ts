@@ -22,8 +22,10 @@ export function objectSchema(scope: TypeScope, type: Type): JsonSchema {
       noteMember(scope, property);
       continue;
     }
-    const isOptional = property.flags & ts.SymbolFlags.Optional || allowsUndefined(scope, propertyType);
-    if (isOptional && property.valueDeclaration && isInternal(scope, property.valueDeclaration)) continue;
+    const isOptional =
+      property.flags & ts.SymbolFlags.Optional || allowsUndefined(scope, propertyType);
+    if (isOptional && property.valueDeclaration && isInternal(scope, property.valueDeclaration))
+      continue;
     properties.set(name, propertySchema(scope, property, propertyType));
     if (!isOptional) required.push(name);
   }
@@ -43,7 +45,10 @@ function propertiesInOrder({ checker }: TypeScope, type: Type): NamedSymbol[] {
   const bases = target.isClassOrInterface() ? checker.getBaseTypes(target) : [];
   const inherited = new Set(bases.flatMap((base) => base.getProperties().map(({ name }) => name)));
   const isInherited = ({ name }: NamedSymbol): boolean => inherited.has(name);
-  return [...properties.filter(isInherited), ...properties.filter((property) => !isInherited(property))];
+  return [
+    ...properties.filter(isInherited),
+    ...properties.filter((property) => !isInherited(property)),
+  ];
 }
 
 function propertySchema(scope: TypeScope, property: NamedSymbol, type: Type): JsonSchema {
@@ -56,22 +61,38 @@ function propertySchema(scope: TypeScope, property: NamedSymbol, type: Type): Js
   const isTag = compiler.isJSDocPropertyLikeTag(declaration);
   const description = isTag ? tagText(compiler, declaration) : commentOf(compiler, declaration);
   const value = isTag ? bracketDefault(compiler, declaration) : undefined;
-  const told = { ...schema, ...(description && { description }), ...(value !== undefined && { default: value }) };
+  const told = {
+    ...schema,
+    ...(description && { description }),
+    ...(value !== undefined && { default: value }),
+  };
   return isTag ? withTagsBehind(scope, told, declaration) : withTags(scope, told, declaration);
 }
 
 function writtenType({ compiler: ts }: TypeScope, declaration: Declaration) {
-  if (ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration)) return declaration.type;
+  if (ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration))
+    return declaration.type;
   return ts.isJSDocPropertyLikeTag(declaration) ? declaration.typeExpression?.type : undefined;
 }
 
-/** What a package declares is not the author's to correct: such a flaw is told where the type is used. */
-function isOwn({ program }: TypeScope, node: { getSourceFile(): import("typescript-api").SourceFile }): boolean {
+/**
+ * What a package declares is not the author's to correct: such a flaw is told where the type is
+ * used.
+ */
+function isOwn(
+  { program }: TypeScope,
+  node: { getSourceFile(): import("typescript-api").SourceFile },
+): boolean {
   const file = node.getSourceFile();
-  return !program.isSourceFileFromExternalLibrary(file) && !program.isSourceFileDefaultLibrary(file);
+  return (
+    !program.isSourceFileFromExternalLibrary(file) && !program.isSourceFileDefaultLibrary(file)
+  );
 }
 
 function noteMember(scope: TypeScope, { valueDeclaration, name }: NamedSymbol): void {
   const place = valueDeclaration && isOwn(scope, valueDeclaration) ? valueDeclaration : scope.place;
-  notExpressed({ ...scope, place }, { code: "member", values: { member: valueDeclaration?.getText() ?? name } });
+  notExpressed(
+    { ...scope, place },
+    { code: "member", values: { member: valueDeclaration?.getText() ?? name } },
+  );
 }

@@ -1,6 +1,12 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { Type, TypeNode } from "typescript-api";
-import { notExpressed, noteWithoutSchema, schemaOfType, type TypeScope, typeText } from "../type-scope.ts";
+import {
+  notExpressed,
+  noteWithoutSchema,
+  schemaOfType,
+  type TypeScope,
+  typeText,
+} from "../type-scope.ts";
 import { intersectionSchema } from "./intersection-schema.ts";
 import { languageSchema } from "./language-types.ts";
 import { listSchema } from "./list-schema.ts";
@@ -10,8 +16,8 @@ import { objectSchema } from "./object-schema.ts";
 import { unionSchema } from "./union-schema.ts";
 
 /**
- * JSON Schema of a type as the type checker knows it. What cannot be expressed is noted in the scope and allows any value. `written`
- * tells the author's order and words.
+ * JSON Schema of a type as the type checker knows it. What cannot be expressed is noted in the
+ * scope and allows any value. `written` tells the author's order and words.
  */
 export function typeSchema(scope: TypeScope, type: Type, written?: TypeNode): JsonSchema {
   return (
@@ -25,11 +31,17 @@ export function typeSchema(scope: TypeScope, type: Type, written?: TypeNode): Js
   );
 }
 
-function primitiveSchema(scope: TypeScope, type: Type, written: TypeNode | undefined): JsonSchema | undefined {
+function primitiveSchema(
+  scope: TypeScope,
+  type: Type,
+  written: TypeNode | undefined,
+): JsonSchema | undefined {
   const { TypeFlags: Flags } = scope.compiler;
   const { flags } = type;
-  if (flags & (Flags.Any | Flags.Unknown)) return written?.getText() === "Object" ? { type: "object" } : {};
-  if (type.isStringLiteral() || type.isNumberLiteral()) return { type: typeof type.value, const: type.value };
+  if (flags & (Flags.Any | Flags.Unknown))
+    return written?.getText() === "Object" ? { type: "object" } : {};
+  if (type.isStringLiteral() || type.isNumberLiteral())
+    return { type: typeof type.value, const: type.value };
   if (flags & Flags.BooleanLiteral) {
     return { type: "boolean", const: scope.checker.typeToString(type) === "true" };
   }
@@ -40,7 +52,10 @@ function primitiveSchema(scope: TypeScope, type: Type, written: TypeNode | undef
   if (flags & Flags.Null) return { type: "null" };
   if (flags & Flags.NonPrimitive) return { type: "object" };
   if (flags & Flags.BigIntLike) {
-    return notExpressed(scope, { code: "bigint", values: { type: typeText(scope, type, written) } });
+    return notExpressed(scope, {
+      code: "bigint",
+      values: { type: typeText(scope, type, written) },
+    });
   }
   const isOther = flags & (Flags.VoidLike | Flags.ESSymbolLike | Flags.Never);
   return isOther ? noteWithoutSchema(scope, type, written) : undefined;
@@ -49,19 +64,34 @@ function primitiveSchema(scope: TypeScope, type: Type, written: TypeNode | undef
 function computedEnum(scope: TypeScope, { symbol }: Type): JsonSchema {
   const { valueDeclaration: declared } = symbol;
   // An enum of one member is known as that.
-  const declaration = declared && scope.compiler.isEnumMember(declared) ? declared.parent : declared;
-  const name = (declaration && scope.compiler.getNameOfDeclaration(declaration)?.getText()) ?? symbol.name;
-  return notExpressed({ ...scope, place: declaration ?? scope.place }, { code: "computed_enum", values: { name } });
+  const declaration =
+    declared && scope.compiler.isEnumMember(declared) ? declared.parent : declared;
+  const name =
+    (declaration && scope.compiler.getNameOfDeclaration(declaration)?.getText()) ?? symbol.name;
+  return notExpressed(
+    { ...scope, place: declaration ?? scope.place },
+    { code: "computed_enum", values: { name } },
+  );
 }
 
-/** A type that depends on a type parameter is what that stands for unless something is given, or what it allows. */
-function parameterSchema(scope: TypeScope, type: Type, written: TypeNode | undefined): JsonSchema | undefined {
+/**
+ * A type that depends on a type parameter is what that stands for unless something is given, or
+ * what it allows.
+ */
+function parameterSchema(
+  scope: TypeScope,
+  type: Type,
+  written: TypeNode | undefined,
+): JsonSchema | undefined {
   const { checker, compiler } = scope;
   if (!(type.flags & compiler.TypeFlags.Instantiable)) return undefined;
-  const allowed = (type.isTypeParameter() && checker.getDefaultFromTypeParameter(type)) || undefined;
+  const allowed =
+    (type.isTypeParameter() && checker.getDefaultFromTypeParameter(type)) || undefined;
   const constraint = allowed ?? checker.getBaseConstraintOfType(type);
   if (!constraint) return type.isTypeParameter() ? {} : noteWithoutSchema(scope, type, written);
-  return constraint === type ? noteWithoutSchema(scope, type, written) : schemaOfType(scope, constraint);
+  return constraint === type
+    ? noteWithoutSchema(scope, type, written)
+    : schemaOfType(scope, constraint);
 }
 
 function bodySchema(scope: TypeScope, type: Type, written: TypeNode | undefined): JsonSchema {

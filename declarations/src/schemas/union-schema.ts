@@ -3,8 +3,15 @@ import type { TypeNode, UnionType } from "typescript-api";
 import { schemaOfType, type TypeScope } from "../type-scope.ts";
 import { membersInOrder } from "./union-order.ts";
 
-/** A union: literals become one enum, `undefined` goes away (it means optional), the rest is `anyOf`. */
-export function unionSchema(scope: TypeScope, type: UnionType, written: TypeNode | undefined): JsonSchema {
+/**
+ * A union: literals become one enum, `undefined` goes away (it means optional), the rest is
+ * `anyOf`.
+ */
+export function unionSchema(
+  scope: TypeScope,
+  type: UnionType,
+  written: TypeNode | undefined,
+): JsonSchema {
   const schemas = membersInOrder(scope, type, written).map((member) =>
     schemaOfType(scope, member.type, member.written),
   );
@@ -13,10 +20,13 @@ export function unionSchema(scope: TypeScope, type: UnionType, written: TypeNode
 
 /** The compiler knows `boolean` as `false | true`. */
 function withBoolean(schemas: JsonSchema[]): JsonSchema[] {
-  const isHalf = ({ type, const: value }: JsonSchema): boolean => type === "boolean" && value !== undefined;
+  const isHalf = ({ type, const: value }: JsonSchema): boolean =>
+    type === "boolean" && value !== undefined;
   const first = schemas.findIndex(isHalf);
   if (schemas.filter(isHalf).length < 2) return schemas;
-  return schemas.flatMap((schema, index) => (index === first ? [{ type: "boolean" }] : isHalf(schema) ? [] : [schema]));
+  return schemas.flatMap((schema, index) =>
+    index === first ? [{ type: "boolean" }] : isHalf(schema) ? [] : [schema],
+  );
 }
 
 /** One schema for several choices. */
@@ -39,11 +49,15 @@ function mergeLiterals(schemas: JsonSchema[]): JsonSchema[] {
   ];
 }
 
-/** `string | null` as `{ type: ["string", "null"] }`: one field that can be unset, rather than a choice of two. */
+/**
+ * `string | null` as `{ type: ["string", "null"] }`: one field that can be unset, rather than a
+ * choice of two.
+ */
 function simplyNullable(choices: JsonSchema[]): JsonSchema | undefined {
   const value = choices.find((schema) => schema.type !== "null");
   const hasNull = choices.some((schema) => schema.type === "null");
-  if (choices.length !== 2 || !hasNull || !value || typeof value.type !== "string") return undefined;
+  if (choices.length !== 2 || !hasNull || !value || typeof value.type !== "string")
+    return undefined;
   const { const: only, ...rest } = value;
   const values = Object.hasOwn(value, "const") ? [only] : value.enum;
   return { ...rest, type: [value.type, "null"], ...(values && { enum: [...values, null] }) };

@@ -16,9 +16,18 @@ export function unwrapped({ compiler: ts }: TypeScope, node: TypeNode): TypeNode
   return inner;
 }
 
-/** The node, if that is how this very type is written: where a type parameter stands for something else, it is not. */
-export function writtenFor(scope: TypeScope, type: Type, node: TypeNode | undefined): TypeNode | undefined {
-  return node && isSameType(scope, type, scope.checker.getTypeFromTypeNode(node)) ? node : undefined;
+/**
+ * The node, if that is how this very type is written: where a type parameter stands for something
+ * else, it is not.
+ */
+export function writtenFor(
+  scope: TypeScope,
+  type: Type,
+  node: TypeNode | undefined,
+): TypeNode | undefined {
+  return node && isSameType(scope, type, scope.checker.getTypeFromTypeNode(node))
+    ? node
+    : undefined;
 }
 
 function isSameType(scope: TypeScope, one: Type, other: Type): boolean {
@@ -28,9 +37,14 @@ function isSameType(scope: TypeScope, one: Type, other: Type): boolean {
   return others.length === members.size && others.every((member) => members.has(member));
 }
 
-/** What a type lets choose between; `undefined` goes away, since it means that a value may be left out. */
+/**
+ * What a type lets choose between; `undefined` goes away, since it means that a value may be left
+ * out.
+ */
 export function definedMembers({ compiler: { TypeFlags } }: TypeScope, type: Type): Type[] {
-  return (type.isUnion() ? type.types : [type]).filter(({ flags }) => !(flags & TypeFlags.Undefined));
+  return (type.isUnion() ? type.types : [type]).filter(
+    ({ flags }) => !(flags & TypeFlags.Undefined),
+  );
 }
 
 /** Whether a value of this type may be left out. */

@@ -17,7 +17,9 @@ app.register(async (scope) => {
   scope.all("/tools/admin", answer);
   scope.all("/tools/admin/*", answer);
 });
-app.get("/hello/:name", ({ params }) => pegboard.call("first-agent", "greet", { name: params.name }));
+app.get("/hello/:name", ({ params }) =>
+  pegboard.call("first-agent", "greet", { name: params.name }),
+);
 await app.listen({ port: Number(process.env.PORT ?? 3000), host: "127.0.0.1" });
 console.log(`Pegboard is at http://localhost:${app.server.address().port}/tools/admin/`);
 process.once("SIGTERM", () => pegboard.close().then(() => process.exit()));

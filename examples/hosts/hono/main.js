@@ -11,7 +11,8 @@ app.all("/tools/admin/*", (context) => pegboard.fetch(context.req.raw, context.e
 app.get("/hello/:name", async (context) =>
   context.json(await pegboard.call("first-agent", "greet", { name: context.req.param("name") })),
 );
-serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" }, ({ port }) =>
-  console.log(`Pegboard is at http://localhost:${port}/tools/admin/`),
+serve(
+  { fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: "127.0.0.1" },
+  ({ port }) => console.log(`Pegboard is at http://localhost:${port}/tools/admin/`),
 );
 process.once("SIGTERM", () => pegboard.close().then(() => process.exit()));

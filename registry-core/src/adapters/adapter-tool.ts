@@ -5,7 +5,9 @@ import { toolNameOf } from "../definition/names.ts";
 import { RegistryError } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 
-/** What is said of all tools that come from another framework. Their names and texts are their own. */
+/**
+ * What is said of all tools that come from another framework. Their names and texts are their own.
+ */
 export type AdapterMetadata = Omit<ToolMetadata, "name" | "displayName" | "description">;
 
 /** What a framework's function gets. */
@@ -17,10 +19,14 @@ export interface AdapterMethod extends MethodMetadata {
 }
 
 /**
- * A framework's function as a tool with one method of its name. One that cannot be read is told when it is registered, so that the
- * others of its list are there.
+ * A framework's function as a tool with one method of its name. One that cannot be read is told
+ * when it is registered, so that the others of its list are there.
  */
-export function adapterTool(name: string, metadata: ToolMetadata, read: () => AdapterMethod): RegisteredTool {
+export function adapterTool(
+  name: string,
+  metadata: ToolMetadata,
+  read: () => AdapterMethod,
+): RegisteredTool {
   const toolName = toolNameOf(name);
   try {
     const { description, displayName, ...method } = read();
@@ -28,7 +34,12 @@ export function adapterTool(name: string, metadata: ToolMetadata, read: () => Ad
       ...(description !== undefined && { description }),
       ...(displayName !== undefined && { displayName }),
     };
-    return defineTool({ ...metadata, ...texts, name: toolName, methods: { [name]: { ...method, ...texts } } });
+    return defineTool({
+      ...metadata,
+      ...texts,
+      name: toolName,
+      methods: { [name]: { ...method, ...texts } },
+    });
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const build = (): never => {

@@ -1,4 +1,12 @@
-import { dynamicTool, generateText, isStepCount, jsonSchema, type ModelMessage, streamText, tool } from "ai";
+import {
+  dynamicTool,
+  generateText,
+  isStepCount,
+  jsonSchema,
+  type ModelMessage,
+  streamText,
+  tool,
+} from "ai";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { fromAiSdk, toAiSdk } from "../ai-sdk.ts";
@@ -23,7 +31,11 @@ const weather = defineTool({
         return { city, days, id, agent: agent.name, caller };
       },
     },
-    map: { run: () => ({ content: [{ type: "text", text: "Here:" }, mediaBlock("iVBORw==", "image/png")] }) },
+    map: {
+      run: () => ({
+        content: [{ type: "text", text: "Here:" }, mediaBlock("iVBORw==", "image/png")],
+      }),
+    },
     remove: { needsApproval: true, run: () => "removed" },
     fail: { run: () => Promise.reject(new Error("no disk")) },
   },
@@ -55,7 +67,9 @@ test("a model of the AI SDK is given the agent's functions, and calls them with 
   expect(answer.text).toBe("Done.");
   const result = { city: "Oslo", days: 3, id: "call_1", agent: "Ada", caller: { user: "u1" } };
   expect(answer.steps[0]?.toolResults).toMatchObject([{ toolName: "forecast", output: result }]);
-  expect(JSON.stringify(model.doGenerateCalls[1]?.prompt)).toContain(JSON.stringify({ type: "json", value: result }));
+  expect(JSON.stringify(model.doGenerateCalls[1]?.prompt)).toContain(
+    JSON.stringify({ type: "json", value: result }),
+  );
 });
 
 test("an image reaches the model as one", async () => {
@@ -76,20 +90,35 @@ test("an image reaches the model as one", async () => {
 
 test.each([
   ["fail", {}, "Fail of Weather failed: no disk"],
-  ["forecast", { city: 1 }, "The arguments of Forecast of Weather are invalid: City must be a text."],
-])("what %s fails with is the tool's error, which the model reads", async (name, input, message) => {
-  const answer = await generate(scriptedModel([{ name, input }]));
-  const errors = answer.steps[0]?.content.filter(({ type }) => type === "tool-error");
-  expect(errors).toMatchObject([{ toolName: name, error: expect.objectContaining({ message }) }]);
-});
+  [
+    "forecast",
+    { city: 1 },
+    "The arguments of Forecast of Weather are invalid: City must be a text.",
+  ],
+])(
+  "what %s fails with is the tool's error, which the model reads",
+  async (name, input, message) => {
+    const answer = await generate(scriptedModel([{ name, input }]));
+    const errors = answer.steps[0]?.content.filter(({ type }) => type === "tool-error");
+    expect(errors).toMatchObject([{ toolName: name, error: expect.objectContaining({ message }) }]);
+  },
+);
 
 test("a method that is switched off is not there, and one that was handed on before is refused", async () => {
   const environment = callEnvironment([weather]);
   const tools = toAiSdk({ ...environment, toolset: { ...environment.toolset, tools: [] } });
   expect(tools).toEqual({});
-  const off = { ...environment.toolset, tools: environment.toolset.tools.map((each) => ({ ...each, methods: [] })) };
-  const handed = toAiSdk({ ...environment, refresh: async () => ({ toolset: off, names: environment.names }) });
-  await expect(handed.map?.execute({}, { toolCallId: "1", messages: [] })).rejects.toThrow("has no method named");
+  const off = {
+    ...environment.toolset,
+    tools: environment.toolset.tools.map((each) => ({ ...each, methods: [] })),
+  };
+  const handed = toAiSdk({
+    ...environment,
+    refresh: async () => ({ toolset: off, names: environment.names }),
+  });
+  await expect(handed.map?.execute({}, { toolCallId: "1", messages: [] })).rejects.toThrow(
+    "has no method named",
+  );
 });
 
 test("the AI SDK asks for approval, and the call runs once it is given", async () => {
@@ -106,7 +135,9 @@ test("the AI SDK asks for approval, and the call runs once it is given", async (
   ];
   const model = scriptedModel([]);
   await generateText({ model, tools, messages });
-  expect(JSON.stringify(model.doGenerateCalls[0]?.prompt)).toContain('{"type":"text","value":"removed"}');
+  expect(JSON.stringify(model.doGenerateCalls[0]?.prompt)).toContain(
+    '{"type":"text","value":"removed"}',
+  );
 });
 
 test("progress comes as preliminary results where they are asked for", async () => {
@@ -128,7 +159,9 @@ test("an aborted run aborts the call", async () => {
     name: "slow",
     run: (_args, { signal }) => {
       started();
-      return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))));
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(new Error("stopped"))),
+      );
     },
   });
   const controller = new AbortController();
@@ -183,7 +216,11 @@ const tools = {
     },
   }),
   double: tool({ inputSchema: checked, execute: ({ even }) => even }),
-  lazy: tool({ inputSchema: () => checked, needsApproval: () => true, execute: ({ even }) => even }),
+  lazy: tool({
+    inputSchema: () => checked,
+    needsApproval: () => true,
+    execute: ({ even }) => even,
+  }),
   draw: tool({
     inputSchema: z.object({}),
     execute: () => ({ size: 4 }),
@@ -196,9 +233,18 @@ const tools = {
           mediaType: "image/png",
           data: { type: "data", data: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
         },
-        { type: "file", mediaType: "application/pdf", filename: "a b.pdf", data: { type: "data", data: "JVBERi0=" } },
+        {
+          type: "file",
+          mediaType: "application/pdf",
+          filename: "a b.pdf",
+          data: { type: "data", data: "JVBERi0=" },
+        },
         { type: "file-data", mediaType: "image/gif", data: "R0lG" },
-        { type: "file", mediaType: "image/png", data: { type: "url", url: new URL("https://a.example/x.png") } },
+        {
+          type: "file",
+          mediaType: "image/png",
+          data: { type: "url", url: new URL("https://a.example/x.png") },
+        },
       ],
     }),
   }),
@@ -228,7 +274,11 @@ test("the AI SDK's tools are tools with one method each", () => {
     methods: [
       {
         displayName: "Weather",
-        parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+        parameters: {
+          type: "object",
+          properties: { city: { type: "string" } },
+          required: ["city"],
+        },
         outputSchema: { properties: { city: { type: "string" } } },
         strict: true,
         extra: { team: "maps" },
@@ -238,13 +288,27 @@ test("the AI SDK's tools are tools with one method each", () => {
   expect(read[3]?.definition.methods[0]?.needsApproval).toBe(true);
 });
 
-const call = (functionName: string, args: object, more: Parameters<typeof callEnvironment>[1] = {}) =>
-  callMethod(callEnvironment(fromAiSdk(tools), more), { functionName, args: { ...args }, id: "call_7" });
+const call = (
+  functionName: string,
+  args: object,
+  more: Parameters<typeof callEnvironment>[1] = {},
+) =>
+  callMethod(callEnvironment(fromAiSdk(tools), more), {
+    functionName,
+    args: { ...args },
+    id: "call_7",
+  });
 
 test("a call passes on its id, its signal and what the caller says about itself, with values as the schema makes them", async () => {
   expect(await call("getWeather", { city: "oslo" }, { caller: { tenant: "t1" } })).toEqual({
     ok: true,
-    result: { city: "OSLO", toolCallId: "call_7", messages: 0, context: { tenant: "t1" }, aborted: false },
+    result: {
+      city: "OSLO",
+      toolCallId: "call_7",
+      messages: 0,
+      context: { tenant: "t1" },
+      aborted: false,
+    },
   });
   expect(seen).toHaveBeenCalledWith({ city: "OSLO" });
   expect(await call("double", { even: 2 })).toEqual({ ok: true, result: 20 });
@@ -256,7 +320,9 @@ test("a call passes on its id, its signal and what the caller says about itself,
 
 test("values on the way are progress, the last one is the result", async () => {
   const told: CallProgress[] = [];
-  expect(await call("count", { to: 3 }, { onProgress: (_call, progress) => told.push(progress) })).toEqual({
+  expect(
+    await call("count", { to: 3 }, { onProgress: (_call, progress) => told.push(progress) }),
+  ).toEqual({
     ok: true,
     result: { at: 3 },
   });
@@ -274,19 +340,28 @@ test("what toModelOutput makes is what a model reads, images and files included;
       content: [
         { type: "text", text: "4 pixels" },
         { type: "image", data: "iVBORw==", mimeType: "image/png" },
-        { type: "resource", resource: { uri: "file:///a%20b.pdf", mimeType: "application/pdf", blob: "JVBERi0=" } },
+        {
+          type: "resource",
+          resource: { uri: "file:///a%20b.pdf", mimeType: "application/pdf", blob: "JVBERi0=" },
+        },
         { type: "image", data: "R0lG", mimeType: "image/gif" },
         { type: "resource_link", name: "image/png", uri: "https://a.example/x.png" },
       ],
       structuredContent: { size: 4 },
     },
   });
-  expect(await call("refuse", {})).toMatchObject({ ok: false, message: "Refuse failed: Not today." });
+  expect(await call("refuse", {})).toMatchObject({
+    ok: false,
+    message: "Refuse failed: Not today.",
+  });
 });
 
 test("a tool that needs approval does not run without it", async () => {
   expect(await call("lazy", { even: 2 })).toMatchObject({ ok: false, code: "needs approval" });
-  expect(await call("lazy", { even: 2 }, { approve: () => true })).toEqual({ ok: true, result: 20 });
+  expect(await call("lazy", { even: 2 }, { approve: () => true })).toEqual({
+    ok: true,
+    result: 20,
+  });
 });
 
 test("tools go through Pegboard and come out as they were, with messages and context", async () => {
@@ -298,7 +373,11 @@ test("tools go through Pegboard and come out as they were, with messages and con
     toolsContext: { getWeather: { tenant: "t1" } },
     prompt: "Go",
   });
-  expect(answer.toolResults[0]?.output).toMatchObject({ city: "OSLO", messages: 1, context: { tenant: "t1" } });
+  expect(answer.toolResults[0]?.output).toMatchObject({
+    city: "OSLO",
+    messages: 1,
+    context: { tenant: "t1" },
+  });
 });
 
 test.each([
@@ -307,25 +386,46 @@ test.each([
     { type: "provider", id: "a.search", args: {}, isProviderExecuted: true, inputSchema: {} },
     "its provider defines it",
   ],
-  ["a tool without execute", tool({ inputSchema: z.object({}), outputSchema: z.string() }), "it has no execute"],
-  ["a schema that comes later", { inputSchema: jsonSchema(Promise.resolve({})), execute: () => 1 }, "as a promise"],
+  [
+    "a tool without execute",
+    tool({ inputSchema: z.object({}), outputSchema: z.string() }),
+    "it has no execute",
+  ],
+  [
+    "a schema that comes later",
+    { inputSchema: jsonSchema(Promise.resolve({})), execute: () => 1 },
+    "as a promise",
+  ],
 ])("%s is told when it is registered, and the others are there", (_what, bad, message) => {
   const [other, tool] = fromAiSdk({ count: tools.count, bad });
   expect(other?.fault).toBeUndefined();
-  expect(tool?.fault).toMatchObject({ code: "invalid_definition", message: expect.stringContaining(message) });
+  expect(tool?.fault).toMatchObject({
+    code: "invalid_definition",
+    message: expect.stringContaining(message),
+  });
   expect(tool?.fault?.message).toContain("bad cannot be taken over");
 });
 
 test("calls in a result of the AI SDK are answered with messages that it takes", async () => {
   const model = scriptedModel([{ name: "forecast", input: { city: "Oslo" } }]);
   const handed = Object.fromEntries(
-    Object.entries(toAiSdk(callEnvironment([weather]))).map(([name, { execute: _, ...rest }]) => [name, rest]),
+    Object.entries(toAiSdk(callEnvironment([weather]))).map(([name, { execute: _, ...rest }]) => [
+      name,
+      rest,
+    ]),
   );
   const first = await generateText({ model, tools: handed, prompt: "Go" });
-  const answers = await answerCalls(callEnvironment([weather]), first.response.messages.at(-1) ?? {});
+  const answers = await answerCalls(
+    callEnvironment([weather]),
+    first.response.messages.at(-1) ?? {},
+  );
   if ("issues" in answers) throw new Error("No calls were found.");
   expect(answers.format).toBe("ai-sdk");
-  const messages = [{ role: "user", content: "Go" }, ...first.response.messages, ...answers.messages] as ModelMessage[];
+  const messages = [
+    { role: "user", content: "Go" },
+    ...first.response.messages,
+    ...answers.messages,
+  ] as ModelMessage[];
   expect((await generateText({ model, messages })).text).toBe("Done.");
   expect(JSON.stringify(model.doGenerateCalls[1]?.prompt)).toContain('"city":"Oslo"');
 });

@@ -1,7 +1,11 @@
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import { mediaBlock } from "../execution/media-block.ts";
-import type { SchemaSource, StandardIssue, StandardSchema } from "../schema/intake/schema-source.ts";
+import type {
+  SchemaSource,
+  StandardIssue,
+  StandardSchema,
+} from "../schema/intake/schema-source.ts";
 import { isJsonObject, type JsonObject, type JsonSchema } from "../schema/json-schema.ts";
 import {
   type AdapterContext,
@@ -32,28 +36,41 @@ export interface AiSdkSource {
   metadata?: unknown;
 }
 
-/** Whether it is a tool of the AI SDK. One of Mastra looks like it, too: ask for that first. What MCP lists has a name. */
+/**
+ * Whether it is a tool of the AI SDK. One of Mastra looks like it, too: ask for that first. What
+ * MCP lists has a name.
+ */
 export function isAiSdkSource(value: unknown): value is AiSdkSource {
-  return typeof value === "object" && value !== null && "inputSchema" in value && !("name" in value);
+  return (
+    typeof value === "object" && value !== null && "inputSchema" in value && !("name" in value)
+  );
 }
 
 /**
- * The AI SDK's record of tools as tools with one method each, to be registered. A call passes on its id, its signal and what the
- * caller says about itself as the tool's context; values of a generator are its progress; what `toModelOutput` makes is what the
- * model reads, and the tool's own output is the structured content beside it. A `needsApproval` that is a function means always.
+ * The AI SDK's record of tools as tools with one method each, to be registered. A call passes on
+ * its id, its signal and what the caller says about itself as the tool's context; values of a
+ * generator are its progress; what `toModelOutput` makes is what the model reads, and the tool's
+ * own output is the structured content beside it. A `needsApproval` that is a function means
+ * always.
  */
 export function fromAiSdk(
   tools: Readonly<Record<string, AiSdkSource>>,
   metadata: AdapterMetadata = {},
 ): RegisteredTool[] {
-  return Object.entries(tools).map(([name, tool]) => adapterTool(name, metadata, () => methodOf(name, tool)));
+  return Object.entries(tools).map(([name, tool]) =>
+    adapterTool(name, metadata, () => methodOf(name, tool)),
+  );
 }
 
 function methodOf(name: string, tool: AiSdkSource): AdapterMethod {
   if (tool.type === "provider") {
-    throw notTakenOver(name, "its provider defines it. Give it to the model beside what toAiSdk() answers.");
+    throw notTakenOver(
+      name,
+      "its provider defines it. Give it to the model beside what toAiSdk() answers.",
+    );
   }
-  if (!tool.execute) throw notTakenOver(name, "it has no execute. Give it one, or answer its calls yourself.");
+  if (!tool.execute)
+    throw notTakenOver(name, "it has no execute. Give it one, or answer its calls yourself.");
   const { description, title, strict, metadata, deferLoading } = tool;
   const text = typeof description === "function" ? description({ context: {} }) : description;
   return {
@@ -67,8 +84,14 @@ function methodOf(name: string, tool: AiSdkSource): AdapterMethod {
   };
 }
 
-async function runTool(tool: AiSdkSource, input: JsonObject, context: AdapterContext): Promise<unknown> {
-  const { messages = [], context: own = context.caller } = Object(context.services.aiSdk) as AiSdkCall;
+async function runTool(
+  tool: AiSdkSource,
+  input: JsonObject,
+  context: AdapterContext,
+): Promise<unknown> {
+  const { messages = [], context: own = context.caller } = Object(
+    context.services.aiSdk,
+  ) as AiSdkCall;
   const options = {
     toolCallId: context.id,
     messages,
@@ -90,13 +113,19 @@ export interface AiSdkCall {
   context?: unknown;
 }
 
-/** The AI SDK's schemas are zod's, those of Standard Schema, its own objects, and functions that answer one of them. */
+/**
+ * The AI SDK's schemas are zod's, those of Standard Schema, its own objects, and functions that
+ * answer one of them.
+ */
 function schemaOf(given: unknown, name: string): SchemaSource {
   const schema: unknown = typeof given === "function" && !("~standard" in given) ? given() : given;
   if (!isOwnSchema(schema)) return schema as SchemaSource;
   const { jsonSchema, validate } = schema;
   if (!isJsonObject(jsonSchema) || "then" in jsonSchema) {
-    throw notTakenOver(name, "its schema comes later, as a promise. Await it: jsonSchema(await schema.jsonSchema).");
+    throw notTakenOver(
+      name,
+      "its schema comes later, as a promise. Await it: jsonSchema(await schema.jsonSchema).",
+    );
   }
   return validate ? checkedSchema(jsonSchema, validate) : (jsonSchema as JsonSchema);
 }
@@ -111,14 +140,21 @@ function isOwnSchema(schema: unknown): schema is OwnSchema {
 }
 
 /** Such a schema may check more than it says, and change the value. */
-function checkedSchema(jsonSchema: JsonObject, validate: NonNullable<OwnSchema["validate"]>): StandardSchema {
+function checkedSchema(
+  jsonSchema: JsonObject,
+  validate: NonNullable<OwnSchema["validate"]>,
+): StandardSchema {
   return {
     "~standard": {
       version: 1,
       vendor: "ai-sdk",
       jsonSchema: { input: () => jsonSchema },
       async validate(value) {
-        const checked = Object(await validate(value)) as { success?: boolean; value?: unknown; error?: unknown };
+        const checked = Object(await validate(value)) as {
+          success?: boolean;
+          value?: unknown;
+          error?: unknown;
+        };
         return checked.success ? { value: checked.value } : { issues: issuesOf(checked.error) };
       },
     },
@@ -126,18 +162,31 @@ function checkedSchema(jsonSchema: JsonObject, validate: NonNullable<OwnSchema["
 }
 
 function issuesOf(error: unknown): StandardIssue[] {
-  const { issues, cause, message } = Object(error) as { issues?: unknown; cause?: unknown; message?: unknown };
+  const { issues, cause, message } = Object(error) as {
+    issues?: unknown;
+    cause?: unknown;
+    message?: unknown;
+  };
   if (Array.isArray(issues) && issues.length > 0) return issues;
   return cause === undefined ? [{ message: `is invalid: ${String(message)}` }] : issuesOf(cause);
 }
 
-/** What the model reads, and the tool's own output for programs. Throws what is an error for the model. */
+/**
+ * What the model reads, and the tool's own output for programs. Throws what is an error for the
+ * model.
+ */
 function modelResult(shown: unknown, output: unknown): unknown {
-  const { type, value, reason } = Object(shown) as { type?: string; value?: unknown; reason?: string };
+  const { type, value, reason } = Object(shown) as {
+    type?: string;
+    value?: unknown;
+    reason?: string;
+  };
   if (type === "execution-denied") throw new Error(reason ?? "It was not allowed to run.");
   if (type === "error-text" || type === "error-json") throw new Error(textOf(value));
   const content =
-    type === "content" && Array.isArray(value) ? value.map(blockOf) : [{ type: "text", text: textOf(value) }];
+    type === "content" && Array.isArray(value)
+      ? value.map(blockOf)
+      : [{ type: "text", text: textOf(value) }];
   return { content, ...(output !== undefined && { structuredContent: output }) };
 }
 
@@ -154,16 +203,27 @@ interface ContentPart {
   data?: unknown;
 }
 
-/** A part of the output for a model. The older spellings have their bytes, or their address, in the part itself. */
+/**
+ * A part of the output for a model. The older spellings have their bytes, or their address, in the
+ * part itself.
+ */
 function blockOf(part: ContentPart): JsonObject {
   const { type = "part", text, mediaType = "", filename, url } = part;
   if (type === "text") return { type: "text", text: text ?? "" };
-  const tagged = Object(part.data) as { type?: string; data?: unknown; url?: unknown; text?: string };
+  const tagged = Object(part.data) as {
+    type?: string;
+    data?: unknown;
+    url?: unknown;
+    text?: string;
+  };
   const bytes = tagged.type === "data" ? tagged.data : part.data;
   const address = tagged.url ?? url;
   if (tagged.type === "text") return { type: "text", text: tagged.text ?? "" };
-  if (address !== undefined) return { type: "resource_link", name: filename ?? mediaType, uri: String(address) };
-  if (bytes instanceof ArrayBuffer) return { ...mediaBlock(new Uint8Array(bytes), mediaType, filename) };
-  if (bytes instanceof Uint8Array || typeof bytes === "string") return { ...mediaBlock(bytes, mediaType, filename) };
+  if (address !== undefined)
+    return { type: "resource_link", name: filename ?? mediaType, uri: String(address) };
+  if (bytes instanceof ArrayBuffer)
+    return { ...mediaBlock(new Uint8Array(bytes), mediaType, filename) };
+  if (bytes instanceof Uint8Array || typeof bytes === "string")
+    return { ...mediaBlock(bytes, mediaType, filename) };
   return { type: "text", text: `[${type} ${mediaType}: not shown as text]` };
 }

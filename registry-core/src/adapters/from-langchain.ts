@@ -27,17 +27,25 @@ export interface LangChainSource {
 export function isLangChainSource(value: unknown): value is LangChainSource {
   if (typeof value !== "object" || value === null || !("schema" in value)) return false;
   const { name, description, invoke } = value as Partial<LangChainSource>;
-  return typeof name === "string" && typeof description === "string" && typeof invoke === "function";
+  return (
+    typeof name === "string" && typeof description === "string" && typeof invoke === "function"
+  );
 }
 
 /**
- * LangChain's tools as tools with one method each, to be registered. A call passes on its id, its signal and, as `configurable`, what the
- * caller says about itself; events of a generator are its progress. An artifact is the structured content beside what the model
- * reads. A tool with `returnDirect` takes control of the run.
+ * LangChain's tools as tools with one method each, to be registered. A call passes on its id, its
+ * signal and, as `configurable`, what the caller says about itself; events of a generator are its
+ * progress. An artifact is the structured content beside what the model reads. A tool with
+ * `returnDirect` takes control of the run.
  */
-export function fromLangChain(tools: readonly LangChainSource[], metadata: AdapterMetadata = {}): RegisteredTool[] {
+export function fromLangChain(
+  tools: readonly LangChainSource[],
+  metadata: AdapterMetadata = {},
+): RegisteredTool[] {
   return tools.map((tool) =>
-    adapterTool(tool.name, { ...metadata, ...(tool.returnDirect && { takesControl: true }) }, () => methodOf(tool)),
+    adapterTool(tool.name, { ...metadata, ...(tool.returnDirect && { takesControl: true }) }, () =>
+      methodOf(tool),
+    ),
   );
 }
 
@@ -52,7 +60,8 @@ function methodOf(tool: LangChainSource): AdapterMethod {
 /** LangChain checks the arguments itself, so only the description of them is taken. */
 function parametersOf({ name, schema }: LangChainSource): SchemaSource {
   if (isTextInput(schema)) return { type: "object", properties: { input: { type: "string" } } };
-  const isOlderZod = isStandardSchema(schema) && !("_zod" in schema) && !schema["~standard"].jsonSchema;
+  const isOlderZod =
+    isStandardSchema(schema) && !("_zod" in schema) && !schema["~standard"].jsonSchema;
   if (isOlderZod || !(isStandardSchema(schema) || isJsonObject(schema))) {
     throw notTakenOver(
       name,
@@ -68,7 +77,11 @@ function isTextInput(schema: unknown): boolean {
   return typeName === "ZodEffects" && Object.keys(Object(Object(inner).shape)).join() === "input";
 }
 
-async function runTool(tool: LangChainSource, args: JsonObject, context: AdapterContext): Promise<unknown> {
+async function runTool(
+  tool: LangChainSource,
+  args: JsonObject,
+  context: AdapterContext,
+): Promise<unknown> {
   const { id, caller, signal, services, progress } = context;
   const outer = Object(services.langchain) as LangChainCall;
   let events = 0;
@@ -82,7 +95,10 @@ async function runTool(tool: LangChainSource, args: JsonObject, context: Adapter
     configurable: { ...outer.config?.configurable, ...caller },
     callbacks: withHandler(outer.config?.callbacks, { handleToolEvent }),
   };
-  const answer: unknown = await tool.invoke({ type: "tool_call", id, name: tool.name, args }, config);
+  const answer: unknown = await tool.invoke(
+    { type: "tool_call", id, name: tool.name, args },
+    config,
+  );
   return isToolMessage(answer) ? resultOf(answer) : direct(tool.name, answer);
 }
 
@@ -118,17 +134,24 @@ function isToolMessage(value: unknown): value is ToolMessage {
 }
 
 function resultOf({ content, artifact }: ToolMessage): unknown {
-  const blocks = Array.isArray(content) ? content.map(blockOf) : [{ type: "text", text: String(content) }];
+  const blocks = Array.isArray(content)
+    ? content.map(blockOf)
+    : [{ type: "text", text: String(content) }];
   if (artifact === undefined) return Array.isArray(content) ? { content: blocks } : content;
   const { result, faults } = resultJson(artifact);
   // An artifact is for the application, which may keep in it what JSON cannot carry.
   return {
     content: blocks,
-    ...(faults.length === 0 ? { structuredContent: result } : { _meta: { artifact: "is not JSON" } }),
+    ...(faults.length === 0
+      ? { structuredContent: result }
+      : { _meta: { artifact: "is not JSON" } }),
   };
 }
 
-/** LangChain has three spellings of images and files: an address, its own blocks, and the older ones of those. */
+/**
+ * LangChain has three spellings of images and files: an address, its own blocks, and the older ones
+ * of those.
+ */
 function blockOf(block: unknown): JsonObject {
   const {
     type,
@@ -143,7 +166,8 @@ function blockOf(block: unknown): JsonObject {
   const address = typeof image === "string" ? image : (Object(image).url ?? url);
   const [, embedded, bytes] = /^data:([^;,]+);base64,(.*)$/s.exec(String(address ?? "")) ?? [];
   if (embedded !== undefined && bytes !== undefined) return { ...mediaBlock(bytes, embedded) };
-  if (typeof address === "string") return { type: "resource_link", name: String(type), uri: address };
+  if (typeof address === "string")
+    return { type: "resource_link", name: String(type), uri: address };
   if (typeof data === "string" || data instanceof Uint8Array)
     return { ...mediaBlock(data, String(mimeType ?? older ?? "")) };
   return { type: "text", text: JSON.stringify(block) ?? "" };

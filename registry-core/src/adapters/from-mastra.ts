@@ -35,19 +35,23 @@ export function isMastraSource(value: unknown): value is MastraSource {
 }
 
 /**
- * Mastra's record of tools as tools with one method each, to be registered. A call passes on its signal and, as `requestContext`, what
- * the caller says about itself; what a tool writes is its progress. A `requireApproval` that is a function means always. A
- * tool that suspends itself fails with a sentence that says so: a call here ends with its answer.
+ * Mastra's record of tools as tools with one method each, to be registered. A call passes on its
+ * signal and, as `requestContext`, what the caller says about itself; what a tool writes is its
+ * progress. A `requireApproval` that is a function means always. A tool that suspends itself fails
+ * with a sentence that says so: a call here ends with its answer.
  */
 export function fromMastra(
   tools: Readonly<Record<string, MastraSource>>,
   metadata: AdapterMetadata = {},
 ): RegisteredTool[] {
-  return Object.entries(tools).map(([name, tool]) => adapterTool(name, metadata, () => methodOf(name, tool)));
+  return Object.entries(tools).map(([name, tool]) =>
+    adapterTool(name, metadata, () => methodOf(name, tool)),
+  );
 }
 
 function methodOf(name: string, tool: MastraSource): AdapterMethod {
-  const { execute, inputSchema, outputSchema, title, description, strict, requireApproval, mcp } = tool;
+  const { execute, inputSchema, outputSchema, title, description, strict, requireApproval, mcp } =
+    tool;
   if (!execute) throw notTakenOver(name, "it has no execute. Give it one.");
   return {
     ...omitUndefined({ displayName: title, description, strict }),
@@ -67,12 +71,18 @@ function methodOf(name: string, tool: MastraSource): AdapterMethod {
   };
 }
 
-/** Before version 1, `execute` took `{ context, runtimeContext }`; such a tool has no mark, and is no plain object. */
+/**
+ * Before version 1, `execute` took `{ context, runtimeContext }`; such a tool has no mark, and is
+ * no plain object.
+ */
 function takesOneArgument(tool: MastraSource): boolean {
   return !(MARK in tool) && Object.getPrototypeOf(tool) !== Object.prototype;
 }
 
-function contextOf(name: string, { id, agent, caller, signal, logger, services, progress }: AdapterContext) {
+function contextOf(
+  name: string,
+  { id, agent, caller, signal, logger, services, progress }: AdapterContext,
+) {
   const suspend = (): never => {
     throw new Error(
       `${name} suspends itself, which a call cannot do here. Ask with needsApproval, or answer what is missing.`,

@@ -14,14 +14,20 @@ export interface McpListedTool {
   description?: string | undefined;
   inputSchema: object;
   outputSchema?: object | undefined;
-  annotations?: { [Hint in keyof MethodAnnotations]?: MethodAnnotations[Hint] | undefined } | undefined;
+  annotations?:
+    | { [Hint in keyof MethodAnnotations]?: MethodAnnotations[Hint] | undefined }
+    | undefined;
   _meta?: object | undefined;
 }
 
 /** What a call of an MCP tool is made with. */
 export interface McpCallOptions {
   signal: AbortSignal;
-  onprogress(progress: { progress: number; total?: number | undefined; message?: string | undefined }): void;
+  onprogress(progress: {
+    progress: number;
+    total?: number | undefined;
+    message?: string | undefined;
+  }): void;
 }
 
 /** An MCP server as one tool. */
@@ -34,9 +40,9 @@ export interface McpSource extends ToolMetadata {
 }
 
 /**
- * What an MCP server lists as one tool, to be registered; its methods keep the server's names. It is off until somebody switches it on
- * (product rule R1), unless `enabledByDefault` says otherwise. A result keeps its blocks and its structured content; one that says
- * `isError` is thrown.
+ * What an MCP server lists as one tool, to be registered; its methods keep the server's names. It
+ * is off until somebody switches it on (product rule R1), unless `enabledByDefault` says otherwise.
+ * A result keeps its blocks and its structured content; one that says `isError` is thrown.
  */
 export function fromMcp({ name, tools, call, ...metadata }: McpSource): RegisteredTool {
   return defineTool({
@@ -61,7 +67,8 @@ function methodOf(listed: McpListedTool, call: McpSource["call"]) {
   return {
     ...method,
     async run(args: JsonObject, { signal, progress }: RunContext<JsonObject>) {
-      const onprogress: McpCallOptions["onprogress"] = (told) => progress(omitUndefined(told) as CallProgress);
+      const onprogress: McpCallOptions["onprogress"] = (told) =>
+        progress(omitUndefined(told) as CallProgress);
       return mcpResult(await call({ name, arguments: args }, { signal, onprogress }));
     },
   };
@@ -72,7 +79,9 @@ function mcpResult(answer: object): JsonObject {
   const { content = [], structuredContent, isError, _meta } = answer as JsonObject;
   if (isError === true) {
     const texts = Array.isArray(content)
-      ? content.flatMap((block) => (isJsonObject(block) && typeof block.text === "string" ? [block.text] : []))
+      ? content.flatMap((block) =>
+          isJsonObject(block) && typeof block.text === "string" ? [block.text] : [],
+        )
       : [];
     throw new Error(texts.join("\n") || "The tool reported an error without a text.");
   }

@@ -30,14 +30,22 @@ class ScriptedChatModel extends BaseChatModel {
     return "scripted";
   }
   override bindTools(tools: Parameters<NonNullable<BaseChatModel["bindTools"]>>[0]) {
-    this.bound = tools.map((each) => convertToOpenAITool(each as Parameters<typeof convertToOpenAITool>[0]));
+    this.bound = tools.map((each) =>
+      convertToOpenAITool(each as Parameters<typeof convertToOpenAITool>[0]),
+    );
     return this;
   }
   async _generate(messages: BaseMessage[]) {
     this.seen.push(messages);
-    const calls = this.calls.map((call, index) => ({ ...call, id: `call_${index + 1}`, type: "tool_call" as const }));
+    const calls = this.calls.map((call, index) => ({
+      ...call,
+      id: `call_${index + 1}`,
+      type: "tool_call" as const,
+    }));
     const isAnswered = messages.some((message) => ToolMessage.isInstance(message));
-    const message = new AIMessage(isAnswered ? { content: "Done." } : { content: "", tool_calls: calls });
+    const message = new AIMessage(
+      isAnswered ? { content: "Done." } : { content: "", tool_calls: calls },
+    );
     return { generations: [{ text: message.text, message }] };
   }
 }
@@ -48,9 +56,18 @@ const notes = defineTool({
     read: {
       description: "Reads one.",
       parameters: z.object({ id: z.int() }),
-      run: ({ id }, { id: callId, caller, agent }) => ({ note: id, callId, caller, agent: agent.name }),
+      run: ({ id }, { id: callId, caller, agent }) => ({
+        note: id,
+        callId,
+        caller,
+        agent: agent.name,
+      }),
     },
-    draw: { run: () => ({ content: [{ type: "text", text: "Here:" }, mediaBlock("iVBORw==", "image/png")] }) },
+    draw: {
+      run: () => ({
+        content: [{ type: "text", text: "Here:" }, mediaBlock("iVBORw==", "image/png")],
+      }),
+    },
     fail: { run: () => Promise.reject(new Error("no disk")) },
   },
 });
@@ -75,11 +92,17 @@ test("a model of LangChain is given the agent's functions as its own tools, and 
   messages.push(first);
   for (const call of first.tool_calls ?? []) {
     const chosen = tools.find(({ name }) => name === call.name);
-    messages.push(await chosen?.invoke({ ...call, type: "tool_call" }, { configurable: { user: "u1" } }));
+    messages.push(
+      await chosen?.invoke({ ...call, type: "tool_call" }, { configurable: { user: "u1" } }),
+    );
   }
   expect((await bound.invoke(messages)).text).toBe("Done.");
   const result = { note: 3, callId: "call_1", caller: { user: "u1" }, agent: "Ada" };
-  expect(messages[2]).toMatchObject({ tool_call_id: "call_1", content: JSON.stringify(result), artifact: result });
+  expect(messages[2]).toMatchObject({
+    tool_call_id: "call_1",
+    content: JSON.stringify(result),
+    artifact: result,
+  });
   expect(messages[3]?.content).toEqual([
     { type: "text", text: "Here:" },
     { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw==" } },
@@ -122,11 +145,14 @@ test("the calls of a message are answered with messages that LangChain takes", a
   expect(gone).toMatchObject({ tool_call_id: "call_2", status: "error" });
 });
 
-const greet = tool(({ name }, config) => `${name}, ${config.configurable?.user}, ${config.toolCall?.id}`, {
-  name: "greet",
-  description: "Greets.",
-  schema: z.object({ name: z.string().trim() }),
-});
+const greet = tool(
+  ({ name }, config) => `${name}, ${config.configurable?.user}, ${config.toolCall?.id}`,
+  {
+    name: "greet",
+    description: "Greets.",
+    schema: z.object({ name: z.string().trim() }),
+  },
+);
 const search = tool(({ query }) => [`Found ${query}`, { hits: [1, 2] }], {
   name: "search",
   description: "Searches.",
@@ -150,7 +176,11 @@ const steps = tool(
   },
   { name: "steps", description: "Walks.", schema: z.object({ to: z.int() }) },
 );
-const echo = new DynamicTool({ name: "echo", description: "Says it again.", func: async (text) => text });
+const echo = new DynamicTool({
+  name: "echo",
+  description: "Says it again.",
+  func: async (text) => text,
+});
 class AddTool extends StructuredTool {
   name = "add";
   description = "Adds.";
@@ -159,9 +189,13 @@ class AddTool extends StructuredTool {
     return { sum: a + b };
   }
 }
-const read = () => fromLangChain([greet, search, picture, steps, echo, new AddTool()], { app: "acme" });
-const call = (functionName: string, args: object, more: Parameters<typeof callEnvironment>[1] = {}) =>
-  callMethod(callEnvironment(read(), more), { functionName, args: { ...args }, id: "call_7" });
+const read = () =>
+  fromLangChain([greet, search, picture, steps, echo, new AddTool()], { app: "acme" });
+const call = (
+  functionName: string,
+  args: object,
+  more: Parameters<typeof callEnvironment>[1] = {},
+) => callMethod(callEnvironment(read(), more), { functionName, args: { ...args }, id: "call_7" });
 
 test("LangChain's tools are tools with one method each", () => {
   expect(read().map(({ fault }) => fault)).toEqual(read().map(() => undefined));
@@ -220,7 +254,10 @@ test("an artifact that JSON cannot carry does not cost the answer", async () => 
     schema: z.object({}),
     responseFormat: "content_and_artifact",
   });
-  const result = await callMethod(callEnvironment(fromLangChain([odd])), { functionName: "odd", args: {} });
+  const result = await callMethod(callEnvironment(fromLangChain([odd])), {
+    functionName: "odd",
+    args: {},
+  });
   expect(result).toMatchObject({
     ok: true,
     result: { content: [{ text: "Done" }], _meta: { artifact: "is not JSON" } },
@@ -229,7 +266,11 @@ test("an artifact that JSON cannot carry does not cost the answer", async () => 
 
 test("events of a generator are progress", async () => {
   const told: CallProgress[] = [];
-  const result = await call("steps", { to: 2 }, { onProgress: (_call, progress) => told.push(progress) });
+  const result = await call(
+    "steps",
+    { to: 2 },
+    { onProgress: (_call, progress) => told.push(progress) },
+  );
   expect(result).toEqual({ ok: true, result: "there" });
   expect(told).toEqual([
     { progress: 1, message: '{"at":1}' },
@@ -259,17 +300,38 @@ test("tools go through Pegboard and come out of it with callbacks and configurab
   const handleToolStart = vi.fn();
   const [through] = toLangChain(callEnvironment(fromLangChain([greet])), DynamicStructuredTool);
   const call = { type: "tool_call" as const, id: "call_9", name: "greet", args: { name: "Bo" } };
-  const answer = await through?.invoke(call, { configurable: { user: "u2" }, callbacks: [{ handleToolStart }] });
+  const answer = await through?.invoke(call, {
+    configurable: { user: "u2" },
+    callbacks: [{ handleToolStart }],
+  });
   expect(answer).toMatchObject({ content: "Bo, u2, call_9", tool_call_id: "call_9" });
   expect(handleToolStart).toHaveBeenCalledTimes(2);
 });
 
 test("a tool that cannot be taken over is told when it is registered, and the others are there", async () => {
-  const older = { ...echo, name: "older", schema: z3.object({ a: z3.string() }), invoke: async () => "" };
+  const older = {
+    ...echo,
+    name: "older",
+    schema: z3.object({ a: z3.string() }),
+    invoke: async () => "",
+  };
   const [good, bad] = fromLangChain([echo, older]);
   expect(good?.fault).toBeUndefined();
-  expect(bad?.fault?.message).toContain("older cannot be taken over: its schema is neither zod 4 nor JSON Schema");
-  const command = { ...echo, name: "command", schema: {}, invoke: async () => ({ lc_direct_tool_output: true }) };
-  const result = await callMethod(callEnvironment(fromLangChain([command])), { functionName: "command", args: {} });
-  expect(result).toMatchObject({ ok: false, message: expect.stringContaining("a graph of LangGraph") });
+  expect(bad?.fault?.message).toContain(
+    "older cannot be taken over: its schema is neither zod 4 nor JSON Schema",
+  );
+  const command = {
+    ...echo,
+    name: "command",
+    schema: {},
+    invoke: async () => ({ lc_direct_tool_output: true }),
+  };
+  const result = await callMethod(callEnvironment(fromLangChain([command])), {
+    functionName: "command",
+    args: {},
+  });
+  expect(result).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("a graph of LangGraph"),
+  });
 });

@@ -3,8 +3,14 @@ import type { AdapterContext } from "./adapter-tool.ts";
 /** Characters of a value on the way that are told as progress. */
 const LONGEST_PREVIEW = 1_000;
 
-/** What a function gives in the end. The values that a generator gives on the way are told as progress; an aborted call ends it. */
-export async function lastValue(returned: unknown, { progress, signal }: AdapterContext): Promise<unknown> {
+/**
+ * What a function gives in the end. The values that a generator gives on the way are told as
+ * progress; an aborted call ends it.
+ */
+export async function lastValue(
+  returned: unknown,
+  { progress, signal }: AdapterContext,
+): Promise<unknown> {
   if (!isAsyncIterable(returned)) return returned;
   let last: unknown;
   let count = 0;

@@ -17,7 +17,9 @@ const getWeather = createTool({
   execute: async ({ city, days }, { requestContext, agent, abortSignal, writer, observe }) => {
     await writer?.write({ looking: city });
     const user = await observe.span("who", () => String(requestContext.get("user")));
-    return { text: [city, days, user, agent?.toolCallId, agent?.agentId, abortSignal?.aborted].join(", ") };
+    return {
+      text: [city, days, user, agent?.toolCallId, agent?.agentId, abortSignal?.aborted].join(", "),
+    };
   },
 });
 const remove = createTool({
@@ -47,8 +49,11 @@ const wrong = createTool({
 });
 
 const read = () => fromMastra({ getWeather, remove, asks, tenant, wrong }, { app: "acme" });
-const call = (functionName: string, args: object = {}, more: Parameters<typeof callEnvironment>[1] = {}) =>
-  callMethod(callEnvironment(read(), more), { functionName, args: { ...args }, id: "call_7" });
+const call = (
+  functionName: string,
+  args: object = {},
+  more: Parameters<typeof callEnvironment>[1] = {},
+) => callMethod(callEnvironment(read(), more), { functionName, args: { ...args }, id: "call_7" });
 
 test("Mastra's tools are tools with one method each, called by their key", () => {
   expect(read().map(({ fault }) => fault)).toEqual(read().map(() => undefined));
@@ -75,13 +80,19 @@ test("Mastra's tools are tools with one method each, called by their key", () =>
 
 test("a call passes on its id, its agent, its signal, and what the caller says about itself as requestContext", async () => {
   const told: CallProgress[] = [];
-  const more = { caller: { user: "u1" }, onProgress: (_call: object, progress: CallProgress) => told.push(progress) };
+  const more = {
+    caller: { user: "u1" },
+    onProgress: (_call: object, progress: CallProgress) => told.push(progress),
+  };
   expect(await call("getWeather", { city: " Oslo " }, more)).toEqual({
     ok: true,
     result: { text: "Oslo, 1, u1, call_7, a1, false" },
   });
   expect(told).toEqual([{ progress: 1, message: '{"looking":"Oslo"}' }]);
-  expect(await call("tenant", {}, { caller: { tenant: "t1" } })).toEqual({ ok: true, result: "t1" });
+  expect(await call("tenant", {}, { caller: { tenant: "t1" } })).toEqual({
+    ok: true,
+    result: "t1",
+  });
   const services = { mastra: new RequestContext([["tenant", "t2"]]) };
   expect(await call("tenant", {}, { services })).toEqual({ ok: true, result: "t2" });
 });
@@ -93,11 +104,17 @@ test.each<[string, object, string]>([
   ["wrong", {}, "Tool output validation failed"],
   ["remove", {}, "needs an approval"],
 ])("%s fails with a reason", async (name, args, message) => {
-  expect(await call(name, args)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+  expect(await call(name, args)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(message),
+  });
 });
 
 test("a tool that needs approval runs once it is approved", async () => {
-  expect(await call("remove", {}, { approve: () => true })).toEqual({ ok: true, result: "removed" });
+  expect(await call("remove", {}, { approve: () => true })).toEqual({
+    ok: true,
+    result: "removed",
+  });
 });
 
 test("tools of the older shape get one argument", async () => {
@@ -105,11 +122,19 @@ test("tools of the older shape get one argument", async () => {
     id = "older";
     description = "Older.";
     inputSchema = z.object({ city: z.string() });
-    async execute({ context, runtimeContext }: { context: { city: string }; runtimeContext: Map<string, unknown> }) {
+    async execute({
+      context,
+      runtimeContext,
+    }: {
+      context: { city: string };
+      runtimeContext: Map<string, unknown>;
+    }) {
       return `${context.city}, ${runtimeContext.get("user")}`;
     }
   }
-  const environment = callEnvironment(fromMastra({ older: new OlderTool() }), { caller: { user: "u1" } });
+  const environment = callEnvironment(fromMastra({ older: new OlderTool() }), {
+    caller: { user: "u1" },
+  });
   const result = await callMethod(environment, { functionName: "older", args: { city: "Oslo" } });
   expect(result).toEqual({ ok: true, result: "Oslo, u1" });
 });

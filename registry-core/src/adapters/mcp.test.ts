@@ -54,13 +54,21 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A client of a server that gives what the agent is offered; `answer` is what its person says when it is asked. */
+/**
+ * A client of a server that gives what the agent is offered; `answer` is what its person says when
+ * it is asked.
+ */
 async function connect(environment: HandedOn, answer?: object): Promise<Client> {
   const server = new Server({ name: "pegboard", version: "1" }, { capabilities: { tools: {} } });
   const answers = toMcp(environment);
   server.setRequestHandler("tools/list", () => answers.listTools());
-  server.setRequestHandler("tools/call", ({ params }, context) => answers.callTool(params, context));
-  const client = new Client({ name: "test", version: "1" }, { capabilities: answer ? { elicitation: {} } : {} });
+  server.setRequestHandler("tools/call", ({ params }, context) =>
+    answers.callTool(params, context),
+  );
+  const client = new Client(
+    { name: "test", version: "1" },
+    { capabilities: answer ? { elicitation: {} } : {} },
+  );
   if (answer) {
     client.setRequestHandler("elicitation/create", ({ params }) => {
       asked(params.message);
@@ -94,7 +102,9 @@ test("a client gets results as text, as blocks and as structured content", async
     content: [{ type: "text", text: '{"note":3}' }],
     structuredContent: { note: 3 },
   });
-  expect(await client.callTool({ name: "list" })).toEqual({ content: [{ type: "text", text: '["a","b"]' }] });
+  expect(await client.callTool({ name: "list" })).toEqual({
+    content: [{ type: "text", text: '["a","b"]' }],
+  });
   expect(await client.callTool({ name: "draw", arguments: {} })).toEqual({
     content: [
       { type: "image", data: "iVBORw==", mimeType: "image/png" },
@@ -114,7 +124,9 @@ test("a client of an agent of this process is given what it has now", async () =
   expect(await listed()).toEqual(["list", "read"]);
   registry.register(defineTool({ name: "fresh", run: () => "new" }));
   expect(await listed()).toEqual(["fresh", "list", "read"]);
-  expect(await client.callTool({ name: "fresh" })).toEqual({ content: [{ type: "text", text: "new" }] });
+  expect(await client.callTool({ name: "fresh" })).toEqual({
+    content: [{ type: "text", text: "new" }],
+  });
   expect(await client.callTool({ name: "fail" })).toMatchObject({
     content: [{ text: "Fail of Notes is off for Ada. Switched off for this agent." }],
     isError: true,
@@ -144,7 +156,9 @@ test("a name that the agent does not have is a fault of the protocol", async () 
   const client = await connect(callEnvironment([notes]));
   await expect(client.callTool({ name: "gone" })).rejects.toMatchObject({
     code: -32602,
-    message: expect.stringContaining('Ada has no method named "gone". Its toolset lists those it has.'),
+    message: expect.stringContaining(
+      'Ada has no method named "gone". Its toolset lists those it has.',
+    ),
   });
 });
 
@@ -152,7 +166,10 @@ test("a result that is cut to its size says so where the list promises an object
   const client = await connect(callEnvironment([notes], { maxResultSize: 5 }));
   await client.listTools();
   expect(await client.callTool({ name: "read", arguments: { id: 1234567 } })).toMatchObject({
-    content: [{}, { text: "The result was too long, so that it does not follow its outputSchema." }],
+    content: [
+      {},
+      { text: "The result was too long, so that it does not follow its outputSchema." },
+    ],
     isError: true,
   });
   const list = await client.callTool({ name: "list", arguments: {} });
@@ -175,7 +192,9 @@ test("progress reaches a client that asks for it, and a client that gives up end
   const client = await connect(callEnvironment([notes]));
   const onprogress = vi.fn();
   await client.callTool({ name: "read", arguments: { id: 1 } }, { onprogress });
-  await vi.waitFor(() => expect(onprogress).toHaveBeenCalledWith({ progress: 1, total: 2, message: "half" }));
+  await vi.waitFor(() =>
+    expect(onprogress).toHaveBeenCalledWith({ progress: 1, total: 2, message: "half" }),
+  );
   const ended = vi.fn();
   const watched = callEnvironment([notes], { records: { add: ended } as never });
   const controller = new AbortController();
@@ -183,13 +202,19 @@ test("progress reaches a client that asks for it, and a client that gives up end
   await vi.waitFor(() => expect(reading).toHaveBeenCalled());
   controller.abort();
   await expect(call).rejects.toThrow();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(expect.objectContaining({ outcome: "cancelled" })));
+  await vi.waitFor(() =>
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ outcome: "cancelled" })),
+  );
 });
 
 const doors = defineTool({
   name: "doors",
   methods: {
-    lock: { needsApproval: true, parameters: z.object({ door: z.int() }), run: ({ door }) => `locked ${door}` },
+    lock: {
+      needsApproval: true,
+      parameters: z.object({ door: z.int() }),
+      run: ({ door }) => `locked ${door}`,
+    },
     name: { run: async (_args, { ask }) => (await ask({ message: "What is its name?" })).answer },
   },
 });
@@ -204,7 +229,9 @@ test.each([
     asked.mockClear();
     const client = await connect(callEnvironment([doors]), answer);
     const text = async (call: { name: string; arguments?: Record<string, unknown> }) =>
-      (await client.callTool(call)).content.map((block) => block.type === "text" && block.text).join();
+      (await client.callTool(call)).content
+        .map((block) => block.type === "text" && block.text)
+        .join();
     expect(await text({ name: "lock", arguments: { door: "1" } })).toMatch(lock);
     expect(await text({ name: "name" })).toMatch(name);
     const questions = ['May Lock of Doors run with {"door":1}?', "What is its name?"];
@@ -260,7 +287,10 @@ test("calls of a server's tools keep blocks and structured content, tell progres
       _meta: { "acme/id": "x" },
     },
   });
-  expect(await call("read", { id: 2 })).toMatchObject({ ok: true, result: { structuredContent: { note: 2 } } });
+  expect(await call("read", { id: 2 })).toMatchObject({
+    ok: true,
+    result: { structuredContent: { note: 2 } },
+  });
   await vi.waitFor(() => expect(onProgress).toHaveBeenCalledOnce());
   expect(await call("fail")).toMatchObject({
     ok: false,
@@ -271,9 +301,14 @@ test("calls of a server's tools keep blocks and structured content, tell progres
 test("a method that cannot be used costs only itself, and what a server leaves out is filled in", () => {
   const call = async () => ({});
   const good = { name: "good", inputSchema: { type: "object" } };
-  const bad = { name: "bad", inputSchema: { type: "object", properties: { a: { $ref: "#/gone" } } } };
+  const bad = {
+    name: "bad",
+    inputSchema: { type: "object", properties: { a: { $ref: "#/gone" } } },
+  };
   const { definition, fault } = fromMcp({ name: "odd", call, tools: [good, bad] });
   expect([fault, definition.methods.map(({ name }) => name)]).toEqual([undefined, ["good"]]);
   const bare = fromMcp({ name: "bare", call, tools: [{ name: "a", inputSchema: {} }] });
-  expect(bare.definition.methods).toMatchObject([{ description: "a function", parameters: { type: "object" } }]);
+  expect(bare.definition.methods).toMatchObject([
+    { description: "a function", parameters: { type: "object" } },
+  ]);
 });

@@ -14,7 +14,10 @@ export function environmentOf(given: HandedOn): CallEnvironment {
 }
 
 /** The functions that an agent is offered, in the order of its payloads. */
-export function offeredFunctions({ toolset, names }: Pick<CallEnvironment, "toolset" | "names">): NamedMethod[] {
+export function offeredFunctions({
+  toolset,
+  names,
+}: Pick<CallEnvironment, "toolset" | "names">): NamedMethod[] {
   const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
   return offered.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
 }

@@ -48,19 +48,30 @@ export interface AiSdkTool {
 
 /** How tools are handed to the AI SDK. */
 export interface ToAiSdkOptions {
-  /** Progress comes as preliminary results, `{ progress, total, message }`, before the result. Default: only to `onProgress`. */
+  /**
+   * Progress comes as preliminary results, `{ progress, total, message }`, before the result.
+   * Default: only to `onProgress`.
+   */
   preliminary?: boolean;
 }
 
 /**
- * What an agent is offered as the AI SDK's record of tools, for `generateText`, `streamText` and its agents. Every call goes through
- * `callMethod`: checked, limited, refused when it is off. What a call fails with is thrown, which the model reads as the tool's error. The
- * AI SDK asks for approvals, so a call that comes from it is approved. The tool's context is what the caller says about itself.
+ * What an agent is offered as the AI SDK's record of tools, for `generateText`, `streamText` and
+ * its agents. Every call goes through `callMethod`: checked, limited, refused when it is off. What
+ * a call fails with is thrown, which the model reads as the tool's error. The AI SDK asks for
+ * approvals, so a call that comes from it is approved. The tool's context is what the caller says
+ * about itself.
  */
-export function toAiSdk(agent: HandedOn, { preliminary = false }: ToAiSdkOptions = {}): Record<string, AiSdkTool> {
+export function toAiSdk(
+  agent: HandedOn,
+  { preliminary = false }: ToAiSdkOptions = {},
+): Record<string, AiSdkTool> {
   const environment = environmentOf(agent);
   return Object.fromEntries(
-    offeredFunctions(environment).map((named) => [named.functionName, aiSdkTool(environment, named, preliminary)]),
+    offeredFunctions(environment).map((named) => [
+      named.functionName,
+      aiSdkTool(environment, named, preliminary),
+    ]),
   );
 }
 
@@ -69,8 +80,19 @@ function aiSdkTool(
   { functionName, method }: NamedMethod,
   preliminary: boolean,
 ): AiSdkTool {
-  const { displayName, description, parameters, outputSchema, strict, needsApproval = false } = method;
-  const call = (input: unknown, options: AiSdkOptions, onProgress?: (progress: CallProgress) => void) =>
+  const {
+    displayName,
+    description,
+    parameters,
+    outputSchema,
+    strict,
+    needsApproval = false,
+  } = method;
+  const call = (
+    input: unknown,
+    options: AiSdkOptions,
+    onProgress?: (progress: CallProgress) => void,
+  ) =>
     runCall(
       { ...environment, ...(onProgress && reporting(environment, onProgress)) },
       { functionName, input, options },
@@ -94,7 +116,10 @@ interface AskedCall {
   options: AiSdkOptions;
 }
 
-async function runCall(environment: CallEnvironment, { functionName, input, options }: AskedCall): Promise<JsonValue> {
+async function runCall(
+  environment: CallEnvironment,
+  { functionName, input, options }: AskedCall,
+): Promise<JsonValue> {
   const { toolCallId, messages, abortSignal, context = options.experimental_context } = options;
   const aiSdk: AiSdkCall = { messages, ...(context !== undefined && { context }) };
   const around = { signal: abortSignal, caller: context, services: { aiSdk } };
@@ -117,7 +142,10 @@ function reporting(
   };
 }
 
-/** The newest progress whenever the reader asks, then the result. A reader that is slow misses steps; nothing piles up. */
+/**
+ * The newest progress whenever the reader asks, then the result. A reader that is slow misses
+ * steps; nothing piles up.
+ */
 async function* inSteps(
   run: (report: (progress: CallProgress) => void) => Promise<JsonValue>,
 ): AsyncGenerator<JsonValue> {
@@ -145,8 +173,8 @@ async function* inSteps(
 }
 
 /**
- * Arguments are judged when the call runs, by the one validator. The AI SDK's own mark keeps it from closing the schema against members
- * that it does not name.
+ * Arguments are judged when the call runs, by the one validator. The AI SDK's own mark keeps it
+ * from closing the schema against members that it does not name.
  */
 function schemaFor(schema: JsonSchema): AiSdkSchema {
   const validate = (value: unknown) => ({ value });
@@ -158,6 +186,11 @@ function schemaFor(schema: JsonSchema): AiSdkSchema {
   };
   return {
     ...own,
-    "~standard": { version: 1, vendor: "pegboard", validate, jsonSchema: { input: copy, output: copy } },
+    "~standard": {
+      version: 1,
+      vendor: "pegboard",
+      validate,
+      jsonSchema: { input: copy, output: copy },
+    },
   };
 }

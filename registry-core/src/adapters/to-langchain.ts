@@ -9,16 +9,20 @@ import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offe
 export type LangChainClass<Made> = new (fields: any) => Made;
 
 /**
- * What an agent is offered as LangChain's own tools: `toLangChain(agent, DynamicStructuredTool)`. Every call goes through
- * `callMethod`; what it fails with is thrown, which a ToolNode answers. The result is the artifact, and what the model reads of it
- * the content. `configurable` is what the caller says about itself. A tool that takes control returns directly.
+ * What an agent is offered as LangChain's own tools: `toLangChain(agent, DynamicStructuredTool)`.
+ * Every call goes through `callMethod`; what it fails with is thrown, which a ToolNode answers. The
+ * result is the artifact, and what the model reads of it the content. `configurable` is what the
+ * caller says about itself. A tool that takes control returns directly.
  */
 export function toLangChain<Made>(agent: HandedOn, toolClass: LangChainClass<Made>): Made[] {
   const environment = environmentOf(agent);
   return offeredFunctions(environment).map(({ functionName, tool, method }) => {
     const { description, parameters } = method;
     const func = (args: JsonValue, run: RunManager | undefined, config: AskedCall["config"] = {}) =>
-      runCall(environment, functionName, { args, config: { ...config, callbacks: run?.getChild() } });
+      runCall(environment, functionName, {
+        args,
+        config: { ...config, callbacks: run?.getChild() },
+      });
     return new toolClass({
       name: functionName,
       description,
@@ -37,7 +41,10 @@ interface RunManager {
 
 interface AskedCall {
   args: JsonValue;
-  config: NonNullable<LangChainCall["config"]> & { signal?: AbortSignal; toolCall?: { id?: string } };
+  config: NonNullable<LangChainCall["config"]> & {
+    signal?: AbortSignal;
+    toolCall?: { id?: string };
+  };
 }
 
 async function runCall(
@@ -49,7 +56,11 @@ async function runCall(
   const langchain: LangChainCall = { config };
   const id = toolCall?.id;
   const around = { signal, caller: configurable, services: { langchain } };
-  const result = await callFrom(around, environment, { functionName, args, ...(id !== undefined && { id }) });
+  const result = await callFrom(around, environment, {
+    functionName,
+    args,
+    ...(id !== undefined && { id }),
+  });
   if (!result.ok) throw new Error(result.message);
   return [langchainContent(result), result.result];
 }

@@ -35,9 +35,10 @@ export interface McpAnswers {
 }
 
 /**
- * What an agent is offered as the answers of an MCP server. Every call goes through `callMethod`. A failure, and a result that
- * does not follow its `outputSchema`, which clients refuse, are answers with `isError`. Progress goes to a client that asks for it, and
- * what a call asks, or needs an approval for, is put to the client's person where the environment does not say otherwise.
+ * What an agent is offered as the answers of an MCP server. Every call goes through `callMethod`. A
+ * failure, and a result that does not follow its `outputSchema`, which clients refuse, are answers
+ * with `isError`. Progress goes to a client that asks for it, and what a call asks, or needs an
+ * approval for, is put to the client's person where the environment does not say otherwise.
  */
 export function toMcp(agent: HandedOn): McpAnswers {
   return {
@@ -48,8 +49,16 @@ export function toMcp(agent: HandedOn): McpAnswers {
       const asking = elicit ? askingClient(environment, elicit) : environment;
       const telling = { ...asking, ...progressTo(environment, _meta?.progressToken, context) };
       const id = context && String(context.mcpReq.id);
-      const call = { functionName: name, args: args as JsonObject, ...(id !== undefined && { id }) };
-      const around = { signal: context?.mcpReq.signal, caller: undefined, services: { mcp: context } };
+      const call = {
+        functionName: name,
+        args: args as JsonObject,
+        ...(id !== undefined && { id }),
+      };
+      const around = {
+        signal: context?.mcpReq.signal,
+        caller: undefined,
+        services: { mcp: context },
+      };
       return mcpAnswer(environment, call, await callFrom(around, telling, call));
     },
   };
@@ -85,10 +94,15 @@ function progressTo(
 }
 
 /**
- * A call's result as the answer to `tools/call`. Why a call has none stands under `pegboard/outcome`, for programs. Throws what the SDK
- * answers as a fault of the protocol for a name that the agent does not have, as the specification wants it.
+ * A call's result as the answer to `tools/call`. Why a call has none stands under
+ * `pegboard/outcome`, for programs. Throws what the SDK answers as a fault of the protocol for a
+ * name that the agent does not have, as the specification wants it.
  */
-export function mcpAnswer(given: Offered, { functionName }: MethodCall, result: CallResult): JsonObject {
+export function mcpAnswer(
+  given: Offered,
+  { functionName }: MethodCall,
+  result: CallResult,
+): JsonObject {
   if (!result.ok && result.code === "unknown") throw new UnknownMethod(result.message);
   if (!result.ok) {
     const { code, message } = result;
@@ -97,7 +111,10 @@ export function mcpAnswer(given: Offered, { functionName }: MethodCall, result: 
   }
   const { result: value, issues = [] } = result;
   const content = contentBlocks(value) ?? [textBlock(resultText(value))];
-  const refused = (why: string): JsonObject => ({ content: [...content, textBlock(why)], isError: true });
+  const refused = (why: string): JsonObject => ({
+    content: [...content, textBlock(why)],
+    isError: true,
+  });
   if (issues.length > 0) {
     const faults = issues.map(({ path, message }) => [path.join("."), message].join(" ").trim());
     return refused(`The result does not follow its outputSchema: ${faults.join("; ")}.`);
@@ -129,7 +146,9 @@ function structuredObject(value: JsonValue): JsonObject | undefined {
 }
 
 function metaOf(value: JsonValue): JsonObject {
-  return contentBlocks(value) && isJsonObject(value) && value._meta !== undefined ? { _meta: value._meta } : {};
+  return contentBlocks(value) && isJsonObject(value) && value._meta !== undefined
+    ? { _meta: value._meta }
+    : {};
 }
 
 function textBlock(text: string): JsonObject {

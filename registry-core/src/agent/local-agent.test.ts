@@ -29,7 +29,9 @@ function registryOfAll(): ToolRegistry {
   log.length = 0;
   const registry = new ToolRegistry();
   registry.register(
-    registeredClass(Counter, { documented: { methods: { add: { parameters: { type: "object", properties: {} } } } } }),
+    registeredClass(Counter, {
+      documented: { methods: { add: { parameters: { type: "object", properties: {} } } } },
+    }),
   );
   registry.register(
     defineTool({
@@ -55,15 +57,21 @@ function registryOfAll(): ToolRegistry {
 test("a registry runs a method without any set-up, on the one validated path", async () => {
   const registry = registryOfAll();
   expect(await registry.execute("divide", { a: "6", b: 3 })).toEqual({ ok: true, result: 2 });
-  expect(await registry.execute("math.divide", { a: 6 })).toMatchObject({ code: "invalid arguments" });
+  expect(await registry.execute("math.divide", { a: 6 })).toMatchObject({
+    code: "invalid arguments",
+  });
   expect(await registry.execute("alone")).toMatchObject({ result: "dug" });
   expect(await registry.execute("late")).toMatchObject({ ok: true });
   expect(await registry.execute("off")).toMatchObject({ code: "off" });
   expect(await registry.execute("gone")).toMatchObject({ code: "unknown" });
   expect(await registry.execute("send")).toMatchObject({ code: "needs approval" });
-  expect(await registry.execute("send", {}, { approve: () => true })).toMatchObject({ result: "sent" });
+  expect(await registry.execute("send", {}, { approve: () => true })).toMatchObject({
+    result: "sent",
+  });
   expect(await registry.executeOrThrow("divide", { a: 1, b: 2 })).toBe(0.5);
-  await expect(registry.executeOrThrow("divide", { a: 1, b: 0 })).rejects.toThrow("Divide of Math failed: b is 0");
+  await expect(registry.executeOrThrow("divide", { a: 1, b: 0 })).rejects.toThrow(
+    "Divide of Math failed: b is 0",
+  );
   expect(log).toEqual([]);
   expect(await registry.execute("add")).toMatchObject({ result: 1 });
   expect(await registry.execute("add")).toMatchObject({ result: 1 });
@@ -75,7 +83,12 @@ test("a registry runs a method without any set-up, on the one validated path", a
 test("an agent has its settings, keeps its instances, and sees what the registry is now", async () => {
   const registry = registryOfAll();
   const settings = { tools: { counter: { config: { step: 5 } }, off: true, send: false } };
-  const agent = new LocalAgent(registry, { id: "a1", name: "Ada", settings, caller: { user: "ada" } });
+  const agent = new LocalAgent(registry, {
+    id: "a1",
+    name: "Ada",
+    settings,
+    caller: { user: "ada" },
+  });
   expect([await agent.callOrThrow("add"), await agent.callOrThrow("counter")]).toEqual([5, 10]);
   expect(await agent.callOrThrow("off")).toBe("never");
   expect(await agent.call("send")).toMatchObject({
@@ -83,9 +96,14 @@ test("an agent has its settings, keeps its instances, and sees what the registry
     message: "Send is off for Ada. Send is off. Switched off for this agent.",
   });
   expect(await agent.callOrThrow("late", {}, { callId: "c1" })).toEqual(["ada", "c1"]);
-  expect(await agent.callOrThrow("late", {}, { caller: { user: "eve" }, callId: "c2" })).toEqual(["eve", "c2"]);
+  expect(await agent.callOrThrow("late", {}, { caller: { user: "eve" }, callId: "c2" })).toEqual([
+    "eve",
+    "c2",
+  ]);
   expect(await agent.call("alone")).toMatchObject({ code: "not offered" });
-  expect(await agent.call("alone", {}, { selection: { choices: ["alone"] } })).toMatchObject({ result: "dug" });
+  expect(await agent.call("alone", {}, { selection: { choices: ["alone"] } })).toMatchObject({
+    result: "dug",
+  });
   expect(agent.select({ found: ["late"] }).toolset.deferred).toBe(0);
   registry.register(defineTool({ name: "fresh", run: () => "new" }));
   expect(await agent.callOrThrow("fresh")).toBe("new");

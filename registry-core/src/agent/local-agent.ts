@@ -20,14 +20,23 @@ import type { SelectedToolset, Selection } from "../toolset/selection.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import { readLocalSettings } from "./read-local-settings.ts";
 
-/** Who the agent is, what is set for it (secrets in clear), and what its calls get unless they say otherwise. */
+/**
+ * Who the agent is, what is set for it (secrets in clear), and what its calls get unless they say
+ * otherwise.
+ */
 export interface LocalAgentOptions extends Omit<CallOptions, "agent"> {
   id: string;
   /** Default: the id. */
   name?: string;
-  /** Read strictly and copied: what its rules do not know is refused, because it would leave tools on. */
+  /**
+   * Read strictly and copied: what its rules do not know is refused, because it would leave tools
+   * on.
+   */
   settings?: OwnerSettings;
-  /** Settings may name tools and methods that are not registered: those that are gone, and those that come later. */
+  /**
+   * Settings may name tools and methods that are not registered: those that are gone, and those
+   * that come later.
+   */
   allowsUnknown?: boolean;
 }
 
@@ -45,8 +54,9 @@ interface AgentState {
 }
 
 /**
- * An agent in this process: its toolset by its settings and the registry as it is now, its configured instances, and its calls. Instances
- * live until their tool is registered anew or the agent is closed.
+ * An agent in this process: its toolset by its settings and the registry as it is now, its
+ * configured instances, and its calls. Instances live until their tool is registered anew or the
+ * agent is closed.
  */
 export class LocalAgent {
   readonly agent: { id: string; name: string };
@@ -61,7 +71,9 @@ export class LocalAgent {
     const { id, name = id, settings = {}, allowsUnknown = false, ...calls } = options;
     this.agent = { id, name };
     this.#registry = registry;
-    const known = new Map(registry.definitions().map((definition) => [definition.name, definition]));
+    const known = new Map(
+      registry.definitions().map((definition) => [definition.name, definition]),
+    );
     this.#settings = readLocalSettings(name, settings, { known, allowsUnknown });
     this.#options = { queue: new CallQueue(), ...calls };
   }
@@ -83,7 +95,10 @@ export class LocalAgent {
 
   /** What calls of one run work in: for `callMethods`, `answerCalls` and what hands an agent on. */
   environment({ selection, callId: _, ...options }: RunOptions = {}): CallEnvironment {
-    const given = () => ({ names: this.names, toolset: selection ? this.select(selection).toolset : this.toolset });
+    const given = () => ({
+      names: this.names,
+      toolset: selection ? this.select(selection).toolset : this.toolset,
+    });
     let from = this.#current();
     let latest = given();
     return {
@@ -102,7 +117,10 @@ export class LocalAgent {
     };
   }
 
-  /** Runs a method: by its function name, `tool.method`, or the name of a tool with one method. Never throws. */
+  /**
+   * Runs a method: by its function name, `tool.method`, or the name of a tool with one method.
+   * Never throws.
+   */
   call(name: string, args: JsonValue = {}, options: RunOptions = {}): Promise<CallResult> {
     const environment = this.environment(options);
     const functionName = calledName(environment.toolset, environment.names, name);

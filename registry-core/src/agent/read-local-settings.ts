@@ -6,16 +6,22 @@ import { requestIssue } from "../request-issue.ts";
 import { nameSuggester } from "../schema/closest-name.ts";
 import { jsonCopy } from "../schema/intake/json-copy.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
-import { namedMethods, type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
+import {
+  namedMethods,
+  type OwnerSettings,
+  type ToolSettings,
+  toToolSettings,
+} from "../settings/owner-settings.ts";
 import { parseSettings } from "../settings/parse-settings.ts";
 
 /** What only the organisation says of a tool: for one agent it would change nothing. */
 const OF_ORGANISATION = ["metadata", "methodMetadata", "review"] as const;
 
 /**
- * The settings of an agent in this process, copied, with the keys of configs spelled as their schemas have them. What would have no effect
- * is refused as well: a switch with a wrong name leaves on what somebody meant to switch off. Throws `invalid_settings`, with an issue for
- * each fault.
+ * The settings of an agent in this process, copied, with the keys of configs spelled as their
+ * schemas have them. What would have no effect is refused as well: a switch with a wrong name
+ * leaves on what somebody meant to switch off. Throws `invalid_settings`, with an issue for each
+ * fault.
  */
 export function readLocalSettings(
   agent: string,
@@ -25,18 +31,30 @@ export function readLocalSettings(
   const parsed = parseSettings(given);
   if ("issues" in parsed) throw invalidSettings(agent, parsed.issues);
   const suggest = nameSuggester();
-  const { tools, presets = [], ...others } = jsonCopy(parsed.settings, `The settings of ${agent}`) as OwnerSettings;
+  const {
+    tools,
+    presets = [],
+    ...others
+  } = jsonCopy(parsed.settings, `The settings of ${agent}`) as OwnerSettings;
   const issues: Issue[] = presets.length > 0 ? [requestIssue(["presets"], "no_effect", {})] : [];
-  const entries = Object.entries(tools ?? {}).map(([name, stored]): [string, boolean | ToolSettings] => {
-    const definition = known.get(name);
-    const entry = toToolSettings(stored);
-    issues.push(...OF_ORGANISATION.filter((part) => entry[part]).map((part) => noEffect(["tools", name, part])));
-    if (!allowsUnknown) issues.push(...unknownNames(name, entry, { known, suggest }));
-    if (!entry.config || !definition?.configSchema) return [name, stored];
-    const { value, warnings } = spellKeys(definition.configSchema, entry.config);
-    issues.push(...warnings.map((one) => ({ ...one, path: ["tools", name, "config", ...one.path] })));
-    return [name, { ...entry, config: value }];
-  });
+  const entries = Object.entries(tools ?? {}).map(
+    ([name, stored]): [string, boolean | ToolSettings] => {
+      const definition = known.get(name);
+      const entry = toToolSettings(stored);
+      issues.push(
+        ...OF_ORGANISATION.filter((part) => entry[part]).map((part) =>
+          noEffect(["tools", name, part]),
+        ),
+      );
+      if (!allowsUnknown) issues.push(...unknownNames(name, entry, { known, suggest }));
+      if (!entry.config || !definition?.configSchema) return [name, stored];
+      const { value, warnings } = spellKeys(definition.configSchema, entry.config);
+      issues.push(
+        ...warnings.map((one) => ({ ...one, path: ["tools", name, "config", ...one.path] })),
+      );
+      return [name, { ...entry, config: value }];
+    },
+  );
   if (issues.length > 0) throw invalidSettings(agent, issues);
   return { ...others, ...(tools && { tools: Object.fromEntries(entries) }) };
 }
@@ -55,10 +73,13 @@ function unknownNames(tool: string, entry: ToolSettings, { known, suggest }: Kno
     .map((name) => noEffect(["tools", tool, "methods", name], suggest(name, definition)));
 }
 
-const noEffect = (path: Issue["path"], suggestion?: string): Issue => requestIssue(path, "no_effect", { suggestion });
+const noEffect = (path: Issue["path"], suggestion?: string): Issue =>
+  requestIssue(path, "no_effect", { suggestion });
 
 function invalidSettings(agent: string, issues: Issue[]): RegistryError {
-  const faults = issues.map(({ path, message }) => `${path.join(".") || "The whole"} ${message}`).join("; ");
+  const faults = issues
+    .map(({ path, message }) => `${path.join(".") || "The whole"} ${message}`)
+    .join("; ");
   return new RegistryError(
     "invalid_settings",
     `The agent ${agent} is not made, because its settings cannot be read: ${faults}${/[.?]$/.test(faults) ? "" : "."}`,

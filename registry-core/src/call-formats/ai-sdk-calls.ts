@@ -5,7 +5,10 @@ import { answerParts, isShown, textOrList } from "./answer-parts.ts";
 import type { CallFormat, CallList } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
-/** The AI SDK: `tool-call` parts, all answered in one tool message. https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message */
+/**
+ * The AI SDK: `tool-call` parts, all answered in one tool message.
+ * https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message
+ */
 export const aiSdkCalls: CallFormat<"ai-sdk"> = {
   name: "ai-sdk",
   listIn(response) {
@@ -35,7 +38,9 @@ export function aiSdkOutput(result: CallResult): JsonObject {
   if (typeof value === "string") return { type: "text", value };
   if (!resultParts(value)) return { type: "json", value };
   const content = textOrList(answerParts(result, isShown), toContentPart);
-  return typeof content === "string" ? { type: "text", value: content } : { type: "content", value: content };
+  return typeof content === "string"
+    ? { type: "text", value: content }
+    : { type: "content", value: content };
 }
 
 function toContentPart(part: ResultPart): JsonObject {

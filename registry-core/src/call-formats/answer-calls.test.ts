@@ -20,7 +20,12 @@ const environment = callEnvironment(tools, {
 });
 
 const asking = (...names: string[]) =>
-  names.map((name, index) => ({ type: "tool_use", id: `c${index}`, name, input: { query: "sheep" } }));
+  names.map((name, index) => ({
+    type: "tool_use",
+    id: `c${index}`,
+    name,
+    input: { query: "sheep" },
+  }));
 
 test("says which calls wait for an approval, and answers each call in any case", async () => {
   const answers = await answerCalls(environment, asking("send", "late"));
@@ -28,11 +33,15 @@ test("says which calls wait for an approval, and answers each call in any case",
     approvals: [{ id: expect.any(String), callId: "c0", functionName: "send" }],
     messages: [
       {
-        content: [{ is_error: true }, { is_error: true, content: expect.stringMatching(/^Error: Late was not run/) }],
+        content: [
+          { is_error: true },
+          { is_error: true, content: expect.stringMatching(/^Error: Late was not run/) },
+        ],
       },
     ],
   });
-  const approved = "messages" in answers ? (answers.approvals ?? []).flatMap(({ id }) => id ?? []) : [];
+  const approved =
+    "messages" in answers ? (answers.approvals ?? []).flatMap(({ id }) => id ?? []) : [];
   const again = await answerCalls({ ...environment, approved }, asking("send", "late"));
   expect(again).toMatchObject({ messages: [{ content: [{ content: "sent" }, { content: "7" }] }] });
   expect(again).not.toHaveProperty("approvals");
@@ -40,10 +49,11 @@ test("says which calls wait for an approval, and answers each call in any case",
 
 test("says which call took control, and what a search found", async () => {
   const answers = await answerCalls(environment, asking("search_tools", "hand_over", "late"));
-  expect(answers).toMatchObject({ control: { id: "c1", functionName: "hand_over" }, found: ["late"] });
-  expect("answered" in answers && answers.answered.map(({ result }) => result.ok || result.code)).toEqual([
-    true,
-    true,
-    "not run",
-  ]);
+  expect(answers).toMatchObject({
+    control: { id: "c1", functionName: "hand_over" },
+    found: ["late"],
+  });
+  expect(
+    "answered" in answers && answers.answered.map(({ result }) => result.ok || result.code),
+  ).toEqual([true, true, "not run"]);
 });

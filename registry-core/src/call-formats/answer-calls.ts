@@ -10,10 +10,16 @@ import { readCalls } from "./read-calls.ts";
 /** The answers to a model's calls, in the order of the calls. */
 export interface AnsweredCalls {
   format: CallFormatName;
-  /** In the provider's shape, to be put after the model's own message; none when it asked for no call. */
+  /**
+   * In the provider's shape, to be put after the model's own message; none when it asked for no
+   * call.
+   */
   messages: JsonObject[];
   answered: AnsweredCall[];
-  /** Calls that wait for an approval: nothing ran. Send the same again, with the ids that are `approved` or `declined`. */
+  /**
+   * Calls that wait for an approval: nothing ran. Send the same again, with the ids that are
+   * `approved` or `declined`.
+   */
   approvals?: ApprovalRequest[];
   /** The call that took control of the run, when one did. */
   control?: { id?: string; functionName: string };
@@ -22,8 +28,9 @@ export interface AnsweredCalls {
 }
 
 /**
- * Runs what a model asks for and answers it in the shape of its provider, or of LangChain or the AI SDK, whichever it is. Every call has an
- * answer, also one that was refused or failed. Issues only for something that no provider sends.
+ * Runs what a model asks for and answers it in the shape of its provider, or of LangChain or the AI
+ * SDK, whichever it is. Every call has an answer, also one that was refused or failed. Issues only
+ * for something that no provider sends.
  */
 export async function answerCalls(
   environment: CallEnvironment,

@@ -7,12 +7,17 @@ import type { AnsweredCall } from "./call-format.ts";
 /** Whether a provider reads media of this type in an answer. */
 type Takes = (mediaType: string) => boolean;
 
-/** What a provider's model gets of a call: texts, and the media that it takes. In the place of other media stands a line that says so. */
+/**
+ * What a provider's model gets of a call: texts, and the media that it takes. In the place of other
+ * media stands a line that says so.
+ */
 export function answerParts(result: CallResult, takes: Takes): ResultPart[] {
   if (!result.ok) return [{ kind: "text", text: `Error: ${result.message}` }];
   const answer: ResultPart[] = [];
   let taken = 0;
-  for (const part of resultParts(result.result) ?? [{ kind: "text" as const, text: resultText(result.result) }]) {
+  for (const part of resultParts(result.result) ?? [
+    { kind: "text" as const, text: resultText(result.result) },
+  ]) {
     const why = part.kind === "media" ? whyLeftOut(part, takes, taken) : undefined;
     if (part.kind === "text") addText(answer, part.text);
     else if (why !== undefined) addText(answer, mediaLine(part, why));
@@ -24,17 +29,31 @@ export function answerParts(result: CallResult, takes: Takes): ResultPart[] {
   return answer;
 }
 
-/** For a provider whose answers to calls are texts: the media come beside them, and their lines say where. */
-export function answerApart(result: CallResult, takes: Takes): { text: string; media: MediaPart[] } {
+/**
+ * For a provider whose answers to calls are texts: the media come beside them, and their lines say
+ * where.
+ */
+export function answerApart(
+  result: CallResult,
+  takes: Takes,
+): { text: string; media: MediaPart[] } {
   const parts = answerParts(result, takes);
   return {
-    text: parts.map((part) => (part.kind === "text" ? part.text : mediaLine(part, "below"))).join("\n"),
+    text: parts
+      .map((part) => (part.kind === "text" ? part.text : mediaLine(part, "below")))
+      .join("\n"),
     media: parts.filter((part) => part.kind === "media"),
   };
 }
 
-/** The one text of an answer without media, otherwise what the provider makes of each part. Providers refuse empty texts in a list. */
-export function textOrList<Item>(parts: readonly ResultPart[], toItem: (part: ResultPart) => Item): string | Item[] {
+/**
+ * The one text of an answer without media, otherwise what the provider makes of each part.
+ * Providers refuse empty texts in a list.
+ */
+export function textOrList<Item>(
+  parts: readonly ResultPart[],
+  toItem: (part: ResultPart) => Item,
+): string | Item[] {
   const [first] = parts;
   if (parts.length === 1 && first?.kind === "text") return first.text;
   return parts.filter((part) => part.kind === "media" || part.text !== "").map(toItem);
@@ -64,7 +83,11 @@ const PICTURES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** A provider refuses the whole request for one image that it cannot read. */
-function whyLeftOut({ mediaType, data }: MediaPart, takes: Takes, taken: number): string | undefined {
+function whyLeftOut(
+  { mediaType, data }: MediaPart,
+  takes: Takes,
+  taken: number,
+): string | undefined {
   if (!takes(mediaType)) return "not shown as text";
   if (data.length > LIMITS.mediaCharacters) return "too large to be shown";
   if (taken >= LIMITS.mediaOfAnswer) return `not shown, ${LIMITS.mediaOfAnswer} are shown`;

@@ -4,10 +4,14 @@ import { answerParts, isPdf, isShown, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
-/** Messages: `tool_use` blocks, all answered in one user message. https://docs.anthropic.com/en/docs/agents-and-tools/tool-use */
+/**
+ * Messages: `tool_use` blocks, all answered in one user message.
+ * https://docs.anthropic.com/en/docs/agents-and-tools/tool-use
+ */
 export const anthropicCalls: CallFormat<"anthropic"> = {
   name: "anthropic",
-  listIn: (response) => (Array.isArray(response.content) ? listAt(response, ["content"]) : undefined),
+  listIn: (response) =>
+    Array.isArray(response.content) ? listAt(response, ["content"]) : undefined,
   isCall: (item) => item.type === "tool_use",
   parts: { id: ["id"], name: ["name"], args: ["input"], needsId: true },
   answer: (answered) => [

@@ -45,12 +45,21 @@ const langchainCalls: JsonValue[] = [
 const aiSdkParts: JsonValue[] = [
   { type: "text", text: "I read the note." },
   { type: "tool-call", toolCallId: "call_1", toolName: "read_note", input: { id: 1 } },
-  { type: "tool-call", toolCallId: "call_0", toolName: "web_search", input: {}, providerExecuted: true },
+  {
+    type: "tool-call",
+    toolCallId: "call_0",
+    toolName: "web_search",
+    input: {},
+    providerExecuted: true,
+  },
   { type: "tool-call", toolCallId: "call_2", toolName: "list_notes", input: {} },
 ];
 
 interface Sample {
-  /** The two calls with what stands around them, in every form that they are handed on in; the last one is their list. */
+  /**
+   * The two calls with what stands around them, in every form that they are handed on in; the last
+   * one is their list.
+   */
   asking: [string, JsonValue][];
   /** Whether the arguments are a text. */
   hasTexts?: true;
@@ -73,7 +82,9 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
     ],
     hasTexts: true,
     silent: [
-      { choices: [{ index: 0, message: { role: "assistant", content: "Done.", tool_calls: null } }] },
+      {
+        choices: [{ index: 0, message: { role: "assistant", content: "Done.", tool_calls: null } }],
+      },
       { role: "assistant", content: "Done." },
     ],
     answers: [
@@ -93,8 +104,14 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
         content: [
           { type: "text", text: "[image image/png, returned by draw (call_1)]" },
           { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw==" } },
-          { type: "text", text: "[resource application/pdf file:///a.pdf, returned by draw (call_1)]" },
-          { type: "file", file: { filename: "file.pdf", file_data: "data:application/pdf;base64,JVBERi0=" } },
+          {
+            type: "text",
+            text: "[resource application/pdf file:///a.pdf, returned by draw (call_1)]",
+          },
+          {
+            type: "file",
+            file: { filename: "file.pdf", file_data: "data:application/pdf;base64,JVBERi0=" },
+          },
         ],
       },
     ],
@@ -103,11 +120,20 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
     asking: [
       [
         "message",
-        { content: [{ type: "tool_use", id: "call_1", name: "read_note", input: {} }], tool_calls: langchainCalls },
+        {
+          content: [{ type: "tool_use", id: "call_1", name: "read_note", input: {} }],
+          tool_calls: langchainCalls,
+        },
       ],
       [
         "stored message",
-        { type: "ai", tool_calls: [{ id: "call_1", name: "read_note", args: { id: 1 } }, langchainCalls[1] ?? null] },
+        {
+          type: "ai",
+          tool_calls: [
+            { id: "call_1", name: "read_note", args: { id: 1 } },
+            langchainCalls[1] ?? null,
+          ],
+        },
       ],
       [
         "message as JSON.stringify writes it",
@@ -116,14 +142,29 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
           kwargs: { content: "", tool_calls: langchainCalls },
         },
       ],
-      ["message of a stored chat", { type: "ai", data: { content: "", tool_calls: langchainCalls } }],
+      [
+        "message of a stored chat",
+        { type: "ai", data: { content: "", tool_calls: langchainCalls } },
+      ],
       ["list", langchainCalls],
     ],
     silent: [],
     answers: [
-      { type: "tool", tool_call_id: "call_1", name: "read_note", content: '{"id":1}', status: "success" },
+      {
+        type: "tool",
+        tool_call_id: "call_1",
+        name: "read_note",
+        content: '{"id":1}',
+        status: "success",
+      },
       { type: "tool", tool_call_id: "call_2", name: "say", content: "Done.", status: "success" },
-      { type: "tool", tool_call_id: "call_3", name: "gone", content: "Error: It is off.", status: "error" },
+      {
+        type: "tool",
+        tool_call_id: "call_3",
+        name: "gone",
+        content: "Error: It is off.",
+        status: "error",
+      },
     ],
     shown: [
       {
@@ -134,7 +175,10 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
           { type: "text", text: "Two:" },
           { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw==" } },
           { type: "file", source_type: "base64", mime_type: "application/pdf", data: "JVBERi0=" },
-          { type: "text", text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map" },
+          {
+            type: "text",
+            text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
+          },
         ],
         status: "success",
       },
@@ -157,7 +201,12 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
             toolName: "read_note",
             output: { type: "json", value: { id: 1 } },
           },
-          { type: "tool-result", toolCallId: "call_2", toolName: "say", output: { type: "text", value: "Done." } },
+          {
+            type: "tool-result",
+            toolCallId: "call_2",
+            toolName: "say",
+            output: { type: "text", value: "Done." },
+          },
           {
             type: "tool-result",
             toolCallId: "call_3",
@@ -180,8 +229,15 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
               value: [
                 { type: "text", text: "Two:" },
                 { type: "file", mediaType: "image/png", data: { type: "data", data: "iVBORw==" } },
-                { type: "file", mediaType: "application/pdf", data: { type: "data", data: "JVBERi0=" } },
-                { type: "text", text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map" },
+                {
+                  type: "file",
+                  mediaType: "application/pdf",
+                  data: { type: "data", data: "JVBERi0=" },
+                },
+                {
+                  type: "text",
+                  text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
+                },
               ],
             },
           },
@@ -208,7 +264,11 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
         output: [
           { type: "input_text", text: "Two:" },
           { type: "input_image", image_url: "data:image/png;base64,iVBORw==", detail: "auto" },
-          { type: "input_file", filename: "file.pdf", file_data: "data:application/pdf;base64,JVBERi0=" },
+          {
+            type: "input_file",
+            filename: "file.pdf",
+            file_data: "data:application/pdf;base64,JVBERi0=",
+          },
           {
             type: "input_text",
             text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
@@ -229,7 +289,12 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
         content: [
           { type: "tool_result", tool_use_id: "call_1", content: '{"id":1}' },
           { type: "tool_result", tool_use_id: "call_2", content: "Done." },
-          { type: "tool_result", tool_use_id: "call_3", content: "Error: It is off.", is_error: true },
+          {
+            type: "tool_result",
+            tool_use_id: "call_3",
+            content: "Error: It is off.",
+            is_error: true,
+          },
         ],
       },
     ],
@@ -242,8 +307,14 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
             tool_use_id: "call_1",
             content: [
               { type: "text", text: "Two:" },
-              { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw==" } },
-              { type: "document", source: { type: "base64", media_type: "application/pdf", data: "JVBERi0=" } },
+              {
+                type: "image",
+                source: { type: "base64", media_type: "image/png", data: "iVBORw==" },
+              },
+              {
+                type: "document",
+                source: { type: "base64", media_type: "application/pdf", data: "JVBERi0=" },
+              },
               {
                 type: "text",
                 text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
@@ -267,7 +338,9 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
       {
         role: "user",
         parts: [
-          { functionResponse: { id: "call_1", name: "read_note", response: { output: { id: 1 } } } },
+          {
+            functionResponse: { id: "call_1", name: "read_note", response: { output: { id: 1 } } },
+          },
           { functionResponse: { id: "call_2", name: "say", response: { output: "Done." } } },
           { functionResponse: { id: "call_3", name: "gone", response: { error: "It is off." } } },
         ],
@@ -300,9 +373,15 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
 };
 
 const ANSWERED: AnsweredCall[] = [
-  { call: { id: "call_1", functionName: "read_note", args: {} }, result: { ok: true, result: { id: 1 } } },
+  {
+    call: { id: "call_1", functionName: "read_note", args: {} },
+    result: { ok: true, result: { id: 1 } },
+  },
   { call: { id: "call_2", functionName: "say", args: {} }, result: { ok: true, result: "Done." } },
-  { call: { id: "call_3", functionName: "gone", args: {} }, result: { ok: false, code: "off", message: "It is off." } },
+  {
+    call: { id: "call_3", functionName: "gone", args: {} },
+    result: { ok: false, code: "off", message: "It is off." },
+  },
 ];
 
 const PICTURE = { type: "image", data: "iVBORw==", mimeType: "image/png" };
@@ -313,7 +392,10 @@ const drawn = (content: JsonValue[]): AnsweredCall => ({
 const DRAWN = drawn([
   { type: "text", text: "Two:" },
   PICTURE,
-  { type: "resource", resource: { uri: "file:///a.pdf", mimeType: "application/pdf", blob: "JVBERi0=" } },
+  {
+    type: "resource",
+    resource: { uri: "file:///a.pdf", mimeType: "application/pdf", blob: "JVBERi0=" },
+  },
   { type: "audio", data: "UklGRg==", mimeType: "audio/wav" },
   { type: "resource", resource: { uri: "file:///a.txt", text: "free\ntext" } },
   { type: "resource_link", name: "map", uri: "https://a.example/map" },
@@ -360,7 +442,9 @@ describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
     const item = sampleCall(name);
     expect(issuePaths([withValue(item, parts.name, undefined)])).toEqual([[0, ...parts.name]]);
     expect(issuePaths([withValue(item, parts.id, 1)])).toEqual([[0, ...parts.id]]);
-    expect(issuePaths([withValue(item, parts.id, undefined)])).toEqual(mayLackId ? [] : [[0, ...parts.id]]);
+    expect(issuePaths([withValue(item, parts.id, undefined)])).toEqual(
+      mayLackId ? [] : [[0, ...parts.id]],
+    );
   });
 
   test("answers each call with its id, in their order", () => {
@@ -403,9 +487,14 @@ function sampleCall(name: CallFormatName): JsonObject {
   return item;
 }
 
-function withValue(item: JsonObject, [key = "", ...rest]: Path, value: JsonValue | undefined): JsonObject {
+function withValue(
+  item: JsonObject,
+  [key = "", ...rest]: Path,
+  value: JsonValue | undefined,
+): JsonObject {
   const { [key]: inner, ...others } = item;
-  if (rest.length > 0) return { ...item, [key]: withValue(isJsonObject(inner) ? inner : {}, rest, value) };
+  if (rest.length > 0)
+    return { ...item, [key]: withValue(isJsonObject(inner) ? inner : {}, rest, value) };
   return value === undefined ? others : { ...item, [key]: value };
 }
 

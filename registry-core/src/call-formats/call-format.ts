@@ -30,7 +30,10 @@ export interface CallParts {
 export interface CallFormat<Name extends string = string> {
   /** A provider's is that of its provider format. */
   name: Name;
-  /** The list in a whole response or in its message, empty when nothing is asked for; undefined for another shape. */
+  /**
+   * The list in a whole response or in its message, empty when nothing is asked for; undefined for
+   * another shape.
+   */
   listIn(response: JsonObject): CallList | undefined;
   isCall(item: JsonObject): boolean;
   parts: CallParts;

@@ -6,11 +6,15 @@ import { answerApart, isShown, mediaLabel } from "./answer-parts.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
-/** `functionCall` parts, all answered in one user content; calls may have no id. https://ai.google.dev/api/caching#FunctionCall */
+/**
+ * `functionCall` parts, all answered in one user content; calls may have no id.
+ * https://ai.google.dev/api/caching#FunctionCall
+ */
 export const geminiCalls: CallFormat<"gemini"> = {
   name: "gemini",
   listIn(response) {
-    if (Array.isArray(response.candidates)) return listAt(response, ["candidates", 0, "content", "parts"]);
+    if (Array.isArray(response.candidates))
+      return listAt(response, ["candidates", 0, "content", "parts"]);
     const content = isJsonObject(response.content) ? ["content"] : [];
     return Array.isArray(memberAt(response, [...content, "parts"]))
       ? listAt(response, [...content, "parts"])
@@ -23,13 +27,18 @@ export const geminiCalls: CallFormat<"gemini"> = {
     args: ["functionCall", "args"],
     needsId: false,
   },
-  answer: (answered) => [{ role: "user", parts: [...answered.map(toPart), ...answered.flatMap(mediaParts)] }],
+  answer: (answered) => [
+    { role: "user", parts: [...answered.map(toPart), ...answered.flatMap(mediaParts)] },
+  ],
 };
 
-const isHeard = (mediaType: string): boolean => isShown(mediaType) || /^(audio|video)\//.test(mediaType);
+const isHeard = (mediaType: string): boolean =>
+  isShown(mediaType) || /^(audio|video)\//.test(mediaType);
 
 function toPart({ call: { id, functionName: name }, result }: AnsweredCall): JsonObject {
-  return { functionResponse: { ...(id !== undefined && { id }), name, response: responseOf(result) } };
+  return {
+    functionResponse: { ...(id !== undefined && { id }), name, response: responseOf(result) },
+  };
 }
 
 function responseOf(result: CallResult): JsonObject {

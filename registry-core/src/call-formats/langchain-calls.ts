@@ -8,7 +8,10 @@ import { listAt } from "./json-place.ts";
 /** Of the calls in a message, in what JSON.stringify makes of one, and in one that was stored. */
 const PLACES = [["tool_calls"], ["kwargs", "tool_calls"], ["data", "tool_calls"]];
 
-/** LangChain: `tool_calls` of an AIMessage, answered by one ToolMessage each. https://docs.langchain.com/oss/javascript/langchain/messages */
+/**
+ * LangChain: `tool_calls` of an AIMessage, answered by one ToolMessage each.
+ * https://docs.langchain.com/oss/javascript/langchain/messages
+ */
 export const langchainCalls: CallFormat<"langchain"> = {
   name: "langchain",
   listIn: (message) =>
@@ -34,7 +37,9 @@ export function langchainContent(result: CallResult): string | JsonObject[] {
 
 /** A message that was stored may have lost the type of its calls. */
 function isToolCall({ type, name, args }: { [key: string]: JsonValue }): boolean {
-  return type === "tool_call" || (type === undefined && typeof name === "string" && isJsonObject(args));
+  return (
+    type === "tool_call" || (type === undefined && typeof name === "string" && isJsonObject(args))
+  );
 }
 
 function toBlock(part: ResultPart): JsonObject {

@@ -4,7 +4,10 @@ import { answerParts, dataUrl, isPdf, isShown, textOrList } from "./answer-parts
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
-/** Responses: `function_call` items of the output, answered by one item each. https://platform.openai.com/docs/guides/function-calling */
+/**
+ * Responses: `function_call` items of the output, answered by one item each.
+ * https://platform.openai.com/docs/guides/function-calling
+ */
 export const openaiResponsesCalls: CallFormat<"openai-responses"> = {
   name: "openai-responses",
   listIn: (response) => (Array.isArray(response.output) ? listAt(response, ["output"]) : undefined),

@@ -7,12 +7,26 @@ test.each<[string, JsonValue, (string | number)[][]]>([
   ["a text", "read_note", [[]]],
   ["an empty list", [], [[]]],
   ["another object", { tools: [] }, [[]]],
-  ["a call without id", { tool_calls: [{ type: "function", function: { name: "a" } }] }, [["tool_calls", 0, "id"]]],
+  [
+    "a call without id",
+    { tool_calls: [{ type: "function", function: { name: "a" } }] },
+    [["tool_calls", 0, "id"]],
+  ],
   ["a call without name", [{ type: "tool_use", id: "1" }], [[0, "name"]]],
-  ["a number as id", { parts: [{ functionCall: { id: 1, name: "a" } }] }, [["parts", 0, "functionCall", "id"]]],
+  [
+    "a number as id",
+    { parts: [{ functionCall: { id: 1, name: "a" } }] },
+    [["parts", 0, "functionCall", "id"]],
+  ],
   [
     "ten thousand calls",
-    { content: Array.from({ length: 10_000 }, (_, id) => ({ type: "tool_use", id: `${id}`, name: "a" })) },
+    {
+      content: Array.from({ length: 10_000 }, (_, id) => ({
+        type: "tool_use",
+        id: `${id}`,
+        name: "a",
+      })),
+    },
     [["content"]],
   ],
   [

@@ -14,9 +14,10 @@ export interface ReadCalls {
 }
 
 /**
- * Reads the calls out of what a provider answered: its whole response, the model's message in it, or the list of items. Messages of
- * LangChain and parts of the AI SDK are read as well. Of several choices or candidates the first counts. What is no call of a function (texts, reasoning, the provider's own tools)
- * is passed over; a call that nobody could answer is an issue.
+ * Reads the calls out of what a provider answered: its whole response, the model's message in it,
+ * or the list of items. Messages of LangChain and parts of the AI SDK are read as well. Of several
+ * choices or candidates the first counts. What is no call of a function (texts, reasoning, the
+ * provider's own tools) is passed over; a call that nobody could answer is an issue.
  */
 export function readCalls(response: JsonValue | object): ReadCalls | { issues: Issue[] } {
   const found = findCalls(response);
@@ -25,7 +26,9 @@ export function readCalls(response: JsonValue | object): ReadCalls | { issues: I
   }
   const { format, list } = found;
   const read = list.items.flatMap((item, index) =>
-    isJsonObject(item) && format.isCall(item) ? [readCall(format.parts, item, [...list.path, index])] : [],
+    isJsonObject(item) && format.isCall(item)
+      ? [readCall(format.parts, item, [...list.path, index])]
+      : [],
   );
   const issues = read.flatMap((each) => ("issues" in each ? each.issues : []));
   if (read.length > LIMITS.batchCalls) {
@@ -33,11 +36,17 @@ export function readCalls(response: JsonValue | object): ReadCalls | { issues: I
     return { issues: [requestIssue(list.path, "too_many_calls", values)] };
   }
   if (issues.length > 0) return { issues };
-  return { format: format.name, calls: read.flatMap((each) => ("call" in each ? [each.call] : [])) };
+  return {
+    format: format.name,
+    calls: read.flatMap((each) => ("call" in each ? [each.call] : [])),
+  };
 }
 
-function findCalls(response: JsonValue | object): { format: CallFormat<CallFormatName>; list: CallList } | undefined {
-  // A message of LangChain or the AI SDK also looks like one of a provider, so libraries are tried first.
+function findCalls(
+  response: JsonValue | object,
+): { format: CallFormat<CallFormatName>; list: CallList } | undefined {
+  // A message of LangChain or the AI SDK also looks like one of a provider, so libraries are tried
+  // first.
   const formats = Object.values(CALL_FORMATS).reverse();
   if (Array.isArray(response)) {
     const list: JsonValue[] = response;
@@ -52,11 +61,16 @@ function findCalls(response: JsonValue | object): { format: CallFormat<CallForma
   return undefined;
 }
 
-function readCall(parts: CallParts, item: JsonObject, path: Path): { call: MethodCall } | { issues: Issue[] } {
+function readCall(
+  parts: CallParts,
+  item: JsonObject,
+  path: Path,
+): { call: MethodCall } | { issues: Issue[] } {
   const id = memberAt(item, parts.id);
   const name = memberAt(item, parts.name);
   const issues: Issue[] = [];
-  if (typeof name !== "string") issues.push(requestIssue([...path, ...parts.name], "function_name"));
+  if (typeof name !== "string")
+    issues.push(requestIssue([...path, ...parts.name], "function_name"));
   if (typeof id !== "string" && (parts.needsId || id !== undefined)) {
     issues.push(requestIssue([...path, ...parts.id], "call_id"));
   }

@@ -1,6 +1,10 @@
 import { RegistryError } from "../registry-error.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import { type CallProgress, completeRuntime, type RuntimeContext } from "./authoring/runtime-context.ts";
+import {
+  type CallProgress,
+  completeRuntime,
+  type RuntimeContext,
+} from "./authoring/runtime-context.ts";
 
 /** What a call asks the one who made it, while it runs. */
 export interface Question {
@@ -10,7 +14,10 @@ export interface Question {
   schema?: JsonSchema;
 }
 
-/** What a call hands on, for people who look at the call. The rest of the program never sees it, and secrets do not belong in it. */
+/**
+ * What a call hands on, for people who look at the call. The rest of the program never sees it, and
+ * secrets do not belong in it.
+ */
 export type SentRequest =
   | {
       protocol: "http";
@@ -25,14 +32,23 @@ export type SentRequest =
   /** What the method's own code got. */
   | { protocol: "code"; arguments: JsonValue };
 
-/** What a call knows about its surroundings. All of it is passed per call, never stored on a shared tool. */
+/**
+ * What a call knows about its surroundings. All of it is passed per call, never stored on a shared
+ * tool.
+ */
 export interface CallContext extends Pick<RuntimeContext, "logger" | "services"> {
   /** The provider's id of the call, or one that was made for it. */
   id: string;
   agent: { id: string; name: string };
-  /** What the caller says about itself: its user, its tenant, anything JSON. Empty where it says nothing. */
+  /**
+   * What the caller says about itself: its user, its tenant, anything JSON. Empty where it says
+   * nothing.
+   */
   caller: Readonly<JsonObject>;
-  /** Tells the callers of an agent apart, by the program and not by the caller: for what each may take. Absent where nothing tells them apart. */
+  /**
+   * Tells the callers of an agent apart, by the program and not by the caller: for what each may
+   * take. Absent where nothing tells them apart.
+   */
   callerKey?: string | undefined;
   /** Aborted when the caller gives up or the time limit is reached. */
   signal: AbortSignal;
@@ -41,11 +57,15 @@ export interface CallContext extends Pick<RuntimeContext, "logger" | "services">
   /** The older name of `progress`. */
   reportProgress(progress: CallProgress): void;
   /**
-   * Asks the caller and answers what it says, as the schema wants it. The call's time limit stands still meanwhile. Rejects with
-   * RegistryError `nobody_answers` where nobody can be asked, `declined` when the caller does not want to say, and `invalid_answer`.
+   * Asks the caller and answers what it says, as the schema wants it. The call's time limit stands
+   * still meanwhile. Rejects with RegistryError `nobody_answers` where nobody can be asked,
+   * `declined` when the caller does not want to say, and `invalid_answer`.
    */
   ask(question: Question): Promise<JsonObject>;
-  /** Tells people who look at the call what it sends, with `•••` in the place of secrets. Told again, the last one stands. */
+  /**
+   * Tells people who look at the call what it sends, with `•••` in the place of secrets. Told
+   * again, the last one stands.
+   */
   sent(request: SentRequest): void;
 }
 
@@ -57,7 +77,14 @@ export function callContext(given: GivenContext): CallContext {
   const { logger, services, reportProgress } = completeRuntime();
   const progress = given.progress ?? given.reportProgress ?? reportProgress;
   const surroundings = { id: "", caller: {}, logger, services };
-  return { ...surroundings, ask: askNobody, sent: () => {}, ...given, progress, reportProgress: progress };
+  return {
+    ...surroundings,
+    ask: askNobody,
+    sent: () => {},
+    ...given,
+    progress,
+    reportProgress: progress,
+  };
 }
 
 async function askNobody({ message }: Question): Promise<never> {

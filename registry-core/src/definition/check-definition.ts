@@ -1,10 +1,14 @@
 import { RegistryError } from "../registry-error.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
-import { type MethodDefinition, TOOL_NAME_PATTERN, type ToolDefinition } from "./tool-definition.ts";
+import {
+  type MethodDefinition,
+  TOOL_NAME_PATTERN,
+  type ToolDefinition,
+} from "./tool-definition.ts";
 
 /**
- * Throws for a definition that no registry takes: `bad_name`, `duplicate_method`, or `invalid_definition` for values that
- * only a caller without types can pass.
+ * Throws for a definition that no registry takes: `bad_name`, `duplicate_method`, or
+ * `invalid_definition` for values that only a caller without types can pass.
  */
 export function checkDefinition(definition: ToolDefinition): void {
   const { name, methods, weight } = definition;
@@ -12,7 +16,10 @@ export function checkDefinition(definition: ToolDefinition): void {
     throw badToolName(name);
   }
   if (!Number.isFinite(weight)) {
-    throw new RegistryError("invalid_definition", `The weight of ${name} is ${JSON.stringify(weight)}. Use a number.`);
+    throw new RegistryError(
+      "invalid_definition",
+      `The weight of ${name} is ${JSON.stringify(weight)}. Use a number.`,
+    );
   }
   checkTypes(definition, name);
   checkDestination(definition);
@@ -21,9 +28,13 @@ export function checkDefinition(definition: ToolDefinition): void {
   const seen = new Set<string>();
   const repeated = names.find((each) => seen.size === seen.add(each).size);
   if (repeated !== undefined) {
-    throw new RegistryError("duplicate_method", `${name} has two methods named ${repeated}. Rename one.`);
+    throw new RegistryError(
+      "duplicate_method",
+      `${name} has two methods named ${repeated}. Rename one.`,
+    );
   }
-  if (names.includes("")) throw new RegistryError("bad_name", `${name} has a method without a name. Give it one.`);
+  if (names.includes(""))
+    throw new RegistryError("bad_name", `${name} has a method without a name. Give it one.`);
 }
 
 export function badToolName(name: string): RegistryError {
@@ -94,7 +105,8 @@ const OPTIONAL: readonly [field: string, kind: Kind][] = [
 ];
 
 function checkTypes(value: object, place: string): void {
-  for (const [field, kind] of NEEDED) checkKind(Reflect.get(value, field), kind, `The ${field} of ${place}`);
+  for (const [field, kind] of NEEDED)
+    checkKind(Reflect.get(value, field), kind, `The ${field} of ${place}`);
   for (const [field, kind] of OPTIONAL) {
     const given: unknown = Reflect.get(value, field);
     if (given !== undefined && given !== null) checkKind(given, kind, `The ${field} of ${place}`);
@@ -104,7 +116,10 @@ function checkTypes(value: object, place: string): void {
 function checkKind(given: unknown, kind: Kind, what: string): void {
   if (isKind(given, kind)) return;
   const article = kind === "object" ? "an" : "a";
-  throw new RegistryError("invalid_definition", `${what} is ${JSON.stringify(given)}. Use ${article} ${kind}.`);
+  throw new RegistryError(
+    "invalid_definition",
+    `${what} is ${JSON.stringify(given)}. Use ${article} ${kind}.`,
+  );
 }
 
 function isKind(given: unknown, kind: Kind): boolean {

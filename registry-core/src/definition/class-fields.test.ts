@@ -16,7 +16,10 @@ test.each([
     'a = "{"; b = /[/}]{/; /* } */ c = `${{}}{`; // }\n greet = () => 1',
   ],
   ["behind a static block", "static { this.x = 1; } greet = () => 1"],
-  ["set in the constructor", "constructor(a = {}) { this.a = a; this.greet = async (name) => name; }"],
+  [
+    "set in the constructor",
+    "constructor(a = {}) { this.a = a; this.greet = async (name) => name; }",
+  ],
   ["with a name to keep", 'greet = /* @__PURE__ */ __name(async () => 1, "greet")'],
   ["as compilers lower it", 'constructor() { __publicField(this, "greet", async () => 1); }'],
 ])("finds %s", (_, body) => {

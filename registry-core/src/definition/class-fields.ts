@@ -26,8 +26,9 @@ export interface ClassField {
 const known = new WeakMap<object, ReadonlyMap<string, ClassField>>();
 
 /**
- * A class's own fields by name. Fields exist only on instances, and constructing one may open files and connections: so they are read from
- * the class's text, which does not tell what `search = newSearch()` is.
+ * A class's own fields by name. Fields exist only on instances, and constructing one may open files
+ * and connections: so they are read from the class's text, which does not tell what `search =
+ * newSearch()` is.
  */
 export function classFields(toolClass: object): ReadonlyMap<string, ClassField> {
   const before = known.get(toolClass);

@@ -1,7 +1,9 @@
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
-/** All that a form for a tool's config needs. A tool without config has a schema without properties. */
+/**
+ * All that a form for a tool's config needs. A tool without config has a schema without properties.
+ */
 export interface ConfigForm {
   name: string;
   displayName: string;
@@ -12,7 +14,13 @@ export interface ConfigForm {
 }
 
 /** The form of one tool's config, from its definition. */
-export function configForm({ name, displayName, configSchema, uiSchema, configDefaults }: ToolDefinition): ConfigForm {
+export function configForm({
+  name,
+  displayName,
+  configSchema,
+  uiSchema,
+  configDefaults,
+}: ToolDefinition): ConfigForm {
   return {
     name,
     displayName,

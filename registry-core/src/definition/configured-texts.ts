@@ -24,14 +24,20 @@ const METHOD_PARTS = [
   "follows",
 ] as const satisfies (keyof MethodDefinition)[];
 
-/** Parts that differ from what is declared; null for one that is declared and has no value with this config. */
+/**
+ * Parts that differ from what is declared; null for one that is declared and has no value with this
+ * config.
+ */
 type Changes<Definition, Part extends keyof Definition> = {
   [Key in Part]?: Exclude<Definition[Key], undefined> | null;
 };
 type ToolChanges = Changes<ToolDefinition, (typeof TOOL_PARTS)[number]>;
 type MethodChanges = Changes<MethodDefinition, (typeof METHOD_PARTS)[number]>;
 
-/** What a tool says about itself with one config (product rule R4), where that differs from what it declares; plain data. */
+/**
+ * What a tool says about itself with one config (product rule R4), where that differs from what it
+ * declares; plain data.
+ */
 export interface ConfiguredTexts {
   tool: ToolChanges;
   /** By the method's name. */
@@ -43,10 +49,17 @@ export interface ConfiguredTexts {
 }
 
 /** As declared, since nothing could be asked. */
-export const withoutTexts = (fault: TextFault): ConfiguredTexts => ({ tool: {}, methods: {}, faults: [fault] });
+export const withoutTexts = (fault: TextFault): ConfiguredTexts => ({
+  tool: {},
+  methods: {},
+  faults: [fault],
+});
 
 /** What differs between two descriptions of one tool. */
-export function changedTexts(declared: ToolDefinition, now: ToolDefinition): Pick<ConfiguredTexts, "tool" | "methods"> {
+export function changedTexts(
+  declared: ToolDefinition,
+  now: ToolDefinition,
+): Pick<ConfiguredTexts, "tool" | "methods"> {
   const all = new Map(declared.methods.map((method) => [method.name, method]));
   const methods = now.methods.flatMap((method): [string, MethodChanges][] => {
     const before = all.get(method.name);
@@ -63,16 +76,22 @@ function changesOf<Definition extends object, Part extends keyof Definition>(
   parts: readonly Part[],
 ): Changes<Definition, Part> {
   const changed = parts.filter((part) => !sameJson(before[part], now[part]));
-  return Object.fromEntries(changed.map((part) => [part, now[part] ?? null])) as Changes<Definition, Part>;
+  return Object.fromEntries(changed.map((part) => [part, now[part] ?? null])) as Changes<
+    Definition,
+    Part
+  >;
 }
 
 const results = new WeakMap<ToolDefinition, WeakMap<ConfiguredTexts, ToolDefinition>>();
 
 /**
- * The definition with the texts that the tool has with one config. What the organisation set stays. A method that says the same is the
- * same object, and so is the result for the same texts.
+ * The definition with the texts that the tool has with one config. What the organisation set stays.
+ * A method that says the same is the same object, and so is the result for the same texts.
  */
-export function withConfigured(definition: ToolDefinition, texts: ConfiguredTexts | undefined): ToolDefinition {
+export function withConfigured(
+  definition: ToolDefinition,
+  texts: ConfiguredTexts | undefined,
+): ToolDefinition {
   if (!texts) return definition;
   const ofDefinition = results.get(definition) ?? new WeakMap<ConfiguredTexts, ToolDefinition>();
   results.set(definition, ofDefinition);
@@ -83,14 +102,19 @@ export function withConfigured(definition: ToolDefinition, texts: ConfiguredText
   );
   const result = {
     ...changed(definition, texts.tool),
-    methods: methods.every((method, index) => method === definition.methods[index]) ? definition.methods : methods,
+    methods: methods.every((method, index) => method === definition.methods[index])
+      ? definition.methods
+      : methods,
     ...(texts.faults.length > 0 && { textFaults: texts.faults }),
   };
   ofDefinition.set(texts, result);
   return result;
 }
 
-function ownFormatsOf({ ownFormats = {} }: ConfiguredTexts, method: string): { ownFormats?: OwnFormats } {
+function ownFormatsOf(
+  { ownFormats = {} }: ConfiguredTexts,
+  method: string,
+): { ownFormats?: OwnFormats } {
   return ownFormats[method] ? { ownFormats: ownFormats[method] } : {};
 }
 

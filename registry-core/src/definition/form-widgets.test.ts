@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findUnusedHints } from "./form-widgets.ts";
 
-const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]));
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]));
 const unknown = (count: number) =>
   Object.fromEntries(Object.keys(fields(count)).map((key) => [key, { "ui:widget": "textaera" }]));
 

@@ -1,18 +1,65 @@
-import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../schema/json-schema.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 
 const CHOICES = ["radio", "select", "RadioWidget", "SelectWidget"];
-const NUMBERS = [...CHOICES, "text", "updown", "range", "TextWidget", "UpDownWidget", "RangeWidget"];
+const NUMBERS = [
+  ...CHOICES,
+  "text",
+  "updown",
+  "range",
+  "TextWidget",
+  "UpDownWidget",
+  "RangeWidget",
+];
 
-/** Names of the widgets of every form, by the type of the values that they draw: RJSF's, and the product's own. */
+/**
+ * Names of the widgets of every form, by the type of the values that they draw: RJSF's, and the
+ * product's own.
+ */
 export const FORM_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   any: ["hidden", "json", "HiddenWidget", "icon-picker", "tool-picker", "model-picker"],
   string: [
     ...CHOICES,
-    ...["text", "password", "email", "hostname", "ipv4", "ipv6", "uri", "data-url", "textarea", "color", "file"],
-    ...["date", "datetime", "date-time", "alt-date", "alt-datetime", "time", "duration", "markdown", "jinja", "shell"],
-    ...["TextWidget", "PasswordWidget", "EmailWidget", "URLWidget", "TextareaWidget", "ColorWidget", "FileWidget"],
+    ...[
+      "text",
+      "password",
+      "email",
+      "hostname",
+      "ipv4",
+      "ipv6",
+      "uri",
+      "data-url",
+      "textarea",
+      "color",
+      "file",
+    ],
+    ...[
+      "date",
+      "datetime",
+      "date-time",
+      "alt-date",
+      "alt-datetime",
+      "time",
+      "duration",
+      "markdown",
+      "jinja",
+      "shell",
+    ],
+    ...[
+      "TextWidget",
+      "PasswordWidget",
+      "EmailWidget",
+      "URLWidget",
+      "TextareaWidget",
+      "ColorWidget",
+      "FileWidget",
+    ],
     ...["DateWidget", "DateTimeWidget", "AltDateWidget", "AltDateTimeWidget", "TimeWidget"],
   ],
   number: [...NUMBERS, "RatingWidget"],
@@ -34,14 +81,17 @@ export interface UnusedHint {
 }
 
 /**
- * The first five hints of a config's form that name a widget or a field that forms do not have: who mends them meets the next ones.
- * Remembered for the same ui schema.
+ * The first five hints of a config's form that name a widget or a field that forms do not have: who
+ * mends them meets the next ones. Remembered for the same ui schema.
  */
 export function findUnusedHints(uiSchema: JsonObject, configSchema: JsonSchema): UnusedHint[] {
   let found = known.get(uiSchema);
   if (!found) {
     found = [];
-    for (const hint of hintsBelow({ hints: uiSchema, schemas: [configSchema], place: [] }, configSchema)) {
+    for (const hint of hintsBelow(
+      { hints: uiSchema, schemas: [configSchema], place: [] },
+      configSchema,
+    )) {
       found.push(hint);
       if (found.length === MOST_TOLD) break;
     }
@@ -67,7 +117,9 @@ function* hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): Generat
   }
   if (!isJsonObject(hints)) return;
   const applicable = applicableSchemas(root, schemas);
-  const options = isJsonObject(hints["ui:options"] ?? null) ? (hints["ui:options"] as JsonObject) : {};
+  const options = isJsonObject(hints["ui:options"] ?? null)
+    ? (hints["ui:options"] as JsonObject)
+    : {};
   const widget = hints["ui:widget"] ?? options.widget;
   const field = hints["ui:field"] ?? options.field;
   if (typeof widget === "string") yield* judgeWidget(widget, typesOf(applicable), place);
@@ -75,7 +127,10 @@ function* hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): Generat
   if (typeof field === "string") yield { part: "field", name: field, place };
   for (const [key, inner] of Object.entries(hints)) {
     if (key.startsWith("ui:")) continue;
-    yield* hintsBelow({ hints: inner, schemas: schemasBelow(applicable, key), place: [...place, key] }, root);
+    yield* hintsBelow(
+      { hints: inner, schemas: schemasBelow(applicable, key), place: [...place, key] },
+      root,
+    );
   }
 }
 
@@ -83,7 +138,8 @@ function judgeWidget(name: string, types: Set<string>, place: string[]): UnusedH
   const takes = Object.keys(FORM_WIDGETS).filter((type) => FORM_WIDGETS[type]?.includes(name));
   if (takes.length === 0) return [{ part: "widget", name, place }];
   const [type] = types;
-  if (type === undefined || types.size > 1 || takes.includes("any") || takes.includes(type)) return [];
+  if (type === undefined || types.size > 1 || takes.includes("any") || takes.includes(type))
+    return [];
   return [{ part: "widget", name, place, type }];
 }
 
@@ -98,6 +154,7 @@ function schemasBelow(schemas: JsonSchema[], key: string): JsonSchema[] {
   );
   if (named.length > 0) return named.filter(isSchemaObject);
   if (key === "items") return memberSchemas(schemas, 0);
-  if (key === "additionalProperties") return schemas.flatMap((schema) => schema[key] ?? []).filter(isSchemaObject);
+  if (key === "additionalProperties")
+    return schemas.flatMap((schema) => schema[key] ?? []).filter(isSchemaObject);
   return key === "anyOf" || key === "oneOf" ? schemas : [];
 }

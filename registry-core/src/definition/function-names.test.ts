@@ -24,7 +24,11 @@ test.each<[string, Parameters<typeof plainTool>[], string[]]>([
     [["a", ["9lives", "_9lives"]]],
     ["a-9lives", "a-_9lives"],
   ],
-  ["behind the tool within one tool", [["a", ["x y", "x_y"]]], ["a-x_y_a60256f4", "a-x_y_9ddd7983"]],
+  [
+    "behind the tool within one tool",
+    [["a", ["x y", "x_y"]]],
+    ["a-x_y_a60256f4", "a-x_y_9ddd7983"],
+  ],
   [
     "cut with a hash when too long",
     [["a", [long, `${long}b`]]],
@@ -33,7 +37,9 @@ test.each<[string, Parameters<typeof plainTool>[], string[]]>([
 ])("a function name is %s", (_, tools, expected) => {
   const definitions = tools.map((fields) => plainTool(...fields));
   const names = functionNames(definitions);
-  const all = definitions.flatMap((tool) => tool.methods.map((method) => names.nameOf(tool.name, method.name)));
+  const all = definitions.flatMap((tool) =>
+    tool.methods.map((method) => names.nameOf(tool.name, method.name)),
+  );
   expect(all).toEqual(expected);
 });
 
@@ -44,7 +50,9 @@ test("collisions name the methods that would share a name", () => {
     { tool: "b", method: "get" },
   ];
   expect(names.collisions).toEqual([{ name: "get", methods }]);
-  expect(() => names.nameOf("a", "put")).toThrow(expect.objectContaining({ code: "unknown_method" }));
+  expect(() => names.nameOf("a", "put")).toThrow(
+    expect.objectContaining({ code: "unknown_method" }),
+  );
 });
 
 const toolName = fc.constantFrom("a", "b", "a.b", "a_b", "constructor", "__proto__");

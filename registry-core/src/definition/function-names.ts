@@ -11,7 +11,10 @@ export interface MethodReference {
 
 /** The flat names by which models call methods and programs ask for prompts, and the way back. */
 export interface FunctionNames {
-  /** Matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError `unknown_method` for a method outside the catalogue. */
+  /**
+   * Matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError `unknown_method` for a method outside the
+   * catalogue.
+   */
   nameOf(tool: string, method: string): string;
   /** Also finds the other name that a provider gets when it refuses the usual one. */
   find(functionName: string): MethodReference | undefined;
@@ -28,10 +31,12 @@ interface Candidate extends MethodReference {
 }
 
 /**
- * One unique function name per method of the whole catalogue, whatever is on or off, so that switching something never
- * renames something else: the method's name behind its tool's namespace, or behind the tool's name where two would be the
- * same. Characters that no provider takes become `_`; a name that is too long is cut and ends in a hash of the whole. Names are
- * still different after the one change that a provider may need (`leadingLetter`), so every call that comes back is found.
+ * One unique function name per method of the whole catalogue, whatever is on or off, so that
+ * switching something never renames something else: the method's name behind its tool's namespace,
+ * or behind the tool's name where two would be the same. Characters that no provider takes become
+ * `_`; a name that is too long is cut and ends in a hash of the whole. Names are still different
+ * after the one change that a provider may need (`leadingLetter`), so every call that comes back is
+ * found.
  */
 export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
   const written = tools.filter((tool) => !tool.generated);
@@ -42,7 +47,9 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
     methods: methods.map(toReference),
   }));
   const names = separate(candidates, first);
-  const generated = tools.filter((tool) => tool.generated).flatMap((tool) => candidatesOf(tool, isFunction));
+  const generated = tools
+    .filter((tool) => tool.generated)
+    .flatMap((tool) => candidatesOf(tool, isFunction));
   const materials = tools.flatMap((tool) => candidatesOf(tool, isMaterial)).sort(byMethod);
   for (const candidate of [...generated, ...materials]) addYielding(names, candidate);
   const { byFunction, byTool } = indexed(names);
@@ -50,7 +57,10 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
     nameOf(tool, method) {
       const name = byTool.get(tool)?.get(method);
       if (name !== undefined) return name;
-      throw new RegistryError("unknown_method", `No method "${method}" of a tool "${tool}" is in the catalogue.`);
+      throw new RegistryError(
+        "unknown_method",
+        `No method "${method}" of a tool "${tool}" is in the catalogue.`,
+      );
     },
     find(functionName) {
       const candidate = byFunction.get(functionName);
@@ -60,7 +70,10 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
   };
 }
 
-function candidatesOf(tool: ToolDefinition, fits: (method: MethodDefinition) => boolean): Candidate[] {
+function candidatesOf(
+  tool: ToolDefinition,
+  fits: (method: MethodDefinition) => boolean,
+): Candidate[] {
   return tool.methods.filter(fits).map(({ name: method, material }) => {
     const said = material?.kind === "prompt" ? material.name : method;
     return { tool: tool.name, method, said, namespace: tool.namespace, clashes: 0 };
@@ -91,7 +104,10 @@ function indexed(separated: Map<string, Candidate[]>) {
   return { byFunction, byTool };
 }
 
-/** The name of a method as its author wrote it, behind its namespace: before another method or a provider asks for a change. */
+/**
+ * The name of a method as its author wrote it, behind its namespace: before another method or a
+ * provider asks for a change.
+ */
 export function plainFunctionName(method: string, namespace: string | undefined): string {
   return namespace ? `${namespace}-${method}` : method;
 }
@@ -101,8 +117,13 @@ export function fittingFunctionName(method: string, namespace: string | undefine
   return fit(plainFunctionName(method, namespace));
 }
 
-/** Every round renames all who still share a name, so no name depends on the order of the catalogue. */
-function separate(candidates: readonly Candidate[], start: Map<string, Candidate[]>): Map<string, Candidate[]> {
+/**
+ * Every round renames all who still share a name, so no name depends on the order of the catalogue.
+ */
+function separate(
+  candidates: readonly Candidate[],
+  start: Map<string, Candidate[]>,
+): Map<string, Candidate[]> {
   let names = start;
   for (let clashing = shared(names); clashing.length > 0; clashing = shared(names)) {
     for (const [, methods] of clashing) for (const method of methods) method.clashes += 1;

@@ -1,6 +1,7 @@
 /**
- * What of an MCP server programs read, and no model calls: a prompt, a resource, or a template of the addresses of resources. It stands
- * among the methods, so that it is switched, changed and accepted like them.
+ * What of an MCP server programs read, and no model calls: a prompt, a resource, or a template of
+ * the addresses of resources. It stands among the methods, so that it is switched, changed and
+ * accepted like them.
  */
 export type Material =
   | { kind: "prompt" /** As the server calls it. */; name: string }
@@ -8,7 +9,9 @@ export type Material =
   | { kind: "template" /** In the words of RFC 6570. */; uriTemplate: string; mediaType?: string };
 
 /** Whether programs read it and no model calls it. */
-export function isMaterial<M extends { material?: Material }>(method: M): method is M & { material: Material } {
+export function isMaterial<M extends { material?: Material }>(
+  method: M,
+): method is M & { material: Material } {
   return method.material !== undefined;
 }
 

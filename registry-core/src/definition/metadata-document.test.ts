@@ -30,7 +30,10 @@ test("a tool's metadata in wire spelling, without what it does not have", () => 
 test("the record has the same documents by name", () => {
   const record = metadataRecord(sampleDefinitions);
   expect(Object.values(record)).toEqual(metadataDocument(sampleDefinitions));
-  expect(record[searchTool.definition.name]).toMatchObject({ icon: "Search", color: searchTool.definition.color });
+  expect(record[searchTool.definition.name]).toMatchObject({
+    icon: "Search",
+    color: searchTool.definition.color,
+  });
 });
 
 const everyField = {
@@ -73,14 +76,25 @@ test.each([
   ["decorators", registeredClass(Ledger)],
   [
     "an object",
-    defineTool({ name: "ledger", ...everyField, methods: { book: { ...everyMethodField, run: () => 1 } } }),
+    defineTool({
+      name: "ledger",
+      ...everyField,
+      methods: { book: { ...everyMethodField, run: () => 1 } },
+    }),
   ],
 ])(
   "every field is carried from %s through the definition to the document, with its origin",
   (_what, { definition }) => {
     expect(definition).toMatchObject({ ...everyField, methods: [everyMethodField] });
-    expect(definition.origins).toMatchObject({ category: "declared", tags: "declared", app: "declared" });
-    expect(definition.methods[0]?.origins).toMatchObject({ summary: "declared", description: "declared" });
+    expect(definition.origins).toMatchObject({
+      category: "declared",
+      tags: "declared",
+      app: "declared",
+    });
+    expect(definition.methods[0]?.origins).toMatchObject({
+      summary: "declared",
+      description: "declared",
+    });
     expect(metadataDocument([definition])).toStrictEqual([
       {
         name: "ledger",
@@ -130,7 +144,9 @@ test("a class may be decorated in part", () => {
     book(): void {}
     audit(): void {}
   }
-  const documents = metadataDocument([OnlyTheClass, OnlyAMethod].map((tool) => registeredClass(tool).definition));
+  const documents = metadataDocument(
+    [OnlyTheClass, OnlyAMethod].map((tool) => registeredClass(tool).definition),
+  );
   expect(documents).toMatchObject([
     { display_name: "Only The Class", icon: "Book", methods: [{ name: "run" }] },
     { description: "OnlyAMethod functionality", methods: [{ name: "book", summary: "Books" }] },

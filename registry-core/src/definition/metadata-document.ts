@@ -4,7 +4,10 @@ import { behaviourOf } from "./method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 import { wireSpelling } from "./wire-spelling.ts";
 
-/** A method in the metadata document. Says how it runs (`timeout`, `is_concurrency_safe`…) only where the method says so. */
+/**
+ * A method in the metadata document. Says how it runs (`timeout`, `is_concurrency_safe`…) only
+ * where the method says so.
+ */
 export interface MethodMetadataDocument {
   [field: string]: JsonValue;
   name: string;
@@ -14,7 +17,10 @@ export interface MethodMetadataDocument {
   visible: boolean;
 }
 
-/** A tool in the metadata document, in wire spelling. What a tool does not have (`icon`, `app`…) is absent. */
+/**
+ * A tool in the metadata document, in wire spelling. What a tool does not have (`icon`, `app`…) is
+ * absent.
+ */
 export interface ToolMetadataDocument {
   name: string;
   display_name: string;
@@ -50,7 +56,9 @@ export function metadataDocument(tools: readonly ToolDefinition[]): ToolMetadata
 }
 
 /** The same by tool name. */
-export function metadataRecord(tools: readonly ToolDefinition[]): Record<string, ToolMetadataDocument> {
+export function metadataRecord(
+  tools: readonly ToolDefinition[],
+): Record<string, ToolMetadataDocument> {
   return Object.fromEntries(metadataDocument(tools).map((document) => [document.name, document]));
 }
 
@@ -65,7 +73,14 @@ function methodDocument(method: MethodDefinition): MethodMetadataDocument {
   };
 }
 
-function optionalFields({ app, category, tags, isExclusive, takesControl, isSubAgent }: ToolDefinition): JsonObject {
+function optionalFields({
+  app,
+  category,
+  tags,
+  isExclusive,
+  takesControl,
+  isSubAgent,
+}: ToolDefinition): JsonObject {
   return wireSpelling({ app, category, tags, isExclusive, takesControl, isSubAgent });
 }
 

@@ -19,8 +19,17 @@ test("is declared on functions, on objects' methods and by decorators", () => {
     read() {}
   }
   const tools = [
-    defineTool({ name: "read", tags: ["slow"], ...behaviour, parameters: { properties: {} }, run: () => 1 }),
-    defineTool({ name: "read", methods: { read: { ...behaviour, parameters: { properties: {} }, run: () => 1 } } }),
+    defineTool({
+      name: "read",
+      tags: ["slow"],
+      ...behaviour,
+      parameters: { properties: {} },
+      run: () => 1,
+    }),
+    defineTool({
+      name: "read",
+      methods: { read: { ...behaviour, parameters: { properties: {} }, run: () => 1 } },
+    }),
     registeredClass(Notes),
   ];
   const [asFunction, asObject, asClass] = tools.map(({ definition }) => definition.methods[0]);
@@ -32,7 +41,11 @@ test("is declared on functions, on objects' methods and by decorators", () => {
 });
 
 test("wire spelling goes out complete and comes back", () => {
-  expect(behaviourDocument()).toMatchObject({ is_concurrency_safe: true, max_result_size: null, think_augment: null });
+  expect(behaviourDocument()).toMatchObject({
+    is_concurrency_safe: true,
+    max_result_size: null,
+    think_augment: null,
+  });
   const document = behaviourDocument(behaviour);
   expect(document).toMatchObject({ is_concurrency_safe: false, custom_tags: ["beta"] });
   expect(behaviourDocument(behaviourFrom({ ...document, unknown: 1 }))).toEqual(document);

@@ -14,7 +14,10 @@ export interface MethodBehaviour {
   locality?: "local" | "remote" | "any";
   /** Characters of a result that reach the model; the rest is cut out. Default: all. */
   maxResultSize?: number | null;
-  /** Well-known characteristics: `read_only`, `destructive`, `network`, `file_system`, `slow`, `privileged`. */
+  /**
+   * Well-known characteristics: `read_only`, `destructive`, `network`, `file_system`, `slow`,
+   * `privileged`.
+   */
   tags?: string[];
   /** Any other tags. */
   customTags?: string[];
@@ -27,11 +30,16 @@ export interface MethodBehaviour {
   defer?: boolean;
   /** Words to be found by, besides name and description. */
   searchHint?: string;
-  /** Whether the model is asked why it calls (`toolcall_reason`, rule R4). Default: what the registry says. */
+  /**
+   * Whether the model is asked why it calls (`toolcall_reason`, rule R4). Default: what the
+   * registry says.
+   */
   thinkAugment?: boolean | null;
   /** Which backend runs it best. */
   naturalBackend?: string | null;
-  /** Whether somebody has to approve each call, with its arguments, before it runs. Default false. */
+  /**
+   * Whether somebody has to approve each call, with its arguments, before it runs. Default false.
+   */
   needsApproval?: boolean;
 }
 
@@ -78,7 +86,9 @@ export function behaviourDocument(declared: MethodBehaviour = {}): JsonObject {
 
 /** Reads wire spelling; unknown keys are left out. */
 export function behaviourFrom(document: JsonObject): MethodBehaviour {
-  return behaviourOf(Object.fromEntries(Object.entries(document).map(([key, value]) => [camelCase(key), value])));
+  return behaviourOf(
+    Object.fromEntries(Object.entries(document).map(([key, value]) => [camelCase(key), value])),
+  );
 }
 
 /** All tags of a method, its tool's first. */

@@ -6,8 +6,8 @@ import { EXAMPLE_WORDS } from "../words/loss-words.ts";
 import type { MethodDefinition } from "./tool-definition.ts";
 
 /**
- * The arguments that models are shown, and why others of those that were chosen are not: a provider refuses the whole request for an
- * example that its schema does not accept.
+ * The arguments that models are shown, and why others of those that were chosen are not: a provider
+ * refuses the whole request for an example that its schema does not accept.
  */
 export function shownExamples(method: Pick<MethodDefinition, "parameters" | "examples">): {
   examples: JsonObject[];
@@ -31,7 +31,10 @@ export function shownExamples(method: Pick<MethodDefinition, "parameters" | "exa
 }
 
 /** Whether arguments say something where the parameters want a secret. */
-export function hasSecret({ parameters }: Pick<MethodDefinition, "parameters">, args: JsonObject): boolean {
+export function hasSecret(
+  { parameters }: Pick<MethodDefinition, "parameters">,
+  args: JsonObject,
+): boolean {
   let found = false;
   mapSecrets(parameters, args, (secret) => {
     found ||= secret !== null && secret !== "";

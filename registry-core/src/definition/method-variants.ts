@@ -1,6 +1,9 @@
 import type { MethodDefinition } from "./tool-definition.ts";
 
-/** The method after `change`, and so the forms that some agents have of it. The same object when nothing changes. */
+/**
+ * The method after `change`, and so the forms that some agents have of it. The same object when
+ * nothing changes.
+ */
 export function inAllForms(
   method: MethodDefinition,
   change: (form: MethodDefinition) => MethodDefinition,
@@ -8,7 +11,12 @@ export function inAllForms(
   const result = change(method);
   const { variants } = method;
   if (!variants) return result;
-  const changed = variants.map((variant) => ({ ...variant, definition: change(variant.definition) }));
-  const isSame = result === method && changed.every(({ definition }, at) => definition === variants[at]?.definition);
+  const changed = variants.map((variant) => ({
+    ...variant,
+    definition: change(variant.definition),
+  }));
+  const isSame =
+    result === method &&
+    changed.every(({ definition }, at) => definition === variants[at]?.definition);
   return isSame ? method : { ...result, variants: changed };
 }

@@ -48,10 +48,14 @@ test.each([
 });
 
 test("a display name is never empty unless the name is", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary", minLength: 1 }), (name) => displayNameOf(name) !== ""));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", minLength: 1 }), (name) => displayNameOf(name) !== ""),
+  );
 });
 
-const word = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/).filter((each) => each !== "tool" && !/\d[a-z]/.test(each));
+const word = fc
+  .stringMatching(/^[a-z][a-z0-9]{0,7}$/)
+  .filter((each) => each !== "tool" && !/\d[a-z]/.test(each));
 const words = fc.array(word, { minLength: 1, maxLength: 4 });
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -66,11 +70,14 @@ test("words joined by _ are shown as words, whether or not the name ends in _too
 test("the clean variant says the same letters and digits, with no space too many", () => {
   const letters = (text: string) => text.replace(/[\s_]/g, "").toLowerCase();
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("a", "B", "9", "_", " ", "é", "API") }), (name) => {
-      const clean = cleanDisplayName(name);
-      expect(letters(clean)).toBe(letters(displayNameOf(name)));
-      if (clean !== name) expect(clean).toBe(clean.trim().replace(/\s+/g, " "));
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom("a", "B", "9", "_", " ", "é", "API") }),
+      (name) => {
+        const clean = cleanDisplayName(name);
+        expect(letters(clean)).toBe(letters(displayNameOf(name)));
+        if (clean !== name) expect(clean).toBe(clean.trim().replace(/\s+/g, " "));
+      },
+    ),
   );
 });
 

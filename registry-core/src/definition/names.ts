@@ -4,8 +4,9 @@ import { titleCase } from "./title-case.ts";
 import { TOOL_NAME_PATTERN } from "./tool-definition.ts";
 
 /**
- * The display name of a class or method name, by default (product rule R2): `SandboxFilesTool` becomes `Sandbox Files`,
- * `s3_upload` becomes `S3 Upload`. The raw name when nothing would be left.
+ * The display name of a class or method name, by default (product rule R2): `SandboxFilesTool`
+ * becomes `Sandbox Files`, `s3_upload` becomes `S3 Upload`. The raw name when nothing would be
+ * left.
  */
 export function displayNameOf(name: string): string {
   const spaced = withoutEnd(withoutEnd(name, "_tool"), "Tool")
@@ -15,7 +16,10 @@ export function displayNameOf(name: string): string {
   return titleCase(spaced) || name;
 }
 
-/** The clean variant of rule R2: spaces collapsed and trimmed, known acronyms in capitals (`mcp__search` → `MCP Search`). */
+/**
+ * The clean variant of rule R2: spaces collapsed and trimmed, known acronyms in capitals
+ * (`mcp__search` → `MCP Search`).
+ */
 export function cleanDisplayName(name: string): string {
   return tidyDisplayName(displayNameOf(name)) || name;
 }
@@ -26,7 +30,10 @@ export function tidyDisplayName(displayName: string): string {
   return words.map((word) => withAcronym(word) ?? word).join(" ");
 }
 
-/** The tool name of a class or function: `HTTPServerTool` becomes `http_server_tool`. Empty when no letter or digit is in it. */
+/**
+ * The tool name of a class or function: `HTTPServerTool` becomes `http_server_tool`. Empty when no
+ * letter or digit is in it.
+ */
 export function toolNameOf(className: string): string {
   return className
     .normalize("NFKD")
@@ -38,7 +45,10 @@ export function toolNameOf(className: string): string {
     .replace(/^_+$/, "");
 }
 
-/** The same for code that becomes a tool. Throws `bad_name` for code without a name, or without one that gives a tool's. */
+/**
+ * The same for code that becomes a tool. Throws `bad_name` for code without a name, or without one
+ * that gives a tool's.
+ */
 export function codeToolName({ name }: { name: string }): string {
   const toolName = toolNameOf(name);
   if (TOOL_NAME_PATTERN.test(toolName)) return toolName;

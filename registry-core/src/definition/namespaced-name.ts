@@ -1,6 +1,9 @@
 import { RegistryError } from "../registry-error.ts";
 
-/** A flat name and what it is made of. With a namespace, `name` is always `{namespace}{separator}{methodName}`. */
+/**
+ * A flat name and what it is made of. With a namespace, `name` is always
+ * `{namespace}{separator}{methodName}`.
+ */
 export interface NamespacedName {
   name: string;
   namespace?: string;
@@ -16,8 +19,8 @@ export interface NamespaceOptions {
 }
 
 /**
- * Puts a name into a namespace, normalised. A name that has a namespace already, said or written in front of a separator, keeps
- * it unless forced. Without a namespace nothing changes.
+ * Puts a name into a namespace, normalised. A name that has a namespace already, said or written in
+ * front of a separator, keeps it unless forced. Without a namespace nothing changes.
  */
 export function withNamespace(
   current: NamespacedName,
@@ -35,12 +38,16 @@ export function withNamespace(
 function split(current: NamespacedName, separator: string): NamespacedName {
   const end = current.name.indexOf(separator);
   if (end < 1 || end === current.name.length - 1) return current;
-  return { name: current.name, namespace: current.name.slice(0, end), methodName: current.name.slice(end + 1) };
+  return {
+    name: current.name,
+    namespace: current.name.slice(0, end),
+    methodName: current.name.slice(end + 1),
+  };
 }
 
 /**
- * The name of a tool made of a function: `name` or the function's own, normalised; `methodName` is kept as given. Throws
- * `bad_name` for a function without a name.
+ * The name of a tool made of a function: `name` or the function's own, normalised; `methodName` is
+ * kept as given. Throws `bad_name` for a function without a name.
  */
 export function functionToolName(
   functionName: string,
@@ -48,15 +55,19 @@ export function functionToolName(
 ): NamespacedName {
   const raw = given.name || functionName;
   if (raw === "" || raw === "<lambda>") {
-    throw new RegistryError("bad_name", "You must provide a name for lambda functions: this one has none of its own.");
+    throw new RegistryError(
+      "bad_name",
+      "You must provide a name for lambda functions: this one has none of its own.",
+    );
   }
   const name = normalizeName(raw);
   return withNamespace({ name, methodName: given.methodName || name }, given.namespace);
 }
 
 /**
- * A tool's or namespace's name in snake case: `getUserID` becomes `get_user_id`, `name.with.dots` becomes `name_with_dots`. A word that
- * generators of OpenAPI clients write twice (`add_add_get`) is written once.
+ * A tool's or namespace's name in snake case: `getUserID` becomes `get_user_id`, `name.with.dots`
+ * becomes `name_with_dots`. A word that generators of OpenAPI clients write twice (`add_add_get`)
+ * is written once.
  */
 export function normalizeName(name: string): string {
   return name

@@ -6,7 +6,10 @@ export function plainCharacters(name: string): string {
   return name.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
 }
 
-/** The same for a provider whose names begin with a letter or `_`. The last character goes where the name would be too long. */
+/**
+ * The same for a provider whose names begin with a letter or `_`. The last character goes where the
+ * name would be too long.
+ */
 export function leadingLetter(name: string): string {
   return /^[a-zA-Z_]/.test(name) ? name : `_${name}`.slice(0, LONGEST_NAME);
 }

@@ -12,7 +12,10 @@ export interface FieldChange {
   after?: JsonValue;
 }
 
-/** What a source changed about one method, or about a tool itself (without `method`), since somebody accepted its list. */
+/**
+ * What a source changed about one method, or about a tool itself (without `method`), since somebody
+ * accepted its list.
+ */
 export interface DefinitionChange {
   tool: string;
   method?: string;
@@ -33,8 +36,9 @@ export interface ReviewedDefinitions {
 export type ChangePlace = Pick<DefinitionChange, "tool" | "method">;
 
 /**
- * Compares what a source lists now with what somebody accepted of it (product rule R1). A changed method stays in its accepted form, a new
- * one is marked, a missing one goes. An unchanged one is the accepted object. Pure; time grows with the definitions.
+ * Compares what a source lists now with what somebody accepted of it (product rule R1). A changed
+ * method stays in its accepted form, a new one is marked, a missing one goes. An unchanged one is
+ * the accepted object. Pure; time grows with the definitions.
  */
 export function reviewDefinitions(
   accepted: readonly ToolDefinition[],
@@ -55,11 +59,15 @@ export function* reviewSteps(
   const known = new Map(accepted.map((tool) => [tool.name, tool]));
   const definitions: ToolDefinition[] = [];
   const changes: DefinitionChange[] = [];
-  for (const tool of listed) definitions.push(yield* reviewTool(known.get(tool.name), tool, changes));
+  for (const tool of listed)
+    definitions.push(yield* reviewTool(known.get(tool.name), tool, changes));
   return { definitions, changes };
 }
 
-/** What is accepted once somebody accepts these changes. What the source does not list now stays as it was. */
+/**
+ * What is accepted once somebody accepts these changes. What the source does not list now stays as
+ * it was.
+ */
 export function acceptChanges(
   accepted: readonly ToolDefinition[],
   listed: readonly ToolDefinition[],
@@ -80,7 +88,10 @@ export function acceptChanges(
   return [...result.values()];
 }
 
-/** Its source brought it and nobody accepted it for this agent: no agent gets it, whatever the switches say. */
+/**
+ * Its source brought it and nobody accepted it for this agent: no agent gets it, whatever the
+ * switches say.
+ */
 export function isUnaccepted(method: Pick<MethodDefinition, "sourceChange">): boolean {
   return method.sourceChange === "new" || method.sourceChange === "withheld";
 }
@@ -133,7 +144,12 @@ function reviewMethod(
 }
 
 /** Fields that say how it is found and where its values come from. */
-const NOT_OF_METHOD: ReadonlySet<string> = new Set(["name", "origins", "sourceChange", "offUntilChosen"]);
+const NOT_OF_METHOD: ReadonlySet<string> = new Set([
+  "name",
+  "origins",
+  "sourceChange",
+  "offUntilChosen",
+]);
 const NOT_OF_TOOL: ReadonlySet<string> = new Set([
   ...NOT_OF_METHOD,
   ...["source", "connection", "fromOutside", "form", "methods"],
@@ -144,8 +160,17 @@ function changedFields(before: object, after: object, skipped: ReadonlySet<strin
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field) => {
     if (skipped.has(field)) return [];
-    const [older, newer]: (JsonValue | undefined)[] = [Reflect.get(before, field), Reflect.get(after, field)];
+    const [older, newer]: (JsonValue | undefined)[] = [
+      Reflect.get(before, field),
+      Reflect.get(after, field),
+    ];
     if (sameJson(older, newer)) return [];
-    return [{ field, ...(older !== undefined && { before: older }), ...(newer !== undefined && { after: newer }) }];
+    return [
+      {
+        field,
+        ...(older !== undefined && { before: older }),
+        ...(newer !== undefined && { after: newer }),
+      },
+    ];
   });
 }

@@ -16,7 +16,10 @@ export function withSearchTool(definitions: readonly ToolDefinition[]): ToolDefi
   return [...definitions, name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name }];
 }
 
-/** Core, because without it nothing would lead to methods that are on. An agent without deferred ones has it not. */
+/**
+ * Core, because without it nothing would lead to methods that are on. An agent without deferred
+ * ones has it not.
+ */
 const SEARCH_TOOL: ToolDefinition = {
   name: "search_tools",
   displayName: "Search Tools",
@@ -39,7 +42,12 @@ const SEARCH_TOOL: ToolDefinition = {
         type: "object",
         properties: {
           query: { type: "string", description: "What the function should do, in a few words." },
-          limit: { type: "integer", description: "How many to find.", minimum: 1, maximum: MOST_FOUND },
+          limit: {
+            type: "integer",
+            description: "How many to find.",
+            minimum: 1,
+            maximum: MOST_FOUND,
+          },
         },
         required: ["query"],
       },
@@ -50,5 +58,10 @@ const SEARCH_TOOL: ToolDefinition = {
       origins: { displayName: "declared", description: "declared", parameters: "declared" },
     },
   ],
-  origins: { displayName: "declared", description: "declared", icon: "declared", weight: "declared" },
+  origins: {
+    displayName: "declared",
+    description: "declared",
+    icon: "declared",
+    weight: "declared",
+  },
 };

@@ -56,12 +56,23 @@ test("other defaults, and empty ones of secrets, stay", () => {
 test.each<[what: string, schema: JsonSchema]>([
   [
     "of what only its place makes a secret",
-    { properties: { key: { $ref: "#/$defs/text", writeOnly: true } }, $defs: { text: { default: "s3cret" } } },
+    {
+      properties: { key: { $ref: "#/$defs/text", writeOnly: true } },
+      $defs: { text: { default: "s3cret" } },
+    },
   ],
-  ["of a part of a secret", { properties: { a: { writeOnly: true, properties: { key: { default: "s3cret" } } } } }],
+  [
+    "of a part of a secret",
+    { properties: { a: { writeOnly: true, properties: { key: { default: "s3cret" } } } } },
+  ],
   [
     "of which another part says that it is secret",
-    { allOf: [{ properties: { key: { default: "s3cret" } } }, { properties: { key: { writeOnly: true } } }] },
+    {
+      allOf: [
+        { properties: { key: { default: "s3cret" } } },
+        { properties: { key: { writeOnly: true } } },
+      ],
+    },
   ],
   [
     "of a whole of which another part says what is secret in it",

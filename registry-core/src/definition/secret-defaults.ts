@@ -7,8 +7,9 @@ import { holdsSecret } from "../schema/secrets/secrets.ts";
 import { mapSubschemas } from "../schema/subschemas.ts";
 
 /**
- * A copy without the defaults and examples of secret fields: a definition goes to every browser, and a default that is, say, an
- * environment variable's value must not (product rule R6). Building the tool still applies them, so such a field is not required.
+ * A copy without the defaults and examples of secret fields: a definition goes to every browser,
+ * and a default that is, say, an environment variable's value must not (product rule R6). Building
+ * the tool still applies them, so such a field is not required.
  */
 export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
   if (!containsSecret(schema)) return schema;
@@ -24,20 +25,28 @@ interface Showing {
 
 function withoutSecretDefault(showing: Showing, schema: JsonSchema): JsonSchema {
   const { default: _default, examples, ...rest } = schema;
-  const required = schema.required?.filter((name) => !hasSecretDefault(showing, ownValue(schema.properties, name)));
+  const required = schema.required?.filter(
+    (name) => !hasSecretDefault(showing, ownValue(schema.properties, name)),
+  );
   const copy = {
     ...rest,
-    ...(schema.default !== undefined && !isHidden(showing, schema, schema.default) && { default: schema.default }),
-    ...(Array.isArray(examples) && !examples.some((each) => isHidden(showing, schema, each)) && { examples }),
+    ...(schema.default !== undefined &&
+      !isHidden(showing, schema, schema.default) && { default: schema.default }),
+    ...(Array.isArray(examples) &&
+      !examples.some((each) => isHidden(showing, schema, each)) && { examples }),
     ...(required && { required }),
   };
-  return mapSubschemas(copy, (child) => (typeof child === "boolean" ? child : withoutSecretDefault(showing, child)));
+  return mapSubschemas(copy, (child) =>
+    typeof child === "boolean" ? child : withoutSecretDefault(showing, child),
+  );
 }
 
 function hasSecretDefault(showing: Showing, property: JsonSchema | undefined): boolean {
   return showing.walk
     .about([property])
-    .schemas.some((schema) => schema.default !== undefined && isHidden(showing, schema, schema.default));
+    .schemas.some(
+      (schema) => schema.default !== undefined && isHidden(showing, schema, schema.default),
+    );
 }
 
 function isHidden({ walk, hidden }: Showing, schema: JsonSchema, value: unknown): boolean {
@@ -46,24 +55,37 @@ function isHidden({ walk, hidden }: Showing, schema: JsonSchema, value: unknown)
   return hidden.has(schema) || holdsSecret(walk, walk.about([schema]), json);
 }
 
-/** The schemas that may speak about a secret or a part of one, and the schemas with a default that another schema calls secret. */
+/**
+ * The schemas that may speak about a secret or a part of one, and the schemas with a default that
+ * another schema calls secret.
+ */
 function secretSpeakers(walk: SpeakingSchemas, root: JsonSchema): Set<JsonSchema> {
   const found = new Set<JsonSchema>();
   const entered = { secret: new Set<Speaking>(), open: new Set<Speaking>() };
-  const waiting: { speaking: Speaking; isInside: boolean }[] = [{ speaking: walk.about([root]), isInside: false }];
+  const waiting: { speaking: Speaking; isInside: boolean }[] = [
+    { speaking: walk.about([root]), isInside: false },
+  ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { speaking } = next;
     const isSecret = next.isInside || speaking.isSecret;
     const known = isSecret ? entered.secret : entered.open;
     if (known.has(speaking)) continue;
     known.add(speaking);
-    for (const schema of speaking.schemas) if (isSecret || hasSecretValue(walk, speaking, schema)) found.add(schema);
-    for (const member of walk.ofMembers(speaking)) waiting.push({ speaking: member, isInside: isSecret });
+    for (const schema of speaking.schemas)
+      if (isSecret || hasSecretValue(walk, speaking, schema)) found.add(schema);
+    for (const member of walk.ofMembers(speaking))
+      waiting.push({ speaking: member, isInside: isSecret });
   }
   return found;
 }
 
-function hasSecretValue(walk: SpeakingSchemas, speaking: Speaking, { default: value, examples }: JsonSchema): boolean {
-  const values = [value, ...(Array.isArray(examples) ? examples : [])].filter((each) => each !== undefined);
+function hasSecretValue(
+  walk: SpeakingSchemas,
+  speaking: Speaking,
+  { default: value, examples }: JsonSchema,
+): boolean {
+  const values = [value, ...(Array.isArray(examples) ? examples : [])].filter(
+    (each) => each !== undefined,
+  );
   return values.some((each) => holdsSecret(walk, speaking, jsonCopy(each, "default")));
 }

@@ -6,32 +6,46 @@ import { mapSecrets } from "../schema/secrets/secrets.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and `SOURCE_PART`. A secret is sealed to its
- * destination. Whoever changes the destination enters the secret again.
+ * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and
+ * `SOURCE_PART`. A secret is sealed to its destination. Whoever changes the destination enters the
+ * secret again.
  */
 export type SecretDestination = Readonly<Record<string, JsonValue>>;
 
-/** The part that is no field: the tool's source and how Pegboard reaches it. Absent for tools that run in Pegboard itself. */
+/**
+ * The part that is no field: the tool's source and how Pegboard reaches it. Absent for tools that
+ * run in Pegboard itself.
+ */
 export const SOURCE_PART = "";
 
 /** Part to a short text, which changes when the part changes. */
 export type DestinationMarks = Readonly<Record<string, string>>;
 
 /**
- * Where the secrets in the top-level field `field` go while the tool has `config`, with defaults and what the organisation set.
- * Other secrets take part by their ids; those of `field` itself do not.
+ * Where the secrets in the top-level field `field` go while the tool has `config`, with defaults
+ * and what the organisation set. Other secrets take part by their ids; those of `field` itself do
+ * not.
  */
-export function secretDestination(definition: ToolDefinition, config: JsonObject, field: string): SecretDestination {
+export function secretDestination(
+  definition: ToolDefinition,
+  config: JsonObject,
+  field: string,
+): SecretDestination {
   const { source, connection, secretDestination: fields = [] } = definition;
   return Object.fromEntries([
     ...(connection === undefined ? [] : [[SOURCE_PART, [source, connection]] as const]),
-    ...fields.map((name) => [name, destinationPart(definition, { config, name, isOwn: name === field })] as const),
+    ...fields.map(
+      (name) =>
+        [name, destinationPart(definition, { config, name, isOwn: name === field })] as const,
+    ),
   ]);
 }
 
 /** What a marker says of the destination. */
 export function destinationMarks(destination: SecretDestination): DestinationMarks {
-  return Object.fromEntries(Object.entries(destination).map(([part, value]) => [part, digestOf(value)]));
+  return Object.fromEntries(
+    Object.entries(destination).map(([part, value]) => [part, digestOf(value)]),
+  );
 }
 
 /** The parts in which two destinations differ. */
@@ -66,5 +80,7 @@ function withIds(value: JsonValue, isOwn: boolean): JsonValue {
   }
   if (Array.isArray(value)) return value.map((item) => withIds(item, isOwn));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withIds(member, isOwn)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, withIds(member, isOwn)]),
+  );
 }

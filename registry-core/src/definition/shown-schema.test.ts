@@ -29,7 +29,10 @@ const schema: JsonSchema = {
   },
   $defs: {
     text: { type: "string" },
-    section: { type: "object", properties: { token: { type: "string" }, open: { $ref: "#/$defs/text" } } },
+    section: {
+      type: "object",
+      properties: { token: { type: "string" }, open: { $ref: "#/$defs/text" } },
+    },
   },
 };
 const value: JsonObject = {
@@ -87,6 +90,9 @@ test("a registry marks what any definition draws as a password, and takes its de
   });
   const registered = registry.register({ definition, build: () => ({ call: () => null }) });
   expect(JSON.stringify(registered.definition)).not.toContain("s3cret");
-  expect(registered.definition.configSchema?.properties?.key).toEqual({ type: "string", writeOnly: true });
+  expect(registered.definition.configSchema?.properties?.key).toEqual({
+    type: "string",
+    writeOnly: true,
+  });
   expect(registry.register(registered, { replace: true }).definition).toBe(registered.definition);
 });

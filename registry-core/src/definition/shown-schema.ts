@@ -10,17 +10,23 @@ import { withoutSecretDefaults } from "./secret-defaults.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * A config schema as anybody may see it (product rule R6): what its own hints or the form's `uiSchema` draw as a password is marked
- * `writeOnly`, so that the schema alone says what is secret, and no secret has a default. The same schema when nothing has to change.
+ * A config schema as anybody may see it (product rule R6): what its own hints or the form's
+ * `uiSchema` draw as a password is marked `writeOnly`, so that the schema alone says what is
+ * secret, and no secret has a default. The same schema when nothing has to change.
  */
 export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): JsonSchema {
   if (known.has(configSchema) && known.get(configSchema) === uiSchema) return configSchema;
   const isMarked = !drawsPassword(uiSchema) && !drawsPassword(configSchema);
-  const shown = withoutSecretDefaults(isMarked ? configSchema : withPasswords(configSchema, uiSchema ?? {}));
+  const shown = withoutSecretDefaults(
+    isMarked ? configSchema : withPasswords(configSchema, uiSchema ?? {}),
+  );
   return rememberShown(shown, uiSchema);
 }
 
-/** Remembers what `shownSchema` gave for those hints, also in another thread, so that nothing computes it twice. */
+/**
+ * Remembers what `shownSchema` gave for those hints, also in another thread, so that nothing
+ * computes it twice.
+ */
 export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSchema {
   known.set(shown, uiSchema);
   return shown;
@@ -28,7 +34,10 @@ export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSch
 
 const known = new WeakMap<JsonSchema, JsonObject | undefined>();
 
-/** The definition with its config schema as anybody may see it; the same definition when its schema is that already. */
+/**
+ * The definition with its config schema as anybody may see it; the same definition when its schema
+ * is that already.
+ */
 export function shownDefinition(definition: ToolDefinition): ToolDefinition {
   const { configSchema, uiSchema } = definition;
   const shown = configSchema && shownSchema(configSchema, uiSchema);
@@ -49,7 +58,9 @@ function withPasswords(configSchema: JsonSchema, uiSchema: JsonObject): JsonSche
   function copyOf(part: unknown): unknown {
     if (Array.isArray(part)) return part.map(copyOf);
     if (!isSchemaObject(part)) return part;
-    const copy = Object.fromEntries(Object.entries(part).map(([key, child]) => [key, copyOf(child)]));
+    const copy = Object.fromEntries(
+      Object.entries(part).map(([key, child]) => [key, copyOf(child)]),
+    );
     return passwords.has(part) ? { ...copy, writeOnly: true } : copy;
   }
 }
@@ -73,23 +84,29 @@ function findPasswords(search: Search, schemas: unknown[], hints: unknown): void
   if (!isSchemaObject(hints)) return;
   const { walk, passwords } = search;
   if (hasPasswordWidget(hints)) {
-    for (const schema of schemas) if (isSchemaObject(schema) && !isSecretSchema(schema)) passwords.add(schema);
+    for (const schema of schemas)
+      if (isSchemaObject(schema) && !isSecretSchema(schema)) passwords.add(schema);
   }
   const speaking = walk.about(schemas);
   for (const [key, below] of Object.entries(hints)) {
     if (key.startsWith("ui:") || !drawsPassword(below)) continue;
     if (Array.isArray(below)) {
-      for (const [index, each] of below.entries()) findPasswords(search, listedSchemas(walk, speaking, index), each);
+      for (const [index, each] of below.entries())
+        findPasswords(search, listedSchemas(walk, speaking, index), each);
       continue;
     }
     // A field may have the name of a keyword.
     findPasswords(search, walk.memberSchemas(speaking, key), below);
-    if (key === "items" || key === "additionalItems") findPasswords(search, walk.itemSchemas(speaking), below);
+    if (key === "items" || key === "additionalItems")
+      findPasswords(search, walk.itemSchemas(speaking), below);
     if (key === "additionalProperties") findPasswords(search, walk.unnamedSchemas(speaking), below);
   }
 }
 
-/** What the entry of a list of hints is about: an item or a variant, which some count without `null`. */
+/**
+ * What the entry of a list of hints is about: an item or a variant, which some count without
+ * `null`.
+ */
 function listedSchemas(walk: SpeakingSchemas, speaking: Speaking, index: number): unknown[] {
   const variants = speaking.schemas.flatMap((schema) =>
     [schema.anyOf ?? [], schema.oneOf ?? [], variantsOf(schema)].flatMap((all) => [
@@ -102,5 +119,7 @@ function listedSchemas(walk: SpeakingSchemas, speaking: Speaking, index: number)
 
 function drawsPassword(hints: unknown): boolean {
   if (typeof hints !== "object" || hints === null) return false;
-  return (isSchemaObject(hints) && hasPasswordWidget(hints)) || Object.values(hints).some(drawsPassword);
+  return (
+    (isSchemaObject(hints) && hasPasswordWidget(hints)) || Object.values(hints).some(drawsPassword)
+  );
 }

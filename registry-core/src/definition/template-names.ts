@@ -10,7 +10,9 @@ export interface TemplateTool extends ToolPrompts {
   used: boolean;
 }
 
-/** What every template can use, with what it is in one line; an agent's own variables come on top. */
+/**
+ * What every template can use, with what it is in one line; an agent's own variables come on top.
+ */
 export const TEMPLATE_VARIABLES = {
   agent: "The agent: id, name and description",
   tools: "The tools that the agent gets something of, in their order",
@@ -29,9 +31,11 @@ export const TOOL_FIELDS: Readonly<Record<keyof TemplateTool, string>> = {
   display_name: "Name of the tool for people",
   tool_description: "What the tool is for",
   tool_system_prompt: "What the tool says in every system prompt",
-  tool_format_information_for_system_prompt: "How to call its functions: one line for each, or the tool's own text",
+  tool_format_information_for_system_prompt:
+    "How to call its functions: one line for each, or the tool's own text",
   tool_user_prompt: "What the tool says with each message of the user",
-  tool_format_information_for_user_prompt: "How to call its functions, with each message of the user",
+  tool_format_information_for_user_prompt:
+    "How to call its functions, with each message of the user",
   tool_format_reminder_for_user_prompt: "A reminder for the end of the user prompt",
   input_model: "Parameter schemas by function name",
   app: "Where the tool comes from",

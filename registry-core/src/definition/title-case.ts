@@ -1,6 +1,7 @@
 /**
- * Title case exactly as Python's `str.title()` (product rule R2): a letter is title-cased when the character before it is
- * not a cased letter, otherwise lower-cased. Uses Unicode's full mappings: `ßa` becomes `Ssa`, `ǆa` becomes `ǅa`.
+ * Title case exactly as Python's `str.title()` (product rule R2): a letter is title-cased when the
+ * character before it is not a cased letter, otherwise lower-cased. Uses Unicode's full mappings:
+ * `ßa` becomes `Ssa`, `ǆa` becomes `ǅa`.
  */
 export function titleCase(text: string): string {
   const characters = Array.from(text);
@@ -22,7 +23,10 @@ const IOTA_BELOW = "\u0345";
 /** Two letters in one character: upper, title and lower case. */
 const DIGRAPHS = ["Ǆǅǆ", "Ǉǈǉ", "Ǌǋǌ", "Ǳǲǳ"];
 
-/** Sigma is the only letter whose lower case depends on its surroundings (SpecialCasing.txt, Final_Sigma). */
+/**
+ * Sigma is the only letter whose lower case depends on its surroundings (SpecialCasing.txt,
+ * Final_Sigma).
+ */
 function lowerOf(characters: string[], index: number): string {
   const character = characters[index] ?? "";
   return character === SIGMA ? (endsWord(characters, index) ? "ς" : "σ") : character.toLowerCase();
@@ -35,7 +39,10 @@ function endsWord(characters: string[], index: number): boolean {
   return before !== undefined && isCased(before) && !(after !== undefined && isCased(after));
 }
 
-/** JavaScript knows no title case. It differs from upper case in the digraphs, in Georgian (unchanged), and as below. */
+/**
+ * JavaScript knows no title case. It differs from upper case in the digraphs, in Georgian
+ * (unchanged), and as below.
+ */
 function titleCaseOf(character: string): string {
   if (/[\u10d0-\u10ff]/.test(character)) return character;
   const digraph = DIGRAPHS.find((forms) => forms.includes(character));
@@ -45,7 +52,10 @@ function titleCaseOf(character: string): string {
   return upper;
 }
 
-/** The title case of a character whose upper case has several characters: `ß`, `ŉ`, `ﬃ`, and Greek vowels with an iota below. */
+/**
+ * The title case of a character whose upper case has several characters: `ß`, `ŉ`, `ﬃ`, and Greek
+ * vowels with an iota below.
+ */
 function titleOfSeveral(upper: string): string {
   if (!upper.endsWith(CAPITAL_IOTA)) {
     return upper.replace(/(?<=\p{Cased})\p{Cased}+/u, (rest) => rest.toLowerCase());

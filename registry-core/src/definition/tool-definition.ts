@@ -6,7 +6,14 @@ import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
-export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation" | "preset" | "agent";
+export type Origin =
+  | "declared"
+  | "doc comment"
+  | "schema"
+  | "generated"
+  | "organisation"
+  | "preset"
+  | "agent";
 
 /** Behaviour hints as MCP defines them. Absent means unknown, never false. */
 export interface MethodAnnotations {
@@ -18,8 +25,9 @@ export interface MethodAnnotations {
 }
 
 /**
- * Whether a method can overwrite or delete things. Only its author's word counts: a method without annotations is unknown, not
- * destructive. What only reads destroys nothing: MCP gives `destructiveHint` a meaning only without `readOnlyHint`.
+ * Whether a method can overwrite or delete things. Only its author's word counts: a method without
+ * annotations is unknown, not destructive. What only reads destroys nothing: MCP gives
+ * `destructiveHint` a meaning only without `readOnlyHint`.
  */
 export function isDestructive(annotations: MethodAnnotations | undefined): boolean {
   return annotations?.destructiveHint === true && annotations.readOnlyHint !== true;
@@ -59,7 +67,10 @@ export interface MethodDefinition extends MethodBehaviour {
   description: string;
   /** The same for people, for when the model's text does not read well. */
   summary?: string;
-  /** JSON Schema of the arguments; the root is always an object schema. One that is made lazily is made by reading this. */
+  /**
+   * JSON Schema of the arguments; the root is always an object schema. One that is made lazily is
+   * made by reading this.
+   */
   parameters: JsonSchema;
   /** Why the lazily made parameters could not be made: nobody is offered the method. */
   parametersFault?: string | undefined;
@@ -71,16 +82,20 @@ export interface MethodDefinition extends MethodBehaviour {
   visible: boolean;
   isCore: boolean;
   annotations?: MethodAnnotations;
-  /** Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default: what the registry says. */
+  /**
+   * Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default:
+   * what the registry says.
+   */
   strict?: boolean;
   /** How the tool itself writes this method, by format; see `ToolFormatters`. */
   ownFormats?: OwnFormats;
   /** Calls that an operator kept. */
   examples?: MethodExample[];
   /**
-   * `unseen`: listed since its source is used by nobody; offered to whom it was switched on for by somebody who saw this form.
-   * `new`: came later and nobody accepted it, so no agent gets it. `withheld`: it was refused, or accepted for other agents. `changed`: this is the accepted
-   * form, and its source lists another.
+   * `unseen`: listed since its source is used by nobody; offered to whom it was switched on for by
+   * somebody who saw this form. `new`: came later and nobody accepted it, so no agent gets it.
+   * `withheld`: it was refused, or accepted for other agents. `changed`: this is the accepted form,
+   * and its source lists another.
    */
   sourceChange?: SourceChange;
   /** Accepted, and off in a tool that is on until somebody switches it on itself. */
@@ -92,7 +107,9 @@ export interface MethodDefinition extends MethodBehaviour {
   origins: Partial<Record<MethodField, Origin>>;
 }
 
-/** The texts a tool contributes to prompts, before rendering. Absent ones are generated or empty. */
+/**
+ * The texts a tool contributes to prompts, before rendering. Absent ones are generated or empty.
+ */
 export interface ToolPromptTexts {
   toolSystemPrompt?: string;
   toolFormatInformationForSystemPrompt?: string;
@@ -130,7 +147,10 @@ export interface LeftOutMethod {
 
 /** Everything a tool declares, as plain JSON-safe data. */
 export interface ToolDefinition {
-  /** Present on what a list shows of a tool: schemas of arguments, long texts and origins are missing. Names the whole that it is of. */
+  /**
+   * Present on what a list shows of a tool: schemas of arguments, long texts and origins are
+   * missing. Names the whole that it is of.
+   */
   listed?: string;
   /** `^[a-z0-9_]+(\.[a-z0-9_]+)?$`, unique in the registry. */
   name: string;
@@ -157,7 +177,10 @@ export interface ToolDefinition {
   tags?: string[];
   /** A run that chooses this tool has no other tool; any other run goes without it. */
   isExclusive?: boolean;
-  /** Its calls decide how the run goes on: each runs alone and ends the batch in which it is asked for. */
+  /**
+   * Its calls decide how the run goes on: each runs alone and ends the batch in which it is asked
+   * for.
+   */
   takesControl?: boolean;
   /** It is an agent of its own that works for the one that calls it. */
   isSubAgent?: boolean;
@@ -165,11 +188,17 @@ export interface ToolDefinition {
   generated?: true;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
-  /** Its texts and schemas are a server's or a document's, not those of code that somebody runs: no policy switches it on. */
+  /**
+   * Its texts and schemas are a server's or a document's, not those of code that somebody runs: no
+   * policy switches it on.
+   */
   fromOutside?: true;
   /** Names all that a source from outside says in it. Switching on carries it, as `seen`. */
   form?: string;
-  /** Changes when Pegboard reaches the source in another way (another command, other arguments, another address); tells nothing else. */
+  /**
+   * Changes when Pegboard reaches the source in another way (another command, other arguments,
+   * another address); tells nothing else.
+   */
   connection?: string;
   methods: MethodDefinition[];
   /** Declared methods that `methods` has not. */
@@ -178,23 +207,36 @@ export interface ToolDefinition {
   /** Patterns that the author's config schema has and `configSchema` has not. */
   ignoredPatterns?: IgnoredPattern[];
   uiSchema?: JsonObject;
-  /** The config that an agent has before anybody changes it for this agent: the schema's defaults, and over them the organisation's values. */
+  /**
+   * The config that an agent has before anybody changes it for this agent: the schema's defaults,
+   * and over them the organisation's values.
+   */
   configDefaults?: JsonObject;
   /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
   organisationConfig?: JsonObject;
-  /** For an agent that follows presets: the values that they set, over those of the organisation. */
+  /**
+   * For an agent that follows presets: the values that they set, over those of the organisation.
+   */
   presetConfig?: JsonObject;
-  /** For one agent: a config that the schema accepts and the author's own check, which runs where the tool does, refuses. */
+  /**
+   * For one agent: a config that the schema accepts and the author's own check, which runs where
+   * the tool does, refuses.
+   */
   refusedConfig?: RefusedConfig;
   /** Top-level config fields that decide where its secrets go, such as hosts and addresses. */
   secretDestination?: string[];
   prompts?: ToolPromptTexts;
   /** This is the accepted form of the tool itself; its source lists another. */
   sourceChange?: "changed";
-  /** Its author makes texts of it from its config: an agent with another config has others (`ConfiguredTexts`). */
+  /**
+   * Its author makes texts of it from its config: an agent with another config has others
+   * (`ConfiguredTexts`).
+   */
   textsFollowConfig?: boolean;
   /** Top-level config fields that its texts were made from, where that is known. */
-  follows?: Partial<Record<"displayName" | "description" | "icon" | keyof ToolPromptTexts, string[]>>;
+  follows?: Partial<
+    Record<"displayName" | "description" | "icon" | keyof ToolPromptTexts, string[]>
+  >;
   /** For one agent: texts that could not be made from its config. */
   textFaults?: TextFault[];
   origins: Partial<Record<ToolField, Origin>>;
@@ -207,7 +249,10 @@ export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
 /** The sort order of a tool that gives none (product rule R2). */
 export const DEFAULT_WEIGHT = 100;
 
-/** What a tool wrote itself, as data, by the name of the format. The tables of formats say which formats there are. */
+/**
+ * What a tool wrote itself, as data, by the name of the format. The tables of formats say which
+ * formats there are.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: each table adds its formats
 export interface OwnFormats {}
 

@@ -10,13 +10,16 @@ export interface FunctionToFormat {
   config: JsonObject;
 }
 
-/** Gets what the format itself would write, a copy to change or throw away. What it answers has to name the function. */
+/**
+ * Gets what the format itself would write, a copy to change or throw away. What it answers has to
+ * name the function.
+ */
 export type OwnFormatter<T> = (named: FunctionToFormat, standard: T) => T;
 
 /**
- * How a tool writes its functions itself, by format (product rule R4): as an entry of a provider's `tools`, as an entry of the JSON
- * prompt, or as the function's text in the other prompts. One that throws, or answers something else, costs the standard form and
- * a problem.
+ * How a tool writes its functions itself, by format (product rule R4): as an entry of a provider's
+ * `tools`, as an entry of the JSON prompt, or as the function's text in the other prompts. One that
+ * throws, or answers something else, costs the standard form and a problem.
  */
 export type ToolFormatters = {
   -readonly [Format in keyof OwnFormats]: OwnFormatter<NonNullable<OwnFormats[Format]>>;

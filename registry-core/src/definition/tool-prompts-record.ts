@@ -1,14 +1,23 @@
 import type { JsonSchema } from "../schema/json-schema.ts";
 import type { ToolDefinition, ToolPromptTexts } from "./tool-definition.ts";
 
-/** What a template knows about one tool: the fields of product rule R4, in the spelling that templates use. */
+/**
+ * What a template knows about one tool: the fields of product rule R4, in the spelling that
+ * templates use.
+ */
 export interface ToolPrompts {
   name: string;
   display_name: string;
-  /** A prompt shows it as plain text: a heading or an open code fence in it cannot break the prompt around it. */
+  /**
+   * A prompt shows it as plain text: a heading or an open code fence in it cannot break the prompt
+   * around it.
+   */
   tool_description: string;
   tool_system_prompt: string;
-  /** One line for each offered method when an agent's toolset is known, unless the tool brings its own. */
+  /**
+   * One line for each offered method when an agent's toolset is known, unless the tool brings its
+   * own.
+   */
   tool_format_information_for_system_prompt: string;
   tool_user_prompt: string;
   tool_format_information_for_user_prompt: string;
@@ -17,9 +26,17 @@ export interface ToolPrompts {
   input_model: Record<string, JsonSchema>;
 }
 
-/** The prompt texts of a tool without an agent's toolset: all methods, by their own names. Absent texts are empty. */
+/**
+ * The prompt texts of a tool without an agent's toolset: all methods, by their own names. Absent
+ * texts are empty.
+ */
 export function promptsOfTool(
-  { name, displayName, description, methods }: Pick<ToolDefinition, "name" | "displayName" | "description" | "methods">,
+  {
+    name,
+    displayName,
+    description,
+    methods,
+  }: Pick<ToolDefinition, "name" | "displayName" | "description" | "methods">,
   texts: ToolPromptTexts = {},
 ): ToolPrompts {
   return {

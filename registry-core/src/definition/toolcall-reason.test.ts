@@ -8,7 +8,10 @@ import { defineTool } from "./authoring/define-tool.ts";
 import { functionNames } from "./function-names.ts";
 import { askingForReason, withoutToolcallReason, withToolcallReason } from "./toolcall-reason.ts";
 
-const reason = { type: "string", description: "Why you chose this tool and what you expect from it." };
+const reason = {
+  type: "string",
+  description: "Why you chose this tool and what you expect from it.",
+};
 const x = { x: { type: "integer" } };
 
 test.each<[JsonSchema, JsonSchema]>([
@@ -32,7 +35,11 @@ test.each<[JsonSchema, JsonSchema]>([
 test.each<[JsonSchema, JsonObject, JsonObject]>([
   [{ properties: x }, { x: 1, toolcall_reason: "why" }, { x: 1 }],
   [{}, { toolcall_reason: "why" }, {}],
-  [{ properties: { toolcall_reason: {} } }, { toolcall_reason: "mine" }, { toolcall_reason: "mine" }],
+  [
+    { properties: { toolcall_reason: {} } },
+    { toolcall_reason: "mine" },
+    { toolcall_reason: "mine" },
+  ],
 ])("%j strips %j", (parameters, args, expected) => {
   expect(withoutToolcallReason(parameters, args)).toEqual(expected);
 });
@@ -45,7 +52,9 @@ test.each([
 ])("a method that says %s in a registry that says %s", (thinkAugment, byRegistry, asks) => {
   const registry = new ToolRegistry(byRegistry === undefined ? {} : { thinkAugment: byRegistry });
   const own = thinkAugment === undefined ? {} : { thinkAugment };
-  registry.register(defineTool({ name: "t", parameters: z.object({ x: z.int() }), run: () => 1, ...own }));
+  registry.register(
+    defineTool({ name: "t", parameters: z.object({ x: z.int() }), run: () => 1, ...own }),
+  );
   registry.register(defineTool({ name: "nothing", run: () => 1, ...own }));
   const tools = registry.definitions();
   const { payload } = formatToolset(resolveToolset({ tools }, {}), functionNames(tools), "mcp");

@@ -12,8 +12,9 @@ const PROPERTY: JsonSchema = Object.freeze({
 });
 
 /**
- * The parameters with the reasoning field added: never required, never in place of a parameter of that name, and not in a
- * schema that has no `properties`. A root that is no object becomes an empty object schema.
+ * The parameters with the reasoning field added: never required, never in place of a parameter of
+ * that name, and not in a schema that has no `properties`. A root that is no object becomes an
+ * empty object schema.
  */
 export function withToolcallReason(parameters: JsonSchema): JsonSchema {
   const { type, properties, ...rest } = parameters;
@@ -29,11 +30,17 @@ function missingReason(properties: Record<string, JsonSchema>): Record<string, J
 
 const askingTools = new WeakMap<ToolDefinition, ToolDefinition>();
 
-/** The tool in a registry that has every method that says nothing else ask for the reason. The same object every time. */
+/**
+ * The tool in a registry that has every method that says nothing else ask for the reason. The same
+ * object every time.
+ */
 export function askingByDefault(tool: ToolDefinition): ToolDefinition {
   const known = askingTools.get(tool);
   if (known) return known;
-  const asks = (method: MethodDefinition) => ({ ...method, thinkAugment: method.thinkAugment ?? true });
+  const asks = (method: MethodDefinition) => ({
+    ...method,
+    thinkAugment: method.thinkAugment ?? true,
+  });
   const methods = tool.methods.map((method) => inAllForms(method, asks));
   const result = { ...tool, methods };
   askingTools.set(tool, result);
@@ -42,7 +49,10 @@ export function askingByDefault(tool: ToolDefinition): ToolDefinition {
 
 const asking = new WeakMap<MethodDefinition, MethodDefinition>();
 
-/** The method as a model gets it: with the reasoning field when its `thinkAugment` is on. The same object every time. */
+/**
+ * The method as a model gets it: with the reasoning field when its `thinkAugment` is on. The same
+ * object every time.
+ */
 export function askingForReason(method: MethodDefinition): MethodDefinition {
   if (method.thinkAugment !== true) return method;
   const known = asking.get(method);
@@ -53,9 +63,16 @@ export function askingForReason(method: MethodDefinition): MethodDefinition {
   return asked;
 }
 
-/** The arguments that the tool itself gets: without the reason, unless the tool has a parameter of that name. */
+/**
+ * The arguments that the tool itself gets: without the reason, unless the tool has a parameter of
+ * that name.
+ */
 export function withoutToolcallReason(parameters: JsonSchema, args: JsonObject): JsonObject {
-  if (!Object.hasOwn(args, TOOLCALL_REASON) || Object.hasOwn(parameters.properties ?? {}, TOOLCALL_REASON)) return args;
+  if (
+    !Object.hasOwn(args, TOOLCALL_REASON) ||
+    Object.hasOwn(parameters.properties ?? {}, TOOLCALL_REASON)
+  )
+    return args;
   const { [TOOLCALL_REASON]: _reason, ...rest } = args;
   return rest;
 }

@@ -9,7 +9,8 @@ import { type FormHints, uiSchemaOf } from "./ui-schema-of.ts";
 
 function uiSchema(config: SchemaSource, uiSchema?: JsonObject) {
   const methods = { run: { run: () => 1 } };
-  return registeredObject({ name: "x", config, methods, ...(uiSchema && { uiSchema }) }).definition.uiSchema;
+  return registeredObject({ name: "x", config, methods, ...(uiSchema && { uiSchema }) }).definition
+    .uiSchema;
 }
 
 test("hints stand where the field is declared, whatever is wrapped around it", () => {
@@ -18,7 +19,12 @@ test("hints stand where the field is declared, whatever is wrapped around it", (
       text: z.string().default("a").meta({ widget: "textarea", rows: 12 }),
       choice: z.enum(["a", "b"]).meta({ widget: "radio", enumNames: ["A", "B"] }),
       kind: z.enum(["a", "b"]).meta({ widget: "select" }).optional(),
-      limit: z.int().min(0).max(9).meta({ widget: "range", unit: "MB", help: "At *most*" }).nullable(),
+      limit: z
+        .int()
+        .min(0)
+        .max(9)
+        .meta({ widget: "range", unit: "MB", help: "At *most*" })
+        .nullable(),
       internal: z
         .string()
         .meta({ widget: "hidden" } satisfies FormHints)
@@ -86,8 +92,12 @@ test("keywords of RJSF itself are hints, and what only looks like a hint is none
 });
 
 test("a schema that contains itself has its hints once", () => {
-  const $defs = { node: { type: "object", properties: { text: { rows: 2 }, child: { $ref: "#/$defs/node" } } } };
-  expect(uiSchema({ type: "object", properties: { root: { $ref: "#/$defs/node" } }, $defs })).toEqual({
+  const $defs = {
+    node: { type: "object", properties: { text: { rows: 2 }, child: { $ref: "#/$defs/node" } } },
+  };
+  expect(
+    uiSchema({ type: "object", properties: { root: { $ref: "#/$defs/node" } }, $defs }),
+  ).toEqual({
     root: { text: { "ui:rows": 2 } },
   });
 });

@@ -1,11 +1,17 @@
 import { LIMITS } from "../limits.ts";
-import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../schema/json-schema.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "../schema/json-schema.ts";
 import { followReference, isSchemaObject } from "../schema/reference.ts";
 import { variantsOf } from "../schema/walk.ts";
 
 /**
- * Hints for a config's form that an author writes where the field is declared, with zod `.meta({ widget: "textarea", rows: 12 })`,
- * with JSON Schema as keywords. A keyword that begins with `ui:` is a hint as well, as RJSF knows it.
+ * Hints for a config's form that an author writes where the field is declared, with zod `.meta({
+ * widget: "textarea", rows: 12 })`, with JSON Schema as keywords. A keyword that begins with `ui:`
+ * is a hint as well, as RJSF knows it.
  */
 export interface FormHints {
   /** `password` makes the field secret (product rule R6). */
@@ -44,10 +50,14 @@ const IS_HINT: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
 );
 
 /**
- * The ui schema that a config schema's own hints amount to, with `given` laid over it. Hints of a union's variants stand under
- * `anyOf` or `oneOf`, one entry a variant, `null` left out. Undefined when there is nothing to say.
+ * The ui schema that a config schema's own hints amount to, with `given` laid over it. Hints of a
+ * union's variants stand under `anyOf` or `oneOf`, one entry a variant, `null` left out. Undefined
+ * when there is nothing to say.
  */
-export function uiSchemaOf(schema: JsonSchema | undefined, given: JsonObject | undefined): JsonObject | undefined {
+export function uiSchemaOf(
+  schema: JsonSchema | undefined,
+  given: JsonObject | undefined,
+): JsonObject | undefined {
   const own = schema ? (ownHints(schema, true) ?? ownHints(schema, false) ?? {}) : {};
   const all = layOver(own, given ?? {});
   return Object.keys(all).length > 0 ? all : undefined;
@@ -73,10 +83,12 @@ function hintsAt(schema: JsonSchema, place: Place): JsonObject {
   const { $ref: reference } = schema;
   place.visits.left -= 1;
   if (place.visits.left < 0) return {};
-  if (reference !== undefined && (!place.follows || place.references.includes(reference))) return {};
+  if (reference !== undefined && (!place.follows || place.references.includes(reference)))
+    return {};
   const followed = followReference(place.root, schema);
   if (!followed) return {};
-  const below: Place = reference === undefined ? place : { ...place, references: [...place.references, reference] };
+  const below: Place =
+    reference === undefined ? place : { ...place, references: [...place.references, reference] };
   const own = Object.entries(followed).flatMap(([key, value]): [string, JsonValue][] => {
     if (key.startsWith("ui:")) return [[key, value as JsonValue]];
     return IS_HINT.get(key)?.(value) ? [[`ui:${key}`, value as JsonValue]] : [];

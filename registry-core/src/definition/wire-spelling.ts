@@ -13,5 +13,7 @@ export function camelCase(name: string): string {
 
 /** The fields that have a value, in wire spelling; what is inside them stays as it is. */
 export function wireSpelling(fields: object): JsonObject {
-  return Object.fromEntries(Object.entries(omitUndefined(fields)).map(([key, value]) => [snakeCase(key), value]));
+  return Object.fromEntries(
+    Object.entries(omitUndefined(fields)).map(([key, value]) => [snakeCase(key), value]),
+  );
 }

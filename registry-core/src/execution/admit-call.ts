@@ -13,8 +13,14 @@ export interface AdmittedMethod {
   label: string;
 }
 
-/** The method behind a function name; what is off is refused (rule R1) by a message that names the agent and the reason. */
-export function admitCall(environment: CallEnvironment, functionName: string): AdmittedMethod | CallFailure {
+/**
+ * The method behind a function name; what is off is refused (rule R1) by a message that names the
+ * agent and the reason.
+ */
+export function admitCall(
+  environment: CallEnvironment,
+  functionName: string,
+): AdmittedMethod | CallFailure {
   const { agent } = environment;
   const found = findNamed(environment, functionName);
   if (!found) {
@@ -24,13 +30,21 @@ export function admitCall(environment: CallEnvironment, functionName: string): A
   return admit(agent, found, isCallable);
 }
 
-/** The material behind a name, if it may be read now; refused by the same rule, in the same words. */
-export function admitReading(environment: CallEnvironment, name: string): AdmittedMethod | CallFailure {
+/**
+ * The material behind a name, if it may be read now; refused by the same rule, in the same words.
+ */
+export function admitReading(
+  environment: CallEnvironment,
+  name: string,
+): AdmittedMethod | CallFailure {
   const found = findNamed(environment, name);
   if (found && isMaterial(found.method.definition)) {
     return admit(environment.agent, found, (method) => method.passedOn === true);
   }
-  return failure("unknown", `${environment.agent.name} has no prompt or resource named ${JSON.stringify(name)}.`);
+  return failure(
+    "unknown",
+    `${environment.agent.name} has no prompt or resource named ${JSON.stringify(name)}.`,
+  );
 }
 
 type Found = Pick<AdmittedMethod, "tool" | "method">;
@@ -48,7 +62,10 @@ function admit(
   if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());
   if (isAllowed(method)) return { tool, method, label };
   const refused = method.passedOn ? "cannot be called" : "cannot be used now";
-  const refusal = failure("not offered", `${label} is on for ${agent.name} but ${refused}. ${reason}`.trim());
+  const refusal = failure(
+    "not offered",
+    `${label} is on for ${agent.name} but ${refused}. ${reason}`.trim(),
+  );
   const unavailable = step?.code === "not_offered" ? step.values.because.kind : undefined;
   return { ...refusal, ...(unavailable && { unavailable }) };
 }
@@ -60,8 +77,12 @@ function findNamed({ names, toolset }: CallEnvironment, functionName: string) {
   return tool && method && { tool, method };
 }
 
-/** Whether it must not run beside other calls: not safe for it, exclusive, or in control of the run. */
+/**
+ * Whether it must not run beside other calls: not safe for it, exclusive, or in control of the run.
+ */
 export function runsAlone({ tool, method }: Pick<AdmittedMethod, "tool" | "method">): boolean {
   const { isExclusive, takesControl } = tool.definition;
-  return method.definition.isConcurrencySafe === false || isExclusive === true || takesControl === true;
+  return (
+    method.definition.isConcurrencySafe === false || isExclusive === true || takesControl === true
+  );
 }

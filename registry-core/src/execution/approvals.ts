@@ -3,8 +3,14 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import { type Clock, hostClock } from "./clock.ts";
 import { randomId } from "./random-id.ts";
 
-/** What was decided about a call that needs an approval; a pending one has an id where it can be approved later. */
-export type ApprovalDecision = { state: "approved" } | { state: "declined" } | { state: "pending"; id?: string };
+/**
+ * What was decided about a call that needs an approval; a pending one has an id where it can be
+ * approved later.
+ */
+export type ApprovalDecision =
+  | { state: "approved" }
+  | { state: "declined" }
+  | { state: "pending"; id?: string };
 
 /** What a caller sends with the same calls. */
 export interface GivenApprovals {
@@ -39,9 +45,10 @@ interface OwnCalls {
 const LONGEST_WAIT = 3_600_000;
 
 /**
- * Calls that wait until their caller approves them, each under an id that nobody guesses. An approval belongs to the caller that asked, and
- * holds for exactly those arguments and for one run; it is used up when nothing of its batch waits any more. Each caller of each agent has
- * room of its own. Nothing is written down: after a restart the call asks again.
+ * Calls that wait until their caller approves them, each under an id that nobody guesses. An
+ * approval belongs to the caller that asked, and holds for exactly those arguments and for one run;
+ * it is used up when nothing of its batch waits any more. Each caller of each agent has room of its
+ * own. Nothing is written down: after a restart the call asks again.
  */
 export class Approvals {
   readonly #own = new Map<string, OwnCalls>();
@@ -51,8 +58,14 @@ export class Approvals {
     this.#clock = clock;
   }
 
-  /** Decides about the calls of one batch together, in their order; one caller makes them for one agent. */
-  decide(calls: readonly AskedCall[], { approved = [], declined = [] }: GivenApprovals): ApprovalDecision[] {
+  /**
+   * Decides about the calls of one batch together, in their order; one caller makes them for one
+   * agent.
+   */
+  decide(
+    calls: readonly AskedCall[],
+    { approved = [], declined = [] }: GivenApprovals,
+  ): ApprovalDecision[] {
     this.#forgetOld();
     const own = this.#ownOf(calls[0]);
     const used = new Set<string>();
@@ -93,7 +106,9 @@ export class Approvals {
     own.waiting.set(id, { key, until: this.#clock.now() + LONGEST_WAIT });
     own.characters += key.length;
     for (const oldest of own.waiting.keys()) {
-      const isFull = own.waiting.size > LIMITS.waitingApprovals || own.characters > LIMITS.waitingApprovalCharacters;
+      const isFull =
+        own.waiting.size > LIMITS.waitingApprovals ||
+        own.characters > LIMITS.waitingApprovalCharacters;
       if (!isFull || own.waiting.size === 1) break;
       remove(own, oldest);
     }

@@ -3,8 +3,9 @@ import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { timeLimitOf } from "./run-method.ts";
 
 /**
- * The environment once the tools of these calls are back: what is connected anew refuses nothing that comes meanwhile. Those that do not come
- * within the time of their methods are refused for what they wait for.
+ * The environment once the tools of these calls are back: what is connected anew refuses nothing
+ * that comes meanwhile. Those that do not come within the time of their methods are refused for
+ * what they wait for.
  */
 export async function awaitReconnectedTools(
   environment: CallEnvironment,
@@ -17,13 +18,19 @@ export async function awaitReconnectedTools(
   const came = await Promise.all(
     waiting.map(({ tool, method }) => {
       const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
-      return whenReconnected(tool.definition.name, { signal, ...(limit !== undefined && { limit }) });
+      return whenReconnected(tool.definition.name, {
+        signal,
+        ...(limit !== undefined && { limit }),
+      });
     }),
   );
   return came.includes(true) ? { ...environment, ...(await refresh?.()) } : environment;
 }
 
-function waitingTool({ names, toolset }: CallEnvironment, { functionName }: MethodCall): Waiting | undefined {
+function waitingTool(
+  { names, toolset }: CallEnvironment,
+  { functionName }: MethodCall,
+): Waiting | undefined {
   const reference = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
   const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);

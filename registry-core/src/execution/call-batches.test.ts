@@ -37,7 +37,8 @@ async function batch(names: string, more: Partial<CallEnvironment> = {}): Promis
   });
   return callMethods(callEnvironment(tools, more), calls);
 }
-const outcomes = (results: CallResult[]) => results.map((result) => (result.ok ? result.result : result.code));
+const outcomes = (results: CallResult[]) =>
+  results.map((result) => (result.ok ? result.result : result.code));
 
 test("nothing after a call that takes control runs, and its answer says that it took control", async () => {
   const results = await batch("read hand_over list hand_over");
@@ -46,7 +47,8 @@ test("nothing after a call that takes control runs, and its answer says that it 
   expect(results[1]).toMatchObject({ tookControl: true });
   expect(results[2]).toMatchObject({
     notRun: { code: "control_taken", values: { by: "Hand Over of Lead" } },
-    message: "List of Notes was not run: Hand Over of Lead takes control of the run, which ends the batch.",
+    message:
+      "List of Notes was not run: Hand Over of Lead takes control of the run, which ends the batch.",
   });
   expect(results[0]).not.toHaveProperty("tookControl");
 });
@@ -61,7 +63,8 @@ test("an exclusive method is refused beside others, and alone in its batch once 
   const [refused] = await batch("dig");
   expect(refused).toMatchObject({
     code: "not offered",
-    message: "Dig of Alone is on for Ada but cannot be used now. Not offered: it is exclusive and was not chosen.",
+    message:
+      "Dig of Alone is on for Ada but cannot be used now. Not offered: it is exclusive and was not chosen.",
   });
   const { toolset, names } = callEnvironment(tools);
   const chosen = { toolset: selectMethods(toolset, names, { choices: ["alone"] }).toolset };
@@ -69,7 +72,8 @@ test("an exclusive method is refused beside others, and alone in its batch once 
   expect(outcomes(results)).toEqual(["not run", "dig", "not run", "not offered"]);
   expect(ran).toEqual(["dig"]);
   expect(results[0]).toMatchObject({
-    message: "Ask of Core was not run: Dig of Alone is exclusive and runs alone. Call it again when that is answered.",
+    message:
+      "Ask of Core was not run: Dig of Alone is exclusive and runs alone. Call it again when that is answered.",
   });
   expect(outcomes(await batch("ask read", chosen))).toEqual(["ask", "not offered"]);
 });
@@ -80,7 +84,8 @@ test("nothing of a batch runs before its approvals are given, and what is sent a
   expect(outcomes(first)).toEqual(["not run", "needs approval", "needs approval"]);
   expect(ran).toEqual([]);
   expect(first[0]).toMatchObject({
-    message: "Read of Notes was not run: nothing of its batch runs before Send of Post is approved or declined.",
+    message:
+      "Read of Notes was not run: nothing of its batch runs before Send of Post is approved or declined.",
   });
   expect(first[1]).toMatchObject({
     message: "Send of Post was not run: it needs an approval.",
@@ -94,11 +99,9 @@ test("nothing of a batch runs before its approvals are given, and what is sent a
   const half = await batch("read send:a send:b", { approvals, approved: [a] });
   expect(outcomes(half)).toEqual(["not run", "not run", "needs approval"]);
   expect(idOf(half[2])).toBe(b);
-  expect(outcomes(await batch("read send:a send:b", { approvals, approved: [a], declined: [b] }))).toEqual([
-    "read",
-    "senda",
-    "declined",
-  ]);
+  expect(
+    outcomes(await batch("read send:a send:b", { approvals, approved: [a], declined: [b] })),
+  ).toEqual(["read", "senda", "declined"]);
   expect(ran).toEqual(["read", "senda"]);
   expect(outcomes(await batch("send:a", { approvals, approved: [a] }))).toEqual(["needs approval"]);
 });
@@ -114,14 +117,23 @@ test("an approval holds for exactly its arguments, its agent and one call, and f
   const approved = [id];
   expect(outcomes(await batch("send:b", { approvals, approved }))).toEqual(["needs approval"]);
   const other = { id: "a2", name: "Eve" };
-  expect(outcomes(await batch("send:a", { approvals, approved, agent: other }))).toEqual(["needs approval"]);
-  expect(outcomes(await batch("send:a send:a", { approvals, approved }))).toEqual(["not run", "needs approval"]);
-  expect(outcomes(await batch("send:a", { approvals, approved: ["0".repeat(32)] }))).toEqual(["needs approval"]);
+  expect(outcomes(await batch("send:a", { approvals, approved, agent: other }))).toEqual([
+    "needs approval",
+  ]);
+  expect(outcomes(await batch("send:a send:a", { approvals, approved }))).toEqual([
+    "not run",
+    "needs approval",
+  ]);
+  expect(outcomes(await batch("send:a", { approvals, approved: ["0".repeat(32)] }))).toEqual([
+    "needs approval",
+  ]);
   await clock.advance(3_599_000);
   expect(outcomes(await batch("send:a", { approvals, approved }))).toEqual(["senda"]);
   const late = idOf((await batch("send:a", { approvals }))[0]);
   await clock.advance(3_600_000);
-  expect(outcomes(await batch("send:a", { approvals, approved: [late] }))).toEqual(["needs approval"]);
+  expect(outcomes(await batch("send:a", { approvals, approved: [late] }))).toEqual([
+    "needs approval",
+  ]);
 });
 
 test("ten thousand calls that wait for approval keep no more than there is room for", async () => {
@@ -129,8 +141,12 @@ test("ten thousand calls that wait for approval keep no more than there is room 
   const first = idOf((await batch("send:first", { approvals }))[0]);
   const names = Array.from({ length: 1_000 }, (_, index) => `send:${index}`).join(" ");
   const last = (await batch(names, { approvals })).at(-1);
-  expect(outcomes(await batch("send:first", { approvals, approved: [first] }))).toEqual(["needs approval"]);
-  expect(outcomes(await batch("send:999", { approvals, approved: [idOf(last)] }))).toEqual(["send999"]);
+  expect(outcomes(await batch("send:first", { approvals, approved: [first] }))).toEqual([
+    "needs approval",
+  ]);
+  expect(outcomes(await batch("send:999", { approvals, approved: [idOf(last)] }))).toEqual([
+    "send999",
+  ]);
 });
 
 test("an approval belongs to the caller that asked, whose waiting calls nobody else's push out", async () => {
@@ -156,7 +172,11 @@ test("in process a callback decides; only true approves, and without one nothing
     asked.push(request);
     return request.args.what === "a";
   };
-  expect(outcomes(await batch("send:a send:b read", { approve }))).toEqual(["senda", "declined", "read"]);
+  expect(outcomes(await batch("send:a send:b read", { approve }))).toEqual([
+    "senda",
+    "declined",
+    "read",
+  ]);
   expect(asked.map(({ callId, args }) => [callId, args.what])).toEqual([
     ["c0", "a"],
     ["c1", "b"],
@@ -169,14 +189,19 @@ test("in process a callback decides; only true approves, and without one nothing
   });
   const failing = () => Promise.reject(new Error("no connection"));
   const [failed, beside] = await batch("send read", { approve: failing });
-  expect(failed).toMatchObject({ message: "Send of Post was not run: its approval failed: no connection" });
+  expect(failed).toMatchObject({
+    message: "Send of Post was not run: its approval failed: no connection",
+  });
   expect(beside).toMatchObject({ code: "failed" });
   expect(ran).toEqual([]);
 });
 
 test("a caller that goes away while an approval is asked for gets an answer for every call, and nothing runs", async () => {
   const caller = new AbortController();
-  const answering = batch("send read", { signal: caller.signal, approve: () => new Promise(() => undefined) });
+  const answering = batch("send read", {
+    signal: caller.signal,
+    approve: () => new Promise(() => undefined),
+  });
   caller.abort();
   expect(outcomes(await answering)).toEqual(["cancelled", "cancelled"]);
   expect(ran).toEqual([]);
@@ -215,7 +240,10 @@ test("ten thousand calls in one batch are all answered, with one listener on the
     },
   });
   const records = new CallRecords(20_000);
-  const results = await batch(Array.from({ length: 10_000 }, () => "read").join(" "), { signal, records });
+  const results = await batch(Array.from({ length: 10_000 }, () => "read").join(" "), {
+    signal,
+    records,
+  });
   expect(results.every((result) => result.ok)).toBe(true);
   expect(records.list()).toHaveLength(10_000);
   expect([most, listeners]).toEqual([1, 0]);

@@ -13,7 +13,11 @@ import { callMethod } from "./call-method.ts";
 
 /** Runs `run` as a method and answers what the call answers. */
 function running(run: (context: CallContext) => unknown, more: Partial<CallEnvironment> = {}) {
-  const tool = defineTool({ name: "it", timeout: 10, run: (_args: object, context: CallContext) => run(context) });
+  const tool = defineTool({
+    name: "it",
+    timeout: 10,
+    run: (_args: object, context: CallContext) => run(context),
+  });
   return callMethod(callEnvironment([tool], more), { id: "call_7", functionName: "it", args: {} });
 }
 
@@ -38,26 +42,35 @@ test("functions and classes get the call's id, agent, caller, services and logge
     }
   }
   const environment = callEnvironment([registeredClass(Desk)], more);
-  expect(await callMethod(environment, { id: "call_7", functionName: "look", args: {} })).toEqual(expected);
+  expect(await callMethod(environment, { id: "call_7", functionName: "look", args: {} })).toEqual(
+    expected,
+  );
   expect(lines).toEqual([
     ["used", { id: "call_7" }],
     ["used", { id: "call_7" }],
   ]);
-  expect(await running(({ caller, services }) => [caller, services])).toEqual({ ok: true, result: [{}, {}] });
+  expect(await running(({ caller, services }) => [caller, services])).toEqual({
+    ok: true,
+    result: [{}, {}],
+  });
 });
 
 test("a call is told which caller it is of, where the program tells callers apart", async () => {
   const key = ({ callerKey }: CallContext) => callerKey ?? "nobody's";
-  expect(await running(key, { callerKey: "token:1", caller: { callerKey: "said" } })).toMatchObject({
-    result: "token:1",
-  });
+  expect(await running(key, { callerKey: "token:1", caller: { callerKey: "said" } })).toMatchObject(
+    {
+      result: "token:1",
+    },
+  );
   expect(await running(key)).toMatchObject({ result: "nobody's" });
 });
 
 test("a call without a provider's id gets one of its own", async () => {
   const tool = defineTool({ name: "it", run: (_args, { id }) => id });
   const environment = callEnvironment([tool]);
-  const ids = await Promise.all([1, 2].map(() => callMethod(environment, { functionName: "it", args: {} })));
+  const ids = await Promise.all(
+    [1, 2].map(() => callMethod(environment, { functionName: "it", args: {} })),
+  );
   const [one, other] = ids.map((each) => each.ok && each.result);
   expect(one).toMatch(/^[0-9a-f]{32}$/);
   expect(one).not.toBe(other);
@@ -93,11 +106,15 @@ test("a call asks its caller and gets a valid answer", async () => {
     asked.push(question);
     return { answer: { size: 3 } };
   };
-  expect(await running((call) => call.ask({ message: "How large?", schema }), { ask })).toMatchObject({
+  expect(
+    await running((call) => call.ask({ message: "How large?", schema }), { ask }),
+  ).toMatchObject({
     result: { size: 3 },
   });
   expect(asked).toMatchObject([{ call: { id: "call_7" }, message: "How large?", schema }]);
-  const plain = await running((call) => call.ask({ message: "Why?" }), { ask: answering({ answer: "so" }) });
+  const plain = await running((call) => call.ask({ message: "Why?" }), {
+    ask: answering({ answer: "so" }),
+  });
   expect(plain).toMatchObject({ result: { answer: "so" } });
 });
 
@@ -119,7 +136,9 @@ test.each<[string, Partial<CallEnvironment>, string]>([
   ],
   ["when asking fails", { ask: () => Promise.reject(new Error("gone")) }, "It failed: gone"],
 ])("a question is rejected %s", async (_, more, message) => {
-  expect(await running((call) => call.ask({ message: "How large?", schema }), more)).toMatchObject({ message });
+  expect(await running((call) => call.ask({ message: "How large?", schema }), more)).toMatchObject({
+    message,
+  });
 });
 
 test("a call asks no more, and nothing larger, than it may", async () => {

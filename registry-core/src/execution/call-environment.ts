@@ -22,7 +22,9 @@ export interface MethodCall {
   id?: string;
 }
 
-/** Who wrote a text during a call, and the caller's arguments, which are no secret to the caller. */
+/**
+ * Who wrote a text during a call, and the caller's arguments, which are no secret to the caller.
+ */
 interface WrittenBy {
   instance: ToolInstance;
   /** The arguments as the tool got them. */
@@ -47,13 +49,19 @@ export interface CallEnvironment extends GivenApprovals {
   toolset: Toolset;
   names: FunctionNames;
   agent: CallContext["agent"];
-  /** Tells callers apart that share the queue and the approvals: each has turns and approvals of its own. */
+  /**
+   * Tells callers apart that share the queue and the approvals: each has turns and approvals of its
+   * own.
+   */
   callerKey?: string;
-  /** The toolset at the moment when the call's turn comes: somebody may have switched the method off while it waited. */
+  /**
+   * The toolset at the moment when the call's turn comes: somebody may have switched the method off
+   * while it waited.
+   */
   refresh?(): Promise<Pick<CallEnvironment, "toolset" | "names">>;
   /**
-   * Waits for a tool whose source is connected anew, at most `limit` milliseconds; answers whether there was something to wait for. Without it
-   * calls of such a tool are refused.
+   * Waits for a tool whose source is connected anew, at most `limit` milliseconds; answers whether
+   * there was something to wait for. Without it calls of such a tool are refused.
    */
   whenReconnected?(tool: string, wait: { signal: AbortSignal; limit?: number }): Promise<boolean>;
   /** The configured instance of a tool; may throw what building it throws. */
@@ -62,18 +70,32 @@ export interface CallEnvironment extends GivenApprovals {
   signal: AbortSignal;
   /** Default: the library's own validator. */
   validate?: ValidateJson;
-  /** Milliseconds that a call may run, where its method says nothing (`timeout`). Default: no limit. */
+  /**
+   * Milliseconds that a call may run, where its method says nothing (`timeout`). Default: no limit.
+   */
   timeLimit?: number;
-  /** Characters that a result may have, where its method says nothing (`maxResultSize`). Default: no limit. */
+  /**
+   * Characters that a result may have, where its method says nothing (`maxResultSize`). Default: no
+   * limit.
+   */
   maxResultSize?: number;
   /** What is kept of a longer one. Default: beginning and end. */
   truncation?: TruncationStrategy;
-  /** The queue of all calls that must not disturb each other; a batch without one has a queue of its own. */
+  /**
+   * The queue of all calls that must not disturb each other; a batch without one has a queue of its
+   * own.
+   */
   queue?: CallQueue;
   records?: CallRecords;
-  /** Lets others have their turn between the calls of a batch: reading the arguments of each takes its time. */
+  /**
+   * Lets others have their turn between the calls of a batch: reading the arguments of each takes
+   * its time.
+   */
   turn?(): Promise<void>;
-  /** Runs each call, refused ones too, within something of the host's; it answers what `run` answers. */
+  /**
+   * Runs each call, refused ones too, within something of the host's; it answers what `run`
+   * answers.
+   */
   around?(call: MethodCall, run: () => Promise<CallResult>): Promise<CallResult>;
   /** Told of each call when it has ended, refused ones too. It must not throw. */
   onEnded?(ended: EndedCall): void;
@@ -83,13 +105,25 @@ export interface CallEnvironment extends GivenApprovals {
   services?: Readonly<Record<string, unknown>>;
   logger?: Logger;
   onProgress?(call: MethodCall, progress: CallProgress): void;
-  /** Answers the questions of running calls. Without it a call that asks is told that nobody can answer. */
+  /**
+   * Answers the questions of running calls. Without it a call that asks is told that nobody can
+   * answer.
+   */
   ask?(question: AskedQuestion): Promise<Answer>;
-  /** Decides about each call that needs an approval, before anything of its batch runs. Only `true` approves. */
+  /**
+   * Decides about each call that needs an approval, before anything of its batch runs. Only `true`
+   * approves.
+   */
   approve?(request: ApprovalRequest): Promise<boolean> | boolean;
-  /** Without `approve`: where calls wait until their caller sends them again, with the ids that it `approved` or `declined`. */
+  /**
+   * Without `approve`: where calls wait until their caller sends them again, with the ids that it
+   * `approved` or `declined`.
+   */
   approvals?: Approvals;
-  /** Takes secrets out of what a tool wrote: its errors, its progress, and its result before that is cut to size. */
+  /**
+   * Takes secrets out of what a tool wrote: its errors, its progress, and its result before that is
+   * cut to size.
+   */
   redact?<T>(written: T, by: WrittenBy): T;
   /** Default: the host's. */
   clock?: Clock;

@@ -19,7 +19,9 @@ describe("time", () => {
       heeding: {
         timeout: 2,
         run: (_args, { signal }) =>
-          new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+          new Promise((_resolve, reject) =>
+            signal.addEventListener("abort", () => reject(signal.reason)),
+          ),
       },
       quick: { run: () => "done" },
     },
@@ -29,29 +31,42 @@ describe("time", () => {
     ["two_seconds", { timeLimit: 5_000 }, 2],
     ["heeding", {}, 2],
     ["no_own_limit", { timeLimit: 5_000 }, 5],
-  ])("%s ends at its limit, the method's own before the host's", async (functionName, more, seconds) => {
-    let ended = 0;
-    const calling = callMethod(callEnvironment([tool], { clock, ...more }), { functionName, args: {} });
-    const begun = clock.now();
-    void calling.then(() => {
-      ended = clock.now() - begun;
-    });
-    await clock.advance(10_000);
-    expect(await calling).toMatchObject({
-      code: "timed out",
-      message: expect.stringMatching(`did not finish within its time limit of ${seconds} s.$`),
-    });
-    expect(ended).toBe(seconds * 1_000);
-  });
+  ])(
+    "%s ends at its limit, the method's own before the host's",
+    async (functionName, more, seconds) => {
+      let ended = 0;
+      const calling = callMethod(callEnvironment([tool], { clock, ...more }), {
+        functionName,
+        args: {},
+      });
+      const begun = clock.now();
+      void calling.then(() => {
+        ended = clock.now() - begun;
+      });
+      await clock.advance(10_000);
+      expect(await calling).toMatchObject({
+        code: "timed out",
+        message: expect.stringMatching(`did not finish within its time limit of ${seconds} s.$`),
+      });
+      expect(ended).toBe(seconds * 1_000);
+    },
+  );
 
   test("a call that is done leaves no timer", async () => {
     const environment = callEnvironment([tool], { clock, timeLimit: 1_000 });
-    expect(await callMethod(environment, { functionName: "quick", args: {} })).toEqual({ ok: true, result: "done" });
+    expect(await callMethod(environment, { functionName: "quick", args: {} })).toEqual({
+      ok: true,
+      result: "done",
+    });
     expect(clock.pending).toBe(0);
   });
 
   test("the time in a queue does not count", async () => {
-    const environment = callEnvironment([tool], { clock, timeLimit: 1_000, queue: new CallQueue(1) });
+    const environment = callEnvironment([tool], {
+      clock,
+      timeLimit: 1_000,
+      queue: new CallQueue(1),
+    });
     const first = callMethod(environment, { functionName: "no_own_limit", args: {} });
     const second = callMethod(environment, { functionName: "quick", args: {} });
     await clock.advance(1_000);
@@ -101,14 +116,19 @@ describe("size", () => {
       result: "[Truncated: 291 chars -> 10 chars]\n[0,1,2,3,4",
       truncated: { originalSize: 291 },
     });
-    expect(await result("small", { maxResultSize: 1 })).toEqual({ ok: true, result: { small: true } });
+    expect(await result("small", { maxResultSize: 1 })).toEqual({
+      ok: true,
+      result: { small: true },
+    });
   });
 
   test("every result is JSON, or says why it is not", async () => {
     expect(await result("nothing")).toEqual({ ok: true, result: null });
     expect(await result("endless")).toMatchObject({
       code: "failed",
-      message: expect.stringMatching(/^Endless of Sizes ran, but its result cannot be sent as JSON: /),
+      message: expect.stringMatching(
+        /^Endless of Sizes ran, but its result cannot be sent as JSON: /,
+      ),
     });
   });
 
@@ -125,7 +145,10 @@ describe("arguments", () => {
   const tool = defineTool({
     name: "echo",
     methods: {
-      typed: { ...echo, parameters: z.object({ count: z.int().optional(), on: z.boolean().optional() }) },
+      typed: {
+        ...echo,
+        parameters: z.object({ count: z.int().optional(), on: z.boolean().optional() }),
+      },
       reasoned: { ...echo, thinkAugment: true, parameters: z.object({ text: z.string() }) },
       reason_taking: { ...echo, parameters: z.object({ toolcall_reason: z.string() }) },
       open: { ...echo, parameters: { type: "object" } },
@@ -137,11 +160,24 @@ describe("arguments", () => {
     ["texts that say what is meant", "typed", { count: "12", on: "yes" }, { count: 12, on: true }],
     ["JSON text", "typed", '{"count":"3"}', { count: 3 }],
     ["nothing at all", "typed", "", {}],
-    ["a reason, which the tool does not get", "reasoned", { text: "a", toolcall_reason: "b" }, { text: "a" }],
-    ["a parameter of that name, which it does", "reason_taking", { toolcall_reason: "b" }, { toolcall_reason: "b" }],
+    [
+      "a reason, which the tool does not get",
+      "reasoned",
+      { text: "a", toolcall_reason: "b" },
+      { text: "a" },
+    ],
+    [
+      "a parameter of that name, which it does",
+      "reason_taking",
+      { toolcall_reason: "b" },
+      { toolcall_reason: "b" },
+    ],
     ["a legal but odd name", "open", '{"__proto__":1}', JSON.parse('{"__proto__":1}')],
   ])("may be %s", async (_, functionName, args, taken) => {
-    expect(await callMethod(callEnvironment([tool]), { functionName, args })).toEqual({ ok: true, result: taken });
+    expect(await callMethod(callEnvironment([tool]), { functionName, args })).toEqual({
+      ok: true,
+      result: taken,
+    });
   });
 
   test.each([
@@ -150,7 +186,9 @@ describe("arguments", () => {
     ["null", null, "they have to be a JSON object"],
     ["a text that says something else", { count: "many" }, "Count must be a whole number"],
   ])("may not be %s", async (_, args, fault) => {
-    expect(await callMethod(callEnvironment([tool]), { functionName: "typed", args })).toMatchObject({
+    expect(
+      await callMethod(callEnvironment([tool]), { functionName: "typed", args }),
+    ).toMatchObject({
       code: "invalid arguments",
       message: `The arguments of Typed of Echo are invalid: ${fault}.`,
     });
@@ -173,8 +211,11 @@ test("progress reaches whoever listens, with the call it is about, until the cal
   });
   const heard: unknown[] = [];
   const call = { functionName: "work", args: {}, id: "call_1" };
-  const onProgress: CallEnvironment["onProgress"] = (about, progress) => heard.push([about.id, progress]);
-  expect(await callMethod(callEnvironment([tool], { onProgress }), call)).toMatchObject({ result: "done" });
+  const onProgress: CallEnvironment["onProgress"] = (about, progress) =>
+    heard.push([about.id, progress]);
+  expect(await callMethod(callEnvironment([tool], { onProgress }), call)).toMatchObject({
+    result: "done",
+  });
   late();
   expect(heard).toEqual([["call_1", { progress: 1, total: 2, message: "half way" }]]);
   expect(await callMethod(callEnvironment([tool]), call)).toMatchObject({ result: "done" });
@@ -184,14 +225,22 @@ test("a call whose method was switched off while it waited is refused when its t
   const clock = new FakeClock();
   const tool = defineTool({
     name: "careful",
-    methods: { first: { isConcurrencySafe: false, run: () => clock.sleep(10) }, second: { run: () => "ran" } },
+    methods: {
+      first: { isConcurrencySafe: false, run: () => clock.sleep(10) },
+      second: { run: () => "ran" },
+    },
   });
   let toolset = resolveToolset({ tools: [tool.definition] }, {});
   const start = callEnvironment([tool], { clock, queue: new CallQueue(), toolset });
   const environment = { ...start, refresh: async () => ({ toolset, names: start.names }) };
-  const calls = ["first", "second"].map((functionName) => callMethod(environment, { functionName, args: {} }));
+  const calls = ["first", "second"].map((functionName) =>
+    callMethod(environment, { functionName, args: {} }),
+  );
   await clock.advance(5);
-  toolset = resolveToolset({ tools: [tool.definition] }, { tools: { careful: { methods: { second: false } } } });
+  toolset = resolveToolset(
+    { tools: [tool.definition] },
+    { tools: { careful: { methods: { second: false } } } },
+  );
   await clock.advance(5);
   expect(await Promise.all(calls)).toMatchObject([
     { ok: true },
@@ -208,7 +257,9 @@ describe("size", () => {
       blocks: { run: () => ({ content: [{ type: "text", text: long }] }) },
       keys: {
         run: () =>
-          Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}${"k".repeat(12_100)}`, 1])),
+          Object.fromEntries(
+            Array.from({ length: 1_000 }, (_, index) => [`${index}${"k".repeat(12_100)}`, 1]),
+          ),
       },
       list: { run: () => Array.from({ length: 12_000_001 }, () => 1) },
       fits: { run: () => "x".repeat(11_000_000) },
@@ -219,7 +270,8 @@ describe("size", () => {
       },
     },
   });
-  const call = (functionName: string, args = {}) => callMethod(callEnvironment([tool]), { functionName, args });
+  const call = (functionName: string, args = {}) =>
+    callMethod(callEnvironment([tool]), { functionName, args });
 
   test.each(["text", "blocks", "keys", "list"])(
     "a result that is too large is an error that says so: %s",
@@ -248,14 +300,14 @@ describe("size", () => {
     ]);
   });
 
-  test.each([{ args: { text: "x".repeat(4_000_001) } }, { args: JSON.stringify({ text: "x".repeat(4_000_001) }) }])(
-    "arguments that are too large are refused before they are judged",
-    async ({ args }) => {
-      const refused = await callMethod(callEnvironment([tool]), { functionName: "fits", args });
-      expect(refused).toMatchObject({
-        code: "invalid arguments",
-        message: expect.stringMatching(/more than 4 million/),
-      });
-    },
-  );
+  test.each([
+    { args: { text: "x".repeat(4_000_001) } },
+    { args: JSON.stringify({ text: "x".repeat(4_000_001) }) },
+  ])("arguments that are too large are refused before they are judged", async ({ args }) => {
+    const refused = await callMethod(callEnvironment([tool]), { functionName: "fits", args });
+    expect(refused).toMatchObject({
+      code: "invalid arguments",
+      message: expect.stringMatching(/more than 4 million/),
+    });
+  });
 });

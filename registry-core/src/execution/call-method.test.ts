@@ -18,7 +18,9 @@ const stubborn = defineTool({
     wait: { run: () => new Promise(() => undefined) },
     heed: {
       run: (_args, { signal }) =>
-        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped")))),
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("stopped"))),
+        ),
     },
     fail: { run: () => Promise.reject(new Error("no disk")) },
     throw_text: {
@@ -34,7 +36,12 @@ const stubborn = defineTool({
       parameters: new ParameterSchema([
         { name: "city", type: "string", description: "Where", required: true },
         { name: "days", type: "integer", description: "How many" },
-        { name: "at", type: "object", description: "Where exactly", objectSchema: new ParameterSchema([]) },
+        {
+          name: "at",
+          type: "object",
+          description: "Where exactly",
+          objectSchema: new ParameterSchema([]),
+        },
       ]),
       run: (args) => args,
     },
@@ -130,7 +137,12 @@ test.each<[string, Parameters<typeof call>, string, string]>([
     "The arguments of Refined of Stubborn are invalid: Even must be even.",
   ],
   ["an error of the tool", ["fail"], "failed", "Fail of Stubborn failed: no disk"],
-  ["anything that is thrown", ["throw_text"], "failed", "Throw Text of Stubborn failed: just a text"],
+  [
+    "anything that is thrown",
+    ["throw_text"],
+    "failed",
+    "Throw Text of Stubborn failed: just a text",
+  ],
 ])("answers %s with a reason", async (_what, parameters, code, message) => {
   expect(await call(...parameters)).toMatchObject({ ok: false, code, message });
 });
@@ -162,9 +174,14 @@ test("a call that is given up before it starts does not start", async () => {
 });
 
 test("null leaves out what is optional, and nothing else", async () => {
-  expect(await call("listed", { city: "Oslo", days: null, at: null })).toEqual({ ok: true, result: { city: "Oslo" } });
+  expect(await call("listed", { city: "Oslo", days: null, at: null })).toEqual({
+    ok: true,
+    result: { city: "Oslo" },
+  });
   expect(await call("listed", { city: null, days: 1 })).toMatchObject({
     ok: false,
-    issues: [{ path: ["city"], code: "type", values: { expected: "string" }, message: "must be a text" }],
+    issues: [
+      { path: ["city"], code: "type", values: { expected: "string" }, message: "must be a text" },
+    ],
   });
 });

@@ -16,21 +16,28 @@ import { runMethod, stopped } from "./run-method.ts";
 import { searchDeferred } from "./search-deferred.ts";
 
 /**
- * Runs a method of an agent's toolset: the one way in, whoever calls. What is off is refused (rule R1); arguments are coerced
- * and validated, and `toolcall_reason` is taken out of them; time and size are limited. Never throws: whatever goes wrong is a
- * result of its own.
+ * Runs a method of an agent's toolset: the one way in, whoever calls. What is off is refused (rule
+ * R1); arguments are coerced and validated, and `toolcall_reason` is taken out of them; time and
+ * size are limited. Never throws: whatever goes wrong is a result of its own.
  */
-export async function callMethod(environment: CallEnvironment, call: MethodCall): Promise<CallResult> {
+export async function callMethod(
+  environment: CallEnvironment,
+  call: MethodCall,
+): Promise<CallResult> {
   const [result] = await callMethods(environment, [call]);
   return result ?? failure("failed", `${call.functionName} has no result.`);
 }
 
 /**
- * Runs several calls, beside each other as far as their methods allow, and answers in the order in which they were asked. An exclusive
- * method runs alone, one that takes control ends the batch, and nothing runs while a call waits for its approval: what is not run for
- * one of these reasons is answered as `not run`.
+ * Runs several calls, beside each other as far as their methods allow, and answers in the order in
+ * which they were asked. An exclusive method runs alone, one that takes control ends the batch, and
+ * nothing runs while a call waits for its approval: what is not run for one of these reasons is
+ * answered as `not run`.
  */
-export async function callMethods(asked: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
+export async function callMethods(
+  asked: CallEnvironment,
+  calls: readonly MethodCall[],
+): Promise<CallResult[]> {
   const { clock = hostClock, records, onEnded, around = unchanged } = asked;
   const askedAt = clock.now();
   const environment = await awaitReconnectedTools(asked, calls).catch(() => asked);
@@ -49,7 +56,11 @@ export async function callMethods(asked: CallEnvironment, calls: readonly Method
         const result = "code" in first ? first : await run(together, first, trace);
         if (!records && !onEnded) return result;
         const ended = recordOf(call, { ...trace, endedAt: clock.now() }, result);
-        const record = { ...ended, ...environment.names.find(call.functionName), agent: environment.agent.id };
+        const record = {
+          ...ended,
+          ...environment.names.find(call.functionName),
+          agent: environment.agent.id,
+        };
         records?.add(record);
         const { sent } = trace;
         onEnded?.({ record, args: trace.args ?? call.args, ...(sent && { sent }), result });
@@ -112,7 +123,9 @@ async function run(
         trace.sent = request;
       };
       const result = await runAvailable(environment, ready, sent);
-      return result.ok && ready.tool.definition.takesControl ? { ...result, tookControl: true } : result;
+      return result.ok && ready.tool.definition.takesControl
+        ? { ...result, tookControl: true }
+        : result;
     });
   } catch (error) {
     if (signal.aborted) return stopped(first.label, signal.reason);
@@ -120,7 +133,10 @@ async function run(
   }
 }
 
-/** A tool that went away just before it was called has run nothing: the call is judged, and perhaps made, once more. */
+/**
+ * A tool that went away just before it was called has run nothing: the call is judged, and perhaps
+ * made, once more.
+ */
 async function runAvailable(
   environment: CallEnvironment,
   ready: ReadyCall,
@@ -133,8 +149,14 @@ async function runAvailable(
   return "code" in again ? again : runMethod(environment, again, sent);
 }
 
-/** The same call when the toolset changed while it waited for its turn: an approval of other arguments does not hold any more. */
-async function prepareAgain(now: CallEnvironment, first: ReadyCall): Promise<ReadyCall | CallFailure> {
+/**
+ * The same call when the toolset changed while it waited for its turn: an approval of other
+ * arguments does not hold any more.
+ */
+async function prepareAgain(
+  now: CallEnvironment,
+  first: ReadyCall,
+): Promise<ReadyCall | CallFailure> {
   const again = prepareCall(now, first.call);
   if ("code" in again) return again;
   if (first.approved && JSON.stringify(again.args) === JSON.stringify(first.args)) return again;
@@ -143,7 +165,9 @@ async function prepareAgain(now: CallEnvironment, first: ReadyCall): Promise<Rea
 }
 
 function describeResultFaults(issues: Issue[]): string {
-  const faults = issues.map(({ path, message }) => `${path.length > 0 ? path.join(".") : "it"} ${message}`);
+  const faults = issues.map(
+    ({ path, message }) => `${path.length > 0 ? path.join(".") : "it"} ${message}`,
+  );
   return `The result does not follow its outputSchema: ${listed(faults, "; ")}.`;
 }
 

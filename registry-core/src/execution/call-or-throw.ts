@@ -12,7 +12,10 @@ export class CallError extends Error {
 }
 
 /** `callMethod` for those who like exceptions: answers the result. Throws CallError. */
-export async function callOrThrow(environment: CallEnvironment, call: MethodCall): Promise<JsonValue> {
+export async function callOrThrow(
+  environment: CallEnvironment,
+  call: MethodCall,
+): Promise<JsonValue> {
   return resultOrThrow(await callMethod(environment, call));
 }
 

@@ -22,7 +22,8 @@ function startedWork() {
 test("callers have turns one after the other, however much one of them asks for", async () => {
   const queue = new CallQueue(2);
   const { started, work, end } = startedWork();
-  const ask = (name: string) => void queue.run({ alone: false, signal: never, share: name[0] }, work(name));
+  const ask = (name: string) =>
+    void queue.run({ alone: false, signal: never, share: name[0] }, work(name));
   for (const name of ["a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "c1"]) ask(name);
   await end("");
   // Who has nothing running never waits for the others.
@@ -43,7 +44,8 @@ test("callers have turns one after the other, however much one of them asks for"
 test("what has to be alone holds up others only when nothing of its own caller runs before it", async () => {
   const queue = new CallQueue(4);
   const { started, work, end } = startedWork();
-  const ask = (name: string, alone = false) => void queue.run({ alone, signal: never, share: name[0] }, work(name));
+  const ask = (name: string, alone = false) =>
+    void queue.run({ alone, signal: never, share: name[0] }, work(name));
   ask("a1");
   ask("a2", true);
   ask("a3");

@@ -4,7 +4,10 @@ import { onAbort } from "./on-abort.ts";
 export interface QueueEntry {
   /** It runs when nothing else of the queue does. */
   alone: boolean;
-  /** Aborted before its turn, the work never starts and its promise rejects with the signal's reason. */
+  /**
+   * Aborted before its turn, the work never starts and its promise rejects with the signal's
+   * reason.
+   */
   signal: AbortSignal;
   /** Whose work it is; without it, everybody's. */
   share?: string | undefined;
@@ -21,10 +24,11 @@ interface Share {
 }
 
 /**
- * Runs work in the order in which it comes, those who ask for it one after the other. Up to `runSync` pieces run beside each other, and one
- * more of each share of which nothing runs. A piece that must be alone runs after all that came before it and before all that comes later;
- * it holds up other shares when only it is left of its own. Work that waits for other work of the same queue waits forever if either must
- * be alone.
+ * Runs work in the order in which it comes, those who ask for it one after the other. Up to
+ * `runSync` pieces run beside each other, and one more of each share of which nothing runs. A piece
+ * that must be alone runs after all that came before it and before all that comes later; it holds
+ * up other shares when only it is left of its own. Work that waits for other work of the same queue
+ * waits forever if either must be alone.
  */
 export class CallQueue {
   /** Those that have something running or waiting; who had the last turn is the last. */

@@ -5,7 +5,9 @@ import type { CallFailureCode, CallResult } from "./call-result.ts";
 /** How a call ended: well, or the code of its failure. */
 export type CallOutcome = "ok" | CallFailureCode;
 
-/** One call, after it ended, without its arguments and result: they may hold what nobody may keep. */
+/**
+ * One call, after it ended, without its arguments and result: they may hold what nobody may keep.
+ */
 export interface CallRecord {
   /** The provider's id. */
   id?: string;
@@ -43,15 +45,21 @@ export interface EndedCall {
 }
 
 /** Selects records; every given field has to match. */
-export interface CallRecordFilter extends Partial<Pick<CallRecord, "agent" | "tool" | "method" | "outcome">> {
+export interface CallRecordFilter
+  extends Partial<Pick<CallRecord, "agent" | "tool" | "method" | "outcome">> {
   /** Asked then or later, in milliseconds since 1970. */
   since?: number;
   /** Asked before then. */
   until?: number;
 }
 
-export function matchesRecord({ since, until, ...fields }: CallRecordFilter, record: CallRecord): boolean {
+export function matchesRecord(
+  { since, until, ...fields }: CallRecordFilter,
+  record: CallRecord,
+): boolean {
   if (since !== undefined && record.askedAt < since) return false;
   if (until !== undefined && record.askedAt >= until) return false;
-  return Object.entries(fields).every(([key, value]) => value === undefined || Reflect.get(record, key) === value);
+  return Object.entries(fields).every(
+    ([key, value]) => value === undefined || Reflect.get(record, key) === value,
+  );
 }

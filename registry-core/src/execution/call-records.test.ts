@@ -27,7 +27,8 @@ const tool = defineTool({
 
 test("say what was called, why, how long it waited and ran, and how it ended", async () => {
   const records = new CallRecords();
-  const redact = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll("hunter2", "[secret]"));
+  const redact = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replaceAll("hunter2", "[secret]"));
   const calling = callMethods(callEnvironment([tool], { clock, records, redact }), [
     { functionName: "wait", args: { takes: 10, toolcall_reason: "to rest" }, id: "call_1" },
     { functionName: "wait", args: { takes: 20 } },

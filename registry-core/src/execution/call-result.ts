@@ -15,8 +15,9 @@ export type CallRefusal =
   | "not run";
 
 /**
- * Why a call has no result: refused before it started, thrown by the tool, out of time, or given up by its caller. `too busy` is what a
- * tool says with a `RegistryError` of the code `too_busy`: the same call may succeed a little later.
+ * Why a call has no result: refused before it started, thrown by the tool, out of time, or given up
+ * by its caller. `too busy` is what a tool says with a `RegistryError` of the code `too_busy`: the
+ * same call may succeed a little later.
  */
 export type CallFailureCode = CallRefusal | "failed" | "too busy" | "timed out" | "cancelled";
 
@@ -26,7 +27,10 @@ export interface CallFailure {
   code: CallFailureCode;
   /** For the model and for people: what, of which method, and why. */
   message: string;
-  /** With `invalid arguments`: one per faulty place. With `failed`: one per place of a result that JSON cannot carry. */
+  /**
+   * With `invalid arguments`: one per faulty place. With `failed`: one per place of a result that
+   * JSON cannot carry.
+   */
   issues?: Issue[];
   /** With `not offered`: the reason. */
   unavailable?: UnavailableKind;
@@ -38,7 +42,10 @@ export interface CallFailure {
 
 /** A call that runs only if somebody approves exactly this. */
 export interface ApprovalRequest {
-  /** What its caller sends back to approve or decline it. Absent where an approval cannot come later. */
+  /**
+   * What its caller sends back to approve or decline it. Absent where an approval cannot come
+   * later.
+   */
   id?: string;
   /** The provider's id of the call. */
   callId?: string;
@@ -62,7 +69,10 @@ export interface CallSuccess {
   issues?: Issue[];
   /** Its tool decides how the run goes on: nothing else of the batch ran after it. */
   tookControl?: true;
-  /** Only of the generated search: the function names that it found. Sent as `found` of a selection, they are in the next list. */
+  /**
+   * Only of the generated search: the function names that it found. Sent as `found` of a selection,
+   * they are in the next list.
+   */
   found?: string[];
 }
 

@@ -23,7 +23,12 @@ export function callStatistics(records: readonly CallRecord[]): CallStatistics {
 
 function spread(sorted: number[]): NonNullable<CallStatistics["duration"]> {
   const mean = sorted.reduce((sum, duration) => sum + duration, 0) / sorted.length;
-  return { mean, median: ranked(sorted, 0.5), percentile95: ranked(sorted, 0.95), longest: ranked(sorted, 1) };
+  return {
+    mean,
+    median: ranked(sorted, 0.5),
+    percentile95: ranked(sorted, 0.95),
+    longest: ranked(sorted, 1),
+  };
 }
 
 /** Nearest rank: a duration that some call really had. */

@@ -4,7 +4,10 @@ import { callEnvironment } from "../testing/call-environment.ts";
 import { callMethod } from "./call-method.ts";
 import { hostClock } from "./clock.ts";
 
-const tool = defineTool({ name: "slow", methods: { wait: { run: () => new Promise(() => undefined) } } });
+const tool = defineTool({
+  name: "slow",
+  methods: { wait: { run: () => new Promise(() => undefined) } },
+});
 const call = { functionName: "wait", args: {} };
 
 afterEach(() => {
@@ -16,7 +19,10 @@ test("the host's timers end a call, and are given back", async () => {
   vi.useFakeTimers();
   const calling = callMethod(callEnvironment([tool], { timeLimit: 1_500 }), call);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(await calling).toMatchObject({ code: "timed out", message: expect.stringContaining("1.5 s") });
+  expect(await calling).toMatchObject({
+    code: "timed out",
+    message: expect.stringContaining("1.5 s"),
+  });
   expect(vi.getTimerCount()).toBe(0);
 });
 

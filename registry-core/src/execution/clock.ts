@@ -23,7 +23,10 @@ export const hostClock: Clock = {
   after(milliseconds, callback) {
     const { setTimeout, clearTimeout } = globalThis as Partial<HostTimers>;
     if (!setTimeout || !clearTimeout) {
-      throw new RegistryError("no_timers", "This host has no setTimeout. Pass a clock to limit the time of calls.");
+      throw new RegistryError(
+        "no_timers",
+        "This host has no setTimeout. Pass a clock to limit the time of calls.",
+      );
     }
     const timer = setTimeout(callback, Math.min(milliseconds, LONGEST));
     return () => clearTimeout(timer);

@@ -1,5 +1,10 @@
 import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
-import { type CallContext, callContext, type Question, type SentRequest } from "../definition/call-context.ts";
+import {
+  type CallContext,
+  callContext,
+  type Question,
+  type SentRequest,
+} from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import { RegistryError } from "../registry-error.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
@@ -20,7 +25,9 @@ interface RunningCall {
   sent(request: SentRequest): void;
 }
 
-/** What a call gets, and how its time ends: nothing it still holds reaches the caller after that. */
+/**
+ * What a call gets, and how its time ends: nothing it still holds reaches the caller after that.
+ */
 export function contextOfCall(
   environment: CallEnvironment,
   running: RunningCall,
@@ -43,7 +50,9 @@ export function contextOfCall(
     sent: (request) => {
       if (isRunning) running.sent(running.redact(request));
     },
-    ...(ask && { ask: async (question) => (isRunning ? ask(question) : Promise.reject(askedTooLate(question))) }),
+    ...(ask && {
+      ask: async (question) => (isRunning ? ask(question) : Promise.reject(askedTooLate(question))),
+    }),
   });
   return {
     context,
@@ -63,26 +72,44 @@ function progressOf({ onProgress }: CallEnvironment, { call, redact }: RunningCa
   };
 }
 
-const ONE_TEXT: JsonSchema = { type: "object", properties: { answer: { type: "string" } }, required: ["answer"] };
+const ONE_TEXT: JsonSchema = {
+  type: "object",
+  properties: { answer: { type: "string" } },
+  required: ["answer"],
+};
 
 function questionsOf({ ask, validate = validateJson }: CallEnvironment, running: RunningCall) {
   if (!ask) return undefined;
   let questions = 0;
   return async ({ message, schema = ONE_TEXT }: Question): Promise<JsonObject> => {
     questions += 1;
-    if (questions > LIMITS.questions || isLargerThan([message, schema as JsonObject], LIMITS.questionCharacters)) {
+    if (
+      questions > LIMITS.questions ||
+      isLargerThan([message, schema as JsonObject], LIMITS.questionCharacters)
+    ) {
       const most = `${LIMITS.questions} questions of ${LIMITS.questionCharacters} characters each`;
-      throw new RegistryError("nobody_answers", `A call may ask ${most}. Ask less, or ask for several things at once.`);
+      throw new RegistryError(
+        "nobody_answers",
+        `A call may ask ${most}. Ask less, or ask for several things at once.`,
+      );
     }
     const { call, signal, redact } = running;
     const resume = running.pause();
     try {
-      const said = await untilAborted(ask({ call, signal, ...redact({ message, schema }) }), signal);
-      if ("declined" in said) throw new RegistryError("declined", `The caller does not answer "${message}".`);
+      const said = await untilAborted(
+        ask({ call, signal, ...redact({ message, schema }) }),
+        signal,
+      );
+      if ("declined" in said)
+        throw new RegistryError("declined", `The caller does not answer "${message}".`);
       const issues = validate(schema, said.answer);
       if (issues.length === 0) return said.answer;
       const faults = describeIssues({ configSchema: schema }, issues);
-      throw new RegistryError("invalid_answer", `The answer to "${message}" is invalid: ${faults}.`, issues);
+      throw new RegistryError(
+        "invalid_answer",
+        `The answer to "${message}" is invalid: ${faults}.`,
+        issues,
+      );
     } finally {
       resume();
     }
@@ -98,5 +125,10 @@ function redactedLogger(logger: Logger, redact: RunningCall["redact"]): Logger {
     (level: keyof Logger) =>
     (message: string, details?: JsonObject): void =>
       logger[level](redact(message), details && redact(details));
-  return { debug: writing("debug"), info: writing("info"), warn: writing("warn"), error: writing("error") };
+  return {
+    debug: writing("debug"),
+    info: writing("info"),
+    warn: writing("warn"),
+    error: writing("error"),
+  };
 }

@@ -9,18 +9,23 @@ import type { ReadyCall } from "./prepare-call.ts";
 type Decided = ReadyCall | CallFailure;
 
 /**
- * What of a batch runs, decided before anything of it does. The first call of an exclusive tool runs alone. Nothing after the first call
- * of a tool that takes control runs. While a call waits for its approval, nothing runs: the same batch sent again with the
- * approval does nothing twice.
+ * What of a batch runs, decided before anything of it does. The first call of an exclusive tool
+ * runs alone. Nothing after the first call of a tool that takes control runs. While a call waits
+ * for its approval, nothing runs: the same batch sent again with the approval does nothing twice.
  */
-export async function decideBatch(environment: CallEnvironment, asked: readonly Decided[]): Promise<Decided[]> {
+export async function decideBatch(
+  environment: CallEnvironment,
+  asked: readonly Decided[],
+): Promise<Decided[]> {
   const alone = asked.find((each) => isReady(each) && each.tool.definition.isExclusive === true);
   const apart = asked.map((each) =>
     isReady(alone) && isReady(each) && each !== alone
       ? notRun(each.label, { code: "beside_exclusive", values: { by: alone.label } })
       : each,
   );
-  const control = apart.findIndex((each) => isReady(each) && each.tool.definition.takesControl === true);
+  const control = apart.findIndex(
+    (each) => isReady(each) && each.tool.definition.takesControl === true,
+  );
   const last = apart[control];
   const ended = apart.map((each, index) =>
     isReady(last) && isReady(each) && index > control
@@ -30,16 +35,21 @@ export async function decideBatch(environment: CallEnvironment, asked: readonly 
   return ended.some(needsApproval) ? settleApprovals(environment, ended) : ended;
 }
 
-const isReady = (each: Decided | undefined): each is ReadyCall => each !== undefined && !("code" in each);
+const isReady = (each: Decided | undefined): each is ReadyCall =>
+  each !== undefined && !("code" in each);
 
 const needsApproval = (each: Decided): each is ReadyCall =>
   isReady(each) && each.method.definition.needsApproval === true;
 
-async function settleApprovals(environment: CallEnvironment, batch: readonly Decided[]): Promise<Decided[]> {
+async function settleApprovals(
+  environment: CallEnvironment,
+  batch: readonly Decided[],
+): Promise<Decided[]> {
   const calls = batch.filter(needsApproval);
   const decisions = new Map<Decided, ApprovalDecision>();
   const decided = await decideApprovals(environment, calls);
-  for (const [index, call] of calls.entries()) decisions.set(call, decided[index] ?? { state: "pending" });
+  for (const [index, call] of calls.entries())
+    decisions.set(call, decided[index] ?? { state: "pending" });
   const first = calls.find((call) => decisions.get(call)?.state === "pending");
   return batch.map((each) => {
     const decision = decisions.get(each);
@@ -50,11 +60,24 @@ async function settleApprovals(environment: CallEnvironment, batch: readonly Dec
   });
 }
 
-async function decideApprovals(environment: CallEnvironment, calls: ReadyCall[]): Promise<ApprovalDecision[]> {
-  const { approve, approvals, agent, callerKey: caller, approved = [], declined = [], signal } = environment;
+async function decideApprovals(
+  environment: CallEnvironment,
+  calls: ReadyCall[],
+): Promise<ApprovalDecision[]> {
+  const {
+    approve,
+    approvals,
+    agent,
+    callerKey: caller,
+    approved = [],
+    declined = [],
+    signal,
+  } = environment;
   if (!approve) {
     const asked = calls.map((call) => ({ agent: agent.id, caller, ...requestOf(call) }));
-    return approvals?.decide(asked, { approved, declined }) ?? calls.map(() => ({ state: "pending" }));
+    return (
+      approvals?.decide(asked, { approved, declined }) ?? calls.map(() => ({ state: "pending" }))
+    );
   }
   return Promise.all(
     calls.map(async (call) => {
@@ -69,12 +92,18 @@ async function decideApprovals(environment: CallEnvironment, calls: ReadyCall[])
   );
 }
 
-function unapproved(call: ReadyCall, decision: Exclude<ApprovalDecision, { state: "approved" }>): CallFailure {
+function unapproved(
+  call: ReadyCall,
+  decision: Exclude<ApprovalDecision, { state: "approved" }>,
+): CallFailure {
   const { state } = decision;
   const id = state === "pending" ? decision.id : undefined;
   const message = describeUnapproved(call.label, { state, canWait: id !== undefined });
   if (state === "declined") return failure("declined", message);
-  return { ...failure("needs approval", message), approval: { ...requestOf(call), ...(id !== undefined && { id }) } };
+  return {
+    ...failure("needs approval", message),
+    approval: { ...requestOf(call), ...(id !== undefined && { id }) },
+  };
 }
 
 function requestOf({ call, tool, method, label, args }: ReadyCall): ApprovalRequest {

@@ -28,8 +28,14 @@ function timedTools(clock: FakeClock, spans: Span[]) {
     throw new Error(`number ${await run(args)}`);
   };
   return [
-    defineTool({ name: "free", methods: { safe: { parameters, run }, failing: { parameters, run: fail } } }),
-    defineTool({ name: "careful", methods: { unsafe: { parameters, run, isConcurrencySafe: false } } }),
+    defineTool({
+      name: "free",
+      methods: { safe: { parameters, run }, failing: { parameters, run: fail } },
+    }),
+    defineTool({
+      name: "careful",
+      methods: { unsafe: { parameters, run, isConcurrencySafe: false } },
+    }),
   ];
 }
 
@@ -46,16 +52,27 @@ test("calls are answered in order; those that must run alone do, and all others 
       async (batch, runSync) => {
         const clock = new FakeClock();
         const spans: Span[] = [];
-        const environment = callEnvironment(timedTools(clock, spans), { clock, queue: new CallQueue(runSync) });
-        const calls = batch.map(({ kind, takes }, index) => ({ functionName: kind, args: { index, takes } }));
+        const environment = callEnvironment(timedTools(clock, spans), {
+          clock,
+          queue: new CallQueue(runSync),
+        });
+        const calls = batch.map(({ kind, takes }, index) => ({
+          functionName: kind,
+          args: { index, takes },
+        }));
         const answering = callMethods(environment, calls);
         await clock.advance(1_000);
 
         const results = await answering;
         expect(results.map((result) => (result.ok ? result.result : result.code))).toEqual(
-          batch.map(({ kind }, index) => ({ failing: "failed", unknown: "unknown" })[kind as string] ?? index),
+          batch.map(
+            ({ kind }, index) =>
+              ({ failing: "failed", unknown: "unknown" })[kind as string] ?? index,
+          ),
         );
-        expect(spans.sort((a, b) => a.index - b.index).map(timesOf)).toEqual(expectedTimes(batch, runSync));
+        expect(spans.sort((a, b) => a.index - b.index).map(timesOf)).toEqual(
+          expectedTimes(batch, runSync),
+        );
         expect(clock.pending).toBe(0);
       },
     ),
@@ -65,13 +82,18 @@ test("calls are answered in order; those that must run alone do, and all others 
 const timesOf = ({ start, end }: Span) => [start, end];
 
 /** The rule, written as a plan: every call starts as soon as what came before it lets it. */
-function expectedTimes(batch: { kind: Kind; takes: number }[], runSync: number): [number, number][] {
+function expectedTimes(
+  batch: { kind: Kind; takes: number }[],
+  runSync: number,
+): [number, number][] {
   const planned: { start: number; end: number; alone: boolean }[] = [];
   for (const { kind, takes } of batch.filter((call) => call.kind !== "unknown")) {
     const alone = kind !== "safe" && kind !== "failing";
     const isFree = (time: number) => {
       const running = planned.filter(({ end }) => end > time);
-      return alone ? running.length === 0 : running.length < runSync && !running.some((each) => each.alone);
+      return alone
+        ? running.length === 0
+        : running.length < runSync && !running.some((each) => each.alone);
     };
     let start = planned.at(-1)?.start ?? 0;
     while (!isFree(start)) start += 1;
@@ -86,9 +108,14 @@ test("a call that is given up while it waits never runs, and holds up nobody", a
   const queue = new CallQueue();
   const tools = timedTools(clock, spans);
   const caller = new AbortController();
-  const call = (functionName: string, index: number) => [{ functionName, args: { index, takes: 10 } }];
+  const call = (functionName: string, index: number) => [
+    { functionName, args: { index, takes: 10 } },
+  ];
   const first = callMethods(callEnvironment(tools, { clock, queue }), call("safe", 1));
-  const givenUp = callMethods(callEnvironment(tools, { clock, queue, signal: caller.signal }), call("unsafe", 2));
+  const givenUp = callMethods(
+    callEnvironment(tools, { clock, queue, signal: caller.signal }),
+    call("unsafe", 2),
+  );
   const last = callMethods(callEnvironment(tools, { clock, queue }), call("safe", 3));
   await clock.advance(5);
   caller.abort();

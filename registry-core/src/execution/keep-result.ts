@@ -18,8 +18,15 @@ interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation
   redact<T>(written: T): T;
 }
 
-/** The result as it leaves the tool: JSON, without secrets, cut to its size, with what of it its method did not promise. */
-export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned: unknown): CallResult {
+/**
+ * The result as it leaves the tool: JSON, without secrets, cut to its size, with what of it its
+ * method did not promise.
+ */
+export function keepResult(
+  kept: KeptResult,
+  admitted: AdmittedMethod,
+  returned: unknown,
+): CallResult {
   let result: JsonValue;
   try {
     const written = resultJson(returned);
@@ -35,25 +42,43 @@ export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned:
   return {
     ...cutToSize(kept.redact(result), limit ?? undefined, kept.truncation),
     ...(issues.length > 0 && {
-      issues: issues.map((issue) => ({ ...kept.redact(issue), path: issue.path, code: issue.code })),
+      issues: issues.map((issue) => ({
+        ...kept.redact(issue),
+        path: issue.path,
+        code: issue.code,
+      })),
     }),
   };
 }
 
 /** What of a result does not follow its method's `outputSchema`. */
-function unpromised({ validate = validateJson }: KeptResult, { method }: AdmittedMethod, result: JsonValue): Issue[] {
+function unpromised(
+  { validate = validateJson }: KeptResult,
+  { method }: AdmittedMethod,
+  result: JsonValue,
+): Issue[] {
   const { outputSchema } = method.definition;
   if (!outputSchema) return [];
   const above = contentBlocks(result) ? ["structuredContent"] : [];
-  return validate(outputSchema, structuredPart(result)).map((issue) => ({ ...issue, path: [...above, ...issue.path] }));
+  return validate(outputSchema, structuredPart(result)).map((issue) => ({
+    ...issue,
+    path: [...above, ...issue.path],
+  }));
 }
 
 /** What is no text is not counted, and stays: a provider gets it beside the text. */
-function cutToSize(result: JsonValue, limit: number | undefined, truncation: KeptResult["truncation"]): CallSuccess {
+function cutToSize(
+  result: JsonValue,
+  limit: number | undefined,
+  truncation: KeptResult["truncation"],
+): CallSuccess {
   if (limit === undefined) return { ok: true, result };
   const parts = resultParts(result) ?? [];
   const media = parts.flatMap((part) => (part.kind === "media" ? [part.block] : []));
-  const text = media.length > 0 ? textOfParts(parts.filter(({ kind }) => kind === "text")) : resultText(result);
+  const text =
+    media.length > 0
+      ? textOfParts(parts.filter(({ kind }) => kind === "text"))
+      : resultText(result);
   const cut = truncateResult(text, limit, truncation);
   if (!cut.truncated) return { ok: true, result };
   const short = renderTruncated(cut);

@@ -10,11 +10,19 @@ interface LimitedSignal {
   release(): void;
 }
 
-/** A signal that follows another one and ends after so many milliseconds; without a limit it only follows. */
-export function limitedSignal(outer: AbortSignal, milliseconds: number | undefined, clock: Clock): LimitedSignal {
+/**
+ * A signal that follows another one and ends after so many milliseconds; without a limit it only
+ * follows.
+ */
+export function limitedSignal(
+  outer: AbortSignal,
+  milliseconds: number | undefined,
+  clock: Clock,
+): LimitedSignal {
   const controller = new AbortController();
   const follow = () => controller.abort(outer.reason);
-  const end = () => controller.abort(new TimeoutError(`The time limit of ${milliseconds} ms is reached.`));
+  const end = () =>
+    controller.abort(new TimeoutError(`The time limit of ${milliseconds} ms is reached.`));
   let left = milliseconds ?? 0;
   let stop = (): void => undefined;
   const run = () => {

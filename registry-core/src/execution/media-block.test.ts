@@ -15,7 +15,11 @@ test("bytes become the Base64 text that Node makes of them", () => {
 });
 
 test("a sound is one, anything else is a file with a name", () => {
-  expect(mediaBlock("UklGRg==", "audio/wav")).toEqual({ type: "audio", data: "UklGRg==", mimeType: "audio/wav" });
+  expect(mediaBlock("UklGRg==", "audio/wav")).toEqual({
+    type: "audio",
+    data: "UklGRg==",
+    mimeType: "audio/wav",
+  });
   expect(mediaBlock("JVBERi0=", "application/pdf", "a b.pdf")).toEqual({
     type: "resource",
     resource: { uri: "file:///a%20b.pdf", mimeType: "application/pdf", blob: "JVBERi0=" },

@@ -1,14 +1,24 @@
-/** An image, a sound or a file of a result: a block of `{ content: [mediaBlock(…), { type: "text", text: "…" }] }`. */
+/**
+ * An image, a sound or a file of a result: a block of `{ content: [mediaBlock(…), { type: "text",
+ * text: "…" }] }`.
+ */
 export type MediaBlock =
   | { type: "image" | "audio"; data: string; mimeType: string }
   | { type: "resource"; resource: { uri: string; mimeType: string; blob: string } };
 
 /** The block of bytes, or of their Base64 text. `name` is a file's. */
-export function mediaBlock(bytes: Uint8Array | string, mimeType: string, name = "file"): MediaBlock {
+export function mediaBlock(
+  bytes: Uint8Array | string,
+  mimeType: string,
+  name = "file",
+): MediaBlock {
   const data = typeof bytes === "string" ? bytes : base64Of(bytes);
   const [kind] = mimeType.split("/");
   if (kind === "image" || kind === "audio") return { type: kind, data, mimeType };
-  return { type: "resource", resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType, blob: data } };
+  return {
+    type: "resource",
+    resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType, blob: data },
+  };
 }
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -6,8 +6,8 @@ interface Followed {
 const followed = new WeakMap<AbortSignal, Followed>();
 
 /**
- * Calls back when a signal is aborted; the answer ends that. However many follow a signal, it has one listener: hosts warn of more
- * than ten.
+ * Calls back when a signal is aborted; the answer ends that. However many follow a signal, it has
+ * one listener: hosts warn of more than ten.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks, stop } = followed.get(signal) ?? follow(signal);

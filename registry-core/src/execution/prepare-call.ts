@@ -11,8 +11,14 @@ export interface ReadyCall extends AdmittedMethod, ReadArguments {
   approved?: true;
 }
 
-/** Decides everything before a call runs: whether its method may be called, and with which arguments. */
-export function prepareCall(environment: CallEnvironment, call: MethodCall): ReadyCall | CallFailure {
+/**
+ * Decides everything before a call runs: whether its method may be called, and with which
+ * arguments.
+ */
+export function prepareCall(
+  environment: CallEnvironment,
+  call: MethodCall,
+): ReadyCall | CallFailure {
   const admitted = admitCall(environment, call.functionName);
   if ("code" in admitted) return admitted;
   const read = readArguments(admitted, call.args, environment.validate ?? validateJson);

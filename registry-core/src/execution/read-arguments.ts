@@ -3,7 +3,12 @@ import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { coerceJson } from "../schema/coerce-json.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
-import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../schema/json-schema.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
 import { hasMoreValues } from "../schema/json-values.ts";
 import { withoutNullOptions } from "../schema/null-options.ts";
@@ -27,16 +32,26 @@ export function readArguments(
   const { parameters } = admitted.method.definition;
   if (isLargerThan(given, LIMITS.argumentCharacters)) {
     const most = `${LIMITS.argumentCharacters / 1_000_000} million characters`;
-    return failure("invalid arguments", `The arguments of ${admitted.label} have more than ${most}. Send less.`);
+    return failure(
+      "invalid arguments",
+      `The arguments of ${admitted.label} have more than ${most}. Send less.`,
+    );
   }
   if (typeof given === "string" && hasMoreValues(given, LIMITS.argumentValues)) {
     const most = `${LIMITS.argumentValues} values`;
-    return failure("invalid arguments", `The arguments of ${admitted.label} have more than ${most}. Send less.`);
+    return failure(
+      "invalid arguments",
+      `The arguments of ${admitted.label} have more than ${most}. Send less.`,
+    );
   }
   const parsed = typeof given === "string" ? parseText(given) : given;
   if (!isJsonObject(parsed)) {
-    const fault = parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";
-    return failure("invalid arguments", `The arguments of ${admitted.label} are invalid: ${fault}.`);
+    const fault =
+      parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";
+    return failure(
+      "invalid arguments",
+      `The arguments of ${admitted.label} are invalid: ${fault}.`,
+    );
   }
   const own = withoutToolcallReason(parameters, parsed);
   const args = coerceJson(parameters, withoutNullOptions(parameters, own));
@@ -46,7 +61,11 @@ export function readArguments(
   return { args: isJsonObject(args) ? args : own, ...(typeof reason === "string" && { reason }) };
 }
 
-export function invalidArguments(label: string, parameters: JsonSchema, issues: Issue[]): CallFailure {
+export function invalidArguments(
+  label: string,
+  parameters: JsonSchema,
+  issues: Issue[],
+): CallFailure {
   const message = `The arguments of ${label} are invalid: ${describeIssues({ configSchema: parameters }, issues)}.`;
   return failure("invalid arguments", message, issues);
 }

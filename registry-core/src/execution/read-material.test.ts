@@ -20,7 +20,11 @@ import { callMethod } from "./call-method.ts";
 import { CallQueue } from "./call-queue.ts";
 import { readMaterial } from "./read-material.ts";
 
-const topic: JsonSchema = { type: "object", properties: { topic: { type: "string" } }, required: ["topic"] };
+const topic: JsonSchema = {
+  type: "object",
+  properties: { topic: { type: "string" } },
+  required: ["topic"],
+};
 const definition = plainTool(
   "notes",
   [
@@ -44,26 +48,34 @@ const resolve = (settings: OwnerSettings) => resolveToolset({ tools: [definition
 const on: OwnerSettings = { tools: { notes: true } };
 
 describe("what programs read is no function", () => {
-  test.each(Object.keys(PROVIDER_FORMATS) as (keyof typeof PROVIDER_FORMATS)[])("no format writes it: %s", (format) => {
-    const written = JSON.stringify(formatToolset(resolve(on), names, format));
-    expect(written).toContain("notes-list");
-    expect(written).not.toContain("prompt:list");
-    expect(written).not.toContain("all");
-  });
+  test.each(Object.keys(PROVIDER_FORMATS) as (keyof typeof PROVIDER_FORMATS)[])(
+    "no format writes it: %s",
+    (format) => {
+      const written = JSON.stringify(formatToolset(resolve(on), names, format));
+      expect(written).toContain("notes-list");
+      expect(written).not.toContain("prompt:list");
+      expect(written).not.toContain("all");
+    },
+  );
 
   test("counts, lists, searches and the metadata document know functions only", () => {
     const toolset = resolve(on);
     expect(toolset).toMatchObject({ offered: 1, notOffered: 0, deferred: 0 });
     expect(toMcp(callEnvironment([tool], { toolset, names })).listTools().tools).toHaveLength(1);
-    expect(searchMethods(toolset, names, { query: "list all" }).map(({ functionName }) => functionName)).toEqual([
-      "notes-list",
-    ]);
+    expect(
+      searchMethods(toolset, names, { query: "list all" }).map(({ functionName }) => functionName),
+    ).toEqual(["notes-list"]);
     expect(metadataDocument([definition])[0]?.methods.map(({ name }) => name)).toEqual(["list"]);
     expect(calledName(toolset, names, "notes")).toBe("notes-list");
-    const generated = { ...definition, origins: { ...definition.origins, description: "generated" as const } };
+    const generated = {
+      ...definition,
+      origins: { ...definition.origins, description: "generated" as const },
+    };
     const prompts = { ...generated, methods: generated.methods.slice(1) };
     expect(checkDescriptions({ catalog: { tools: [prompts] }, agents: [] })).toEqual([]);
-    expect(findFormatProblems(definition, names, { id: "a", name: "A", settings: on, toolset })).toEqual([]);
+    expect(
+      findFormatProblems(definition, names, { id: "a", name: "A", settings: on, toolset }),
+    ).toEqual([]);
   });
 
   test("it takes no function's name", () => {
@@ -84,7 +96,10 @@ describe("what programs read is no function", () => {
 
 describe("reading", () => {
   const read = (settings: OwnerSettings, functionName: string, args = {}) =>
-    readMaterial(callEnvironment([tool], { toolset: resolve(settings), names }), { functionName, args });
+    readMaterial(callEnvironment([tool], { toolset: resolve(settings), names }), {
+      functionName,
+      args,
+    });
 
   test("gives what its tool says, once it is on", async () => {
     expect(await read(on, PROMPT, { topic: "today" })).toEqual({
@@ -96,9 +111,16 @@ describe("reading", () => {
 
   test.each([
     ["the tool is off by default", {}, "off"],
-    ["it is off itself", { tools: { notes: { enabled: true, methods: { "notes://all": false } } } }, "off"],
+    [
+      "it is off itself",
+      { tools: { notes: { enabled: true, methods: { "notes://all": false } } } },
+      "off",
+    ],
   ])("is refused while %s", async (_, settings, code) => {
-    expect(await read(settings, RESOURCE)).toMatchObject({ code, message: expect.stringMatching(/ is off for /) });
+    expect(await read(settings, RESOURCE)).toMatchObject({
+      code,
+      message: expect.stringMatching(/ is off for /),
+    });
   });
 
   test("is refused while nobody accepted it, for a function, for a name that is none and for wrong arguments", async () => {
@@ -109,7 +131,9 @@ describe("reading", () => {
     const toolset = resolveToolset({ tools: [fresh] }, on);
     expect(passedMaterials(toolset, names)).toEqual([]);
     const unaccepted = callEnvironment([tool], { toolset, names });
-    expect(await readMaterial(unaccepted, { functionName: RESOURCE, args: {} })).toMatchObject({ code: "off" });
+    expect(await readMaterial(unaccepted, { functionName: RESOURCE, args: {} })).toMatchObject({
+      code: "off",
+    });
     expect(await read(on, "notes-list")).toMatchObject({ code: "unknown" });
     expect(await read(on, "notes-none")).toMatchObject({ code: "unknown" });
     expect(await read(on, PROMPT)).toMatchObject({ code: "invalid arguments" });
@@ -127,7 +151,10 @@ describe("reading", () => {
     const environment = callEnvironment([tool], { toolset: resolve(on), names, queue });
     const refresh = async () => ({ toolset: resolve({}), names });
     const late = readMaterial({ ...environment, refresh }, { functionName: RESOURCE, args: {} });
-    const dropped = readMaterial({ ...environment, signal: gone.signal }, { functionName: RESOURCE, args: {} });
+    const dropped = readMaterial(
+      { ...environment, signal: gone.signal },
+      { functionName: RESOURCE, args: {} },
+    );
     gone.abort();
     expect(await dropped).toMatchObject({ code: "cancelled" });
     free();
@@ -137,7 +164,9 @@ describe("reading", () => {
 
   test("a run that is narrowed goes without it", () => {
     const given = (selection: object) =>
-      passedMaterials(selectMethods(resolve(on), names, selection).toolset, names).map(({ method }) => method.name);
+      passedMaterials(selectMethods(resolve(on), names, selection).toolset, names).map(
+        ({ method }) => method.name,
+      );
     expect(given({})).toEqual(["prompt:list", "notes://all"]);
     expect(given({ choices: ["notes-list"] })).toEqual([]);
     expect(given({ choices: [PROMPT] })).toEqual(["prompt:list"]);

@@ -10,8 +10,9 @@ import { readArguments } from "./read-arguments.ts";
 import { runMethod, stopped } from "./run-method.ts";
 
 /**
- * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off is refused (rule R1), also when its turn
- * comes, arguments are validated, time and size are limited, secrets are taken out. Never throws.
+ * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off
+ * is refused (rule R1), also when its turn comes, arguments are validated, time and size are
+ * limited, secrets are taken out. Never throws.
  */
 export async function readMaterial(asked: CallEnvironment, call: MethodCall): Promise<CallResult> {
   const { queue = new CallQueue(), signal, callerKey: share } = asked;
@@ -25,7 +26,9 @@ export async function readMaterial(asked: CallEnvironment, call: MethodCall): Pr
       // No log of calls has it, so nobody asks what was sent.
       const result = await runMethod(environment, ready, () => {});
       // A part of a prompt or a resource would pass for the whole.
-      return result.ok && result.truncated ? failure("failed", `${ready.label} is longer than its limit.`) : result;
+      return result.ok && result.truncated
+        ? failure("failed", `${ready.label} is longer than its limit.`)
+        : result;
     });
   } catch (error) {
     if (signal.aborted) return stopped(first.label, signal.reason);
@@ -38,7 +41,10 @@ function prepareReading(environment: CallEnvironment, call: MethodCall): ReadyCa
   if ("code" in admitted) return admitted;
   const { label, method } = admitted;
   if (method.definition.needsApproval) {
-    return failure("needs approval", `${label} needs an approval, and what is only read cannot be approved.`);
+    return failure(
+      "needs approval",
+      `${label} needs an approval, and what is only read cannot be approved.`,
+    );
   }
   const read = readArguments(admitted, call.args, environment.validate ?? validateJson);
   return "code" in read ? read : { ...admitted, ...read, call };

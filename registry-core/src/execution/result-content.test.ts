@@ -35,7 +35,11 @@ test("an author declares what a method returns", () => {
 
 test.each<[string, unknown, unknown[]]>([
   ["what it promised", { city: "Oslo", degrees: 3 }, []],
-  ["structured content beside pieces", { content: [picture], structuredContent: { city: "Oslo", degrees: 3 } }, []],
+  [
+    "structured content beside pieces",
+    { content: [picture], structuredContent: { city: "Oslo", degrees: 3 } },
+    [],
+  ],
   ["something too large", { city: "Oslo", degrees: 99 }, [[["degrees"], "maximum"]]],
   ["less", { city: "Oslo" }, [[["degrees"], "required"]]],
   ["another thing", "rain", [[[], "type"]]],
@@ -45,11 +49,16 @@ test.each<[string, unknown, unknown[]]>([
     { content: [], structuredContent: { city: 1, degrees: 1 } },
     [[["structuredContent", "city"], "type"]],
   ],
-])("a result that is %s is passed on, with what of it is not as declared", async (_what, returned, faults) => {
-  const result = await answerTo(returned);
-  expect(result).toMatchObject({ ok: true, result: returned });
-  expect(((result.ok && result.issues) || []).map(({ path, code }) => [path, code])).toEqual(faults);
-});
+])(
+  "a result that is %s is passed on, with what of it is not as declared",
+  async (_what, returned, faults) => {
+    const result = await answerTo(returned);
+    expect(result).toMatchObject({ ok: true, result: returned });
+    expect(((result.ok && result.issues) || []).map(({ path, code }) => [path, code])).toEqual(
+      faults,
+    );
+  },
+);
 
 test("the record of a call says that its result is not as declared", async () => {
   const records = new CallRecords();
@@ -62,11 +71,19 @@ test("the record of a call says that its result is not as declared", async () =>
 });
 
 test("secrets are taken out of what is told about a result", async () => {
-  const redact: CallEnvironment["redact"] = (written) => JSON.parse(JSON.stringify(written).replaceAll("s3cret", "•"));
+  const redact: CallEnvironment["redact"] = (written) =>
+    JSON.parse(JSON.stringify(written).replaceAll("s3cret", "•"));
   const tool = defineTool({ name: "a", outputSchema: z.literal("s3cret"), run: () => "other" });
-  const result = await callMethod(callEnvironment([tool], { redact }), { functionName: "a", args: {} });
+  const result = await callMethod(callEnvironment([tool], { redact }), {
+    functionName: "a",
+    args: {},
+  });
   expect(JSON.stringify(result)).not.toContain("s3cret");
-  expect(result).toMatchObject({ ok: true, result: "other", issues: [{ path: [], code: "const" }] });
+  expect(result).toMatchObject({
+    ok: true,
+    result: "other",
+    issues: [{ path: [], code: "const" }],
+  });
 });
 
 test("a long text is cut, and the images beside it stay", async () => {
@@ -77,7 +94,9 @@ test("a long text is cut, and the images beside it stay", async () => {
   });
   expect(await callMethod(callEnvironment([tool]), { functionName: "draw", args: {} })).toEqual({
     ok: true,
-    result: { content: [{ type: "text", text: "[Truncated: 30 chars -> 10 chars]\naaaaaaaaaa" }, picture] },
+    result: {
+      content: [{ type: "text", text: "[Truncated: 30 chars -> 10 chars]\naaaaaaaaaa" }, picture],
+    },
     truncated: { originalSize: 30 },
   });
 });

@@ -23,22 +23,38 @@ test.each<[string, unknown, unknown]>([
   ["nothing", undefined, null],
   ["an absent member", { a: undefined, b: 1 }, { b: 1 }],
   ["an absent item", [undefined, 1], [null, 1]],
-  ["a map with texts for keys", { m: new Map<string, unknown>([["a", new Map([["b", 1]])]]) }, { m: { a: { b: 1 } } }],
+  [
+    "a map with texts for keys",
+    { m: new Map<string, unknown>([["a", new Map([["b", 1]])]]) },
+    { m: { a: { b: 1 } } },
+  ],
   ["a map with other keys", new Map<unknown, unknown>([[1, "x"]]), [[1, "x"]]],
   ["an empty map", new Map(), {}],
   ["a set", [new Set(["a", new Set([1])])], [["a", [1]]]],
   ["a moment", { at: noon }, { at: "2026-05-01T12:00:00.000Z" }],
-  ["a large number", [12n, 2n ** 64n, -(2n ** 64n)], [12, "18446744073709551616", "-18446744073709551616"]],
+  [
+    "a large number",
+    [12n, 2n ** 64n, -(2n ** 64n)],
+    [12, "18446744073709551616", "-18446744073709551616"],
+  ],
   ["what is not a number", [Number.NaN, Number.POSITIVE_INFINITY], ["NaN", "Infinity"]],
   ["an error", [new RangeError("too far")], [{ name: "RangeError", message: "too far" }]],
-  ["an error with a code", Object.assign(new Error("no"), { code: 5 }), { name: "Error", message: "no", code: 5 }],
+  [
+    "an error with a code",
+    Object.assign(new Error("no"), { code: 5 }),
+    { name: "Error", message: "no", code: 5 },
+  ],
   ["what writes itself", { url: new URL("https://a.example/") }, { url: "https://a.example/" }],
   ["what writes itself as another thing", { toJSON: () => new Set([1n]) }, [1]],
   ["what writes itself as it is", itself, { a: 1 }],
   ["an instance of a class", new Row(), { id: 1 }],
   ["bytes", new Uint8Array([1, 2]), [1, 2]],
   ["the same thing twice", [shared, shared], [shared, shared]],
-  ["a key that is a prototype's", JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":{"a":1}}')],
+  [
+    "a key that is a prototype's",
+    JSON.parse('{"__proto__":{"a":1}}'),
+    JSON.parse('{"__proto__":{"a":1}}'),
+  ],
 ])("keeps %s", async (_what, returned, result) => {
   expect(await answerTo(() => returned)).toEqual({ ok: true, result });
 });
@@ -47,7 +63,12 @@ const circle: Record<string, unknown> = { name: "a" };
 circle.below = [circle];
 
 test.each<[string, unknown, (string | number)[], string]>([
-  ["a function", { rows: [{ handler() {} }] }, ["rows", 0, "handler"], "result.rows.0.handler is a function"],
+  [
+    "a function",
+    { rows: [{ handler() {} }] },
+    ["rows", 0, "handler"],
+    "result.rows.0.handler is a function",
+  ],
   ["a function alone", () => 1, [], "result is a function"],
   ["a symbol", new Map([["a", Symbol("x")]]), ["a"], "result.a is a symbol"],
   ["a circle", circle, ["below", 0], "result.below.0 contains itself"],
@@ -58,7 +79,9 @@ test.each<[string, unknown, (string | number)[], string]>([
 ])("names the place of %s, which JSON cannot carry", async (_what, returned, path, fault) => {
   const result = await answerTo(() => returned);
   expect(result).toMatchObject({ ok: false, code: "failed", issues: [{ path }] });
-  expect(!result.ok && result.message).toContain(`Get of Any ran, but its result cannot be sent as JSON: ${fault}`);
+  expect(!result.ok && result.message).toContain(
+    `Get of Any ran, but its result cannot be sent as JSON: ${fault}`,
+  );
 });
 
 test("names every place, up to three in the message", async () => {

@@ -3,9 +3,10 @@ import { requestIssue } from "../request-issue.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /**
- * What a method returned, as JSON, and what of it JSON cannot carry. Beyond what `JSON.stringify` does: a map becomes an object (a
- * list of pairs unless all keys are texts), a set and bytes a list, a large number and `NaN` a text, an error its name and message.
- * Nothing at all is `null`; members without a value are absent. Throws what a getter or `toJSON` throws.
+ * What a method returned, as JSON, and what of it JSON cannot carry. Beyond what `JSON.stringify`
+ * does: a map becomes an object (a list of pairs unless all keys are texts), a set and bytes a
+ * list, a large number and `NaN` a text, an error its name and message. Nothing at all is `null`;
+ * members without a value are absent. Throws what a getter or `toJSON` throws.
  */
 export function resultJson(returned: unknown): { result: JsonValue; faults: Issue[] } {
   const faults: Issue[] = [];
@@ -29,7 +30,8 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
     if (value === undefined || value === null) return null;
     if (typeof value === "string" || typeof value === "boolean") return value;
     if (typeof value === "number" || typeof value === "bigint") return writeNumber(value);
-    if (typeof value !== "object") return refuse(requestIssue([...path], "result_kind", { kind: typeof value }));
+    if (typeof value !== "object")
+      return refuse(requestIssue([...path], "result_kind", { kind: typeof value }));
     if (above.has(value)) return refuse(requestIssue([...path], "contains_itself"));
     above.add(value);
     const written = writeObject(value);
@@ -38,22 +40,26 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
   }
 
   function writeObject(value: object): JsonValue {
-    if (value instanceof Date && Number.isNaN(value.getTime())) return refuse(requestIssue([...path], "invalid_date"));
+    if (value instanceof Date && Number.isNaN(value.getTime()))
+      return refuse(requestIssue([...path], "invalid_date"));
     const own = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
     if (own !== value) return write(own);
     if (value instanceof Map) return writeMap(value);
     if (isList(value)) return Array.from(value, (item, index) => writeAt(index, item));
-    if (value instanceof Error) return writeMembers([...errorMembers(value), ...Object.entries(value)]);
+    if (value instanceof Error)
+      return writeMembers([...errorMembers(value), ...Object.entries(value)]);
     const members = Object.entries(value);
     const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
     // The members of a promise, a generator or a stream do not hold its content.
-    if (members.length === 0 && kind !== "Object") return refuse(requestIssue([...path], "result_kind", { kind }));
+    if (members.length === 0 && kind !== "Object")
+      return refuse(requestIssue([...path], "result_kind", { kind }));
     return writeMembers(members);
   }
 
   function writeMap(map: Map<unknown, unknown>): JsonValue {
     const entries = [...map];
-    const isNamed = (entry: [unknown, unknown]): entry is [string, unknown] => typeof entry[0] === "string";
+    const isNamed = (entry: [unknown, unknown]): entry is [string, unknown] =>
+      typeof entry[0] === "string";
     return entries.every(isNamed) ? writeMembers(entries) : write(entries);
   }
 
@@ -66,7 +72,11 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
 }
 
 function isList(value: object): value is Iterable<unknown> {
-  return Array.isArray(value) || value instanceof Set || (ArrayBuffer.isView(value) && Symbol.iterator in value);
+  return (
+    Array.isArray(value) ||
+    value instanceof Set ||
+    (ArrayBuffer.isView(value) && Symbol.iterator in value)
+  );
 }
 
 function errorMembers({ name, message }: Error): [string, unknown][] {
@@ -78,6 +88,7 @@ function errorMembers({ name, message }: Error): [string, unknown][] {
 
 /** Numbers that JSON does not know, and those it would round, as texts. */
 function writeNumber(value: number | bigint): JsonValue {
-  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (typeof value === "bigint")
+    return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   return Number.isFinite(value) ? value : String(value);
 }

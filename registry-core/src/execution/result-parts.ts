@@ -25,24 +25,35 @@ export type ResultPart = TextPart | MediaPart;
 const CONTENT_KEYS = new Set(["content", "structuredContent", "isError", "_meta"]);
 const BLOCK_TYPES = new Set(["text", "image", "audio", "resource", "resource_link"]);
 
-/** The pieces of a result in MCP's shape, `{ content: [{ type: "image", … }] }`; undefined for any other result and for one without pieces. */
+/**
+ * The pieces of a result in MCP's shape, `{ content: [{ type: "image", … }] }`; undefined for any
+ * other result and for one without pieces.
+ */
 export function resultParts(result: JsonValue): ResultPart[] | undefined {
   const blocks = contentBlocks(result) ?? [];
   return blocks.length > 0 ? blocks.map(partOf) : undefined;
 }
 
-/** What programs read of a result: its `structuredContent` when it is in MCP's shape, otherwise all of it. */
+/**
+ * What programs read of a result: its `structuredContent` when it is in MCP's shape, otherwise all
+ * of it.
+ */
 export function structuredPart(result: JsonValue): JsonValue | undefined {
   return contentBlocks(result) && isJsonObject(result) ? result.structuredContent : result;
 }
 
-/** The blocks of a result in MCP's shape. Without blocks and structured content, it is any object with a list. */
+/**
+ * The blocks of a result in MCP's shape. Without blocks and structured content, it is any object
+ * with a list.
+ */
 export function contentBlocks(result: JsonValue): JsonObject[] | undefined {
   if (!isJsonObject(result) || !Array.isArray(result.content)) return undefined;
   if (!Object.keys(result).every((key) => CONTENT_KEYS.has(key))) return undefined;
   const blocks = result.content.filter(isBlock);
   const isWhole = blocks.length === result.content.length;
-  return isWhole && (blocks.length > 0 || result.structuredContent !== undefined) ? blocks : undefined;
+  return isWhole && (blocks.length > 0 || result.structuredContent !== undefined)
+    ? blocks
+    : undefined;
 }
 
 function isBlock(value: JsonValue): value is JsonObject {

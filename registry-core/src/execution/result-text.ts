@@ -8,9 +8,13 @@ export function resultText(result: JsonValue): string {
   return typeof result === "string" ? result : JSON.stringify(result);
 }
 
-/** One piece per line. Megabytes of encoded bytes would help no model: a line says what is missing. */
+/**
+ * One piece per line. Megabytes of encoded bytes would help no model: a line says what is missing.
+ */
 export function textOfParts(parts: readonly ResultPart[]): string {
-  return parts.map((part) => (part.kind === "text" ? part.text : mediaLine(part, "not shown as text"))).join("\n");
+  return parts
+    .map((part) => (part.kind === "text" ? part.text : mediaLine(part, "not shown as text")))
+    .join("\n");
 }
 
 /** A line in the place of what is no text. */

@@ -24,7 +24,13 @@ export async function runMethod(
   let instance: ToolInstance | undefined;
   const redact = <T>(written: T): T =>
     environment.redact && instance ? environment.redact(written, { instance, args }) : written;
-  const { context, end } = contextOfCall(environment, { call: ready.call, signal, pause, redact, sent });
+  const { context, end } = contextOfCall(environment, {
+    call: ready.call,
+    signal,
+    pause,
+    redact,
+    sent,
+  });
   const start = async (): Promise<unknown> => {
     instance = await environment.instanceOf(tool);
     const { name, material } = method.definition;
@@ -38,12 +44,17 @@ export async function runMethod(
   } catch (error) {
     if (signal.aborted) return stopped(label, signal.reason, limit);
     if (isRegistryError(error, "invalid_arguments")) {
-      const issues = error.issues.map((issue) => ({ ...redact(issue), path: issue.path, code: issue.code }));
+      const issues = error.issues.map((issue) => ({
+        ...redact(issue),
+        path: issue.path,
+        code: issue.code,
+      }));
       return invalidArguments(label, method.definition.parameters, issues);
     }
     const reason = failureReason(error, redact);
     // It was to be called, and is not there any more: nothing of it was run.
-    if (isRegistryError(error, "unavailable")) return failure("not offered", `${label} cannot be used now. ${reason}`);
+    if (isRegistryError(error, "unavailable"))
+      return failure("not offered", `${label} cannot be used now. ${reason}`);
     const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
     return failure(code, `${label} failed: ${reason}`);
   } finally {
@@ -64,7 +75,10 @@ function failureReason(error: unknown, redact: (written: string) => string): str
 /** Why a call without a fault of its own ended, or never started. `limit` is in milliseconds. */
 export function stopped(label: string, reason: unknown, limit?: number): CallFailure {
   if (isRegistryError(reason, "stopping")) {
-    return failure("cancelled", `${label} was ended, because its server stops. Whether it took effect is not known.`);
+    return failure(
+      "cancelled",
+      `${label} was ended, because its server stops. Whether it took effect is not known.`,
+    );
   }
   if (!isTimeout(reason)) return failure("cancelled", `${label} was cancelled by its caller.`);
   const within = limit === undefined ? "" : ` of ${limit / 1000} s`;
@@ -78,5 +92,9 @@ export function timeLimitOf(timeout: number | null | undefined): number | undefi
 
 /** Tools may use another copy of this library, whose errors have another class. */
 function isRegistryError(error: unknown, code: RegistryErrorCode): error is RegistryError {
-  return error instanceof Error && error.name === "RegistryError" && (error as RegistryError).code === code;
+  return (
+    error instanceof Error &&
+    error.name === "RegistryError" &&
+    (error as RegistryError).code === code
+  );
 }

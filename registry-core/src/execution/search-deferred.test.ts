@@ -33,7 +33,8 @@ const environment = callEnvironment(registered, {
   toolset: resolveToolset({ tools }, {}),
   names: functionNames(tools),
 });
-const call = (functionName: string, args: object) => callMethod(environment, { functionName, args: { ...args } });
+const call = (functionName: string, args: object) =>
+  callMethod(environment, { functionName, args: { ...args } });
 
 test("a search finds what is left out of the list, with all that it takes to call it", async () => {
   const found = await call("search_tools", { query: "weather", limit: 1 });
@@ -51,18 +52,31 @@ test("a search finds what is left out of the list, with all that it takes to cal
       },
     ],
   });
-  expect(await call("search_tools", { query: "weather" })).toMatchObject({ found: ["forecast", "history"] });
-  expect(await call("search_tools", { query: "invoice" })).toMatchObject({ found: [], result: { functions: [] } });
+  expect(await call("search_tools", { query: "weather" })).toMatchObject({
+    found: ["forecast", "history"],
+  });
+  expect(await call("search_tools", { query: "invoice" })).toMatchObject({
+    found: [],
+    result: { functions: [] },
+  });
   expect(await call("search_tools", {})).toMatchObject({ code: "invalid arguments" });
-  expect(await call("search_tools", { query: "weather", limit: 21 })).toMatchObject({ code: "invalid arguments" });
+  expect(await call("search_tools", { query: "weather", limit: 21 })).toMatchObject({
+    code: "invalid arguments",
+  });
 });
 
 test("what is deferred can be called by its name; it is left out of the list, and not forbidden", async () => {
-  expect(await call("forecast", { city: "Oslo" })).toMatchObject({ result: "Tells the weather. Oslo" });
-  const { toolset } = selectMethods(environment.toolset, environment.names, { disabled: ["forecast"] });
+  expect(await call("forecast", { city: "Oslo" })).toMatchObject({
+    result: "Tells the weather. Oslo",
+  });
+  const { toolset } = selectMethods(environment.toolset, environment.names, {
+    disabled: ["forecast"],
+  });
   const disabled = { ...environment, toolset };
   const args = { city: "Oslo" };
-  expect(await callMethod(disabled, { functionName: "forecast", args })).toMatchObject({ code: "not offered" });
+  expect(await callMethod(disabled, { functionName: "forecast", args })).toMatchObject({
+    code: "not offered",
+  });
   const search = { functionName: "search_tools", args: { query: "weather" } };
   expect(await callMethod(disabled, search)).toMatchObject({ found: ["history"] });
 });
@@ -72,7 +86,9 @@ const PROMPTS = Object.keys(PROMPT_FORMATS) as PromptFormatName[];
 const written = (found: string[]) => {
   const { toolset } = selectMethods(environment.toolset, environment.names, { found });
   return [
-    ...PROVIDERS.map((format) => JSON.stringify(formatToolset(toolset, environment.names, format).payload)),
+    ...PROVIDERS.map((format) =>
+      JSON.stringify(formatToolset(toolset, environment.names, format).payload),
+    ),
     ...PROMPTS.map((format) => formatPrompt(toolset, environment.names, format).text),
   ];
 };

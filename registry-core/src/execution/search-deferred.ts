@@ -6,7 +6,10 @@ import type { CallResult } from "./call-result.ts";
 import { keepResult } from "./keep-result.ts";
 import type { ReadyCall } from "./prepare-call.ts";
 
-/** Runs the generated search: the deferred methods that fit what a model is looking for, with all that it takes to call them. */
+/**
+ * Runs the generated search: the deferred methods that fit what a model is looking for, with all
+ * that it takes to call them.
+ */
 export function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallResult {
   const { query, limit } = ready.args;
   const found = searchMethods(environment.toolset, environment.names, {

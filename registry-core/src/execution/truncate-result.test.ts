@@ -18,7 +18,11 @@ test.each([
 });
 
 test("counts characters and cuts none in two", () => {
-  expect(truncateResult("😀😀😀", 3)).toEqual({ content: "😀😀😀", originalSize: 3, truncated: false });
+  expect(truncateResult("😀😀😀", 3)).toEqual({
+    content: "😀😀😀",
+    originalSize: 3,
+    truncated: false,
+  });
   expect(truncateResult("😀😀😀", 1)).toEqual({ content: "😀", originalSize: 3, truncated: true });
 });
 

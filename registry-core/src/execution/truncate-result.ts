@@ -9,8 +9,9 @@ export interface TruncatedResult {
 export type TruncationStrategy = "head" | "head_tail";
 
 /**
- * Cuts a result to at most `maxSize` characters; `null` or `undefined` is no limit. The note says by how many characters the
- * result exceeds the limit; where it has no room, only the beginning is kept.
+ * Cuts a result to at most `maxSize` characters; `null` or `undefined` is no limit. The note says
+ * by how many characters the result exceeds the limit; where it has no room, only the beginning is
+ * kept.
  */
 export function truncateResult(
   text: string,
@@ -25,7 +26,11 @@ export function truncateResult(
   const note = `\n... (truncated ${originalSize - maxSize} chars) ...\n`;
   const room = maxSize - note.length;
   if (strategy === "head" || room <= 0) {
-    return { content: characters.slice(0, Math.max(0, maxSize)).join(""), originalSize, truncated: true };
+    return {
+      content: characters.slice(0, Math.max(0, maxSize)).join(""),
+      originalSize,
+      truncated: true,
+    };
   }
   const head = Math.floor(room / 2);
   const content = `${characters.slice(0, head).join("")}${note}${characters.slice(head - room).join("")}`;
@@ -34,7 +39,9 @@ export function truncateResult(
 
 /** The text for the model. It says first what was cut. */
 export function renderTruncated({ content, originalSize, truncated }: TruncatedResult): string {
-  return truncated ? `[Truncated: ${originalSize} chars -> ${sizeOf(content)} chars]\n${content}` : content;
+  return truncated
+    ? `[Truncated: ${originalSize} chars -> ${sizeOf(content)} chars]\n${content}`
+    : content;
 }
 
 function sizeOf(text: string): number {

@@ -20,7 +20,10 @@ export interface OwnerChange {
   operations: SettingsOperation[];
 }
 
-/** The fixes that all of these problems have, in the order of the first one. What leads somewhere has to lead to one place for all. */
+/**
+ * The fixes that all of these problems have, in the order of the first one. What leads somewhere
+ * has to lead to one place for all.
+ */
 export function sharedFixes(problems: readonly Problem[]): CauseFix[] {
   const [first, ...others] = problems;
   if (!first) return [];
@@ -44,31 +47,44 @@ function fixKey(fix: ProblemFix): string {
 }
 
 function changesOf(fixes: readonly OperationsFix[]): OwnerChange[] {
-  const owners = new Map<string, { owner: SettingsOwner; operations: Map<string, SettingsOperation> }>();
+  const owners = new Map<
+    string,
+    { owner: SettingsOwner; operations: Map<string, SettingsOperation> }
+  >();
   for (const { owner, operations } of fixes) {
     const key = JSON.stringify(owner);
     const known = owners.get(key) ?? { owner, operations: new Map() };
     for (const operation of operations) known.operations.set(JSON.stringify(operation), operation);
     owners.set(key, known);
   }
-  return [...owners.values()].map(({ owner, operations }) => ({ owner, operations: [...operations.values()] }));
+  return [...owners.values()].map(({ owner, operations }) => ({
+    owner,
+    operations: [...operations.values()],
+  }));
 }
 
-/** Values of a tool that are missing in agents: set for the organisation, each agent without its own has them. */
+/**
+ * Values of a tool that are missing in agents: set for the organisation, each agent without its own
+ * has them.
+ */
 export interface MissingValues {
   tool: string;
   /** Top-level keys of the tool's config. */
   keys: string[];
 }
 
-/** What the organisation can set to settle these problems; undefined where they are about something else. */
+/**
+ * What the organisation can set to settle these problems; undefined where they are about something
+ * else.
+ */
 export function missingValues(problems: readonly Problem[]): MissingValues | undefined {
   const keys = new Set<string>();
   const tools = new Set<string>();
   for (const { code, place } of problems) {
     const [key, ...below] = place.field ?? [];
     // A value that lies in an agent's own value stays as the agent has it.
-    if (code !== "config_missing" || typeof key !== "string" || below.length > 0 || !place.tool) return undefined;
+    if (code !== "config_missing" || typeof key !== "string" || below.length > 0 || !place.tool)
+      return undefined;
     keys.add(key);
     tools.add(place.tool);
   }
@@ -81,7 +97,10 @@ export function repairedAgents(problems: readonly Problem[], keys: ReadonlySet<s
   const agents = new Map<string, boolean>();
   for (const { place } of problems) {
     if (place.agent === undefined) continue;
-    agents.set(place.agent, (agents.get(place.agent) ?? true) && keys.has(String(place.field?.[0])));
+    agents.set(
+      place.agent,
+      (agents.get(place.agent) ?? true) && keys.has(String(place.field?.[0])),
+    );
   }
   return [...agents].flatMap(([agent, isRepaired]) => (isRepaired ? agent : []));
 }

@@ -13,16 +13,25 @@ const searchConfig = {
   type: "object",
   properties: {
     api_key: { type: "string", title: "API key", writeOnly: true },
-    limits: { type: "object", properties: { max_results: { type: "integer", minimum: 1, default: 5 } } },
+    limits: {
+      type: "object",
+      properties: { max_results: { type: "integer", minimum: 1, default: 5 } },
+    },
   },
   required: ["api_key"],
 };
 const files = plainTool("files_tool", ["read", "write"], { displayName: "Files" });
 const search = plainTool("search", ["find"], { displayName: "Search", configSchema: searchConfig });
-const message = plainTool("message", ["ask", { name: "tell", isCore: true }], { displayName: "Message", isCore: true });
+const message = plainTool("message", ["ask", { name: "tell", isCore: true }], {
+  displayName: "Message",
+  isCore: true,
+});
 const warning = {
   ...{ tool: "files_tool", method: "read" },
-  ...schemaLoss(["properties", "storage", "oneOf"], { code: "gemini_keyword", values: { keyword: "oneOf" } }),
+  ...schemaLoss(["properties", "storage", "oneOf"], {
+    code: "gemini_keyword",
+    values: { keyword: "oneOf" },
+  }),
 };
 
 interface Found {
@@ -77,7 +86,10 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "system",
-        fault: { code: "unknown_field", values: { name: "nickname", of: "tool", isOfItems: false } },
+        fault: {
+          code: "unknown_field",
+          values: { name: "nickname", of: "tool", isOfItems: false },
+        },
         lines: [2],
         isFatal: false,
       },
@@ -125,13 +137,22 @@ const cases: Found[] = [
   },
   {
     finds: "a tool's text that neither template writes",
-    tools: [{ ...files, prompts: { toolSystemPrompt: "Ask first.", toolUserPrompt: "Two are open." } }],
-    settings: { prompts: { system: "{% for t in tools if t.tool_system_prompt %}{{ t.name }}{% endfor %}" } },
+    tools: [
+      { ...files, prompts: { toolSystemPrompt: "Ask first.", toolUserPrompt: "Two are open." } },
+    ],
+    settings: {
+      prompts: { system: "{% for t in tools if t.tool_system_prompt %}{{ t.name }}{% endfor %}" },
+    },
     expected: {
       kind: "unused text",
       severity: "note",
       code: "text_unused",
-      values: { agent: "Support agent", tool: "Files", text: "toolSystemPrompt", variable: "tool_system_prompt" },
+      values: {
+        agent: "Support agent",
+        tool: "Files",
+        text: "toolSystemPrompt",
+        variable: "tool_system_prompt",
+      },
       place: { agent: "support", tool: "files_tool" },
       fixes: [["open_template"], ["see_text"]],
     },
@@ -141,13 +162,23 @@ const cases: Found[] = [
     tools: [files],
     settings: {
       prompts: { user: "{{ query }}" },
-      tools: { files_tool: { enabled: true, texts: { toolUserPrompt: { value: "Two are open.", original: null } } } },
+      tools: {
+        files_tool: {
+          enabled: true,
+          texts: { toolUserPrompt: { value: "Two are open.", original: null } },
+        },
+      },
     },
     expected: {
       kind: "unused text",
       severity: "warning",
       code: "text_unused",
-      values: { agent: "Support agent", tool: "Files", text: "toolUserPrompt", variable: "tool_user_prompt" },
+      values: {
+        agent: "Support agent",
+        tool: "Files",
+        text: "toolUserPrompt",
+        variable: "tool_user_prompt",
+      },
       place: { agent: "support", tool: "files_tool" },
       fixes: [["open_template"], ["see_text"]],
     },
@@ -155,12 +186,19 @@ const cases: Found[] = [
   {
     finds: "an own description whose original changed",
     tools: [files],
-    settings: { tools: { files_tool: { texts: { description: { value: "Papers.", original: "Before." } } } } },
+    settings: {
+      tools: { files_tool: { texts: { description: { value: "Papers.", original: "Before." } } } },
+    },
     expected: {
       kind: "text drifted",
       severity: "warning",
       code: "text_drifted",
-      values: { agent: "Support agent", tool: "Files", text: "description", now: "What files_tool does" },
+      values: {
+        agent: "Support agent",
+        tool: "Files",
+        text: "description",
+        now: "What files_tool does",
+      },
       place: { agent: "support", tool: "files_tool" },
       fixes: [["keep_own_text"], ["use_original"], ["see_both_texts"]],
     },
@@ -169,13 +207,21 @@ const cases: Found[] = [
     finds: "an own name of a method whose original changed",
     tools: [files],
     settings: {
-      tools: { files_tool: { methodTexts: { read: { displayName: { value: "Open", original: "Load" } } } } },
+      tools: {
+        files_tool: { methodTexts: { read: { displayName: { value: "Open", original: "Load" } } } },
+      },
     },
     expected: {
       kind: "text drifted",
       severity: "warning",
       code: "text_drifted",
-      values: { agent: "Support agent", tool: "Files", method: "READ", text: "displayName", now: "READ" },
+      values: {
+        agent: "Support agent",
+        tool: "Files",
+        method: "READ",
+        text: "displayName",
+        now: "READ",
+      },
       place: { agent: "support", tool: "files_tool", method: "read" },
       fixes: [["keep_own_text"], ["use_original"], ["see_both_texts"]],
     },
@@ -234,7 +280,9 @@ const cases: Found[] = [
   {
     finds: "an invalid value, whose top-level field can be reset",
     tools: [search],
-    settings: { tools: { search: { config: { api_key: { $secret: "1" }, limits: { max_results: 0 } } } } },
+    settings: {
+      tools: { search: { config: { api_key: { $secret: "1" }, limits: { max_results: 0 } } } },
+    },
     expected: {
       kind: "invalid config",
       severity: "error",
@@ -284,7 +332,12 @@ const cases: Found[] = [
   },
   {
     finds: "a name that providers refuse",
-    tools: [plainTool("a", [{ name: "get.all", displayName: "Get All" }], { displayName: "A", namespace: "n" })],
+    tools: [
+      plainTool("a", [{ name: "get.all", displayName: "Get All" }], {
+        displayName: "A",
+        namespace: "n",
+      }),
+    ],
     expected: {
       kind: "name refused",
       severity: "warning",
@@ -308,7 +361,11 @@ const cases: Found[] = [
   },
   {
     finds: "a description that nobody wrote",
-    tools: [plainTool("kb", [{ name: "get", description: "get function", origins: { description: "generated" } }])],
+    tools: [
+      plainTool("kb", [
+        { name: "get", description: "get function", origins: { description: "generated" } },
+      ]),
+    ],
     expected: {
       kind: "missing description",
       severity: "warning",
@@ -347,7 +404,11 @@ const cases: Found[] = [
   {
     finds: "a source that failed, and who uses it",
     tools: [plainTool("a", ["get"], { source: "mcp:slack" })],
-    more: { sources: [{ id: "mcp:slack", name: "slack", state: "failed", messages: ["Connection refused."] }] },
+    more: {
+      sources: [
+        { id: "mcp:slack", name: "slack", state: "failed", messages: ["Connection refused."] },
+      ],
+    },
     expected: {
       kind: "source failed",
       severity: "error",
@@ -360,7 +421,9 @@ const cases: Found[] = [
   {
     finds: "what a source says although it loaded",
     tools: [],
-    more: { sources: [{ id: "mcp:slack", name: "slack", state: "ready", messages: ["lists no tools"] }] },
+    more: {
+      sources: [{ id: "mcp:slack", name: "slack", state: "ready", messages: ["lists no tools"] }],
+    },
     expected: {
       kind: "source failed",
       severity: "warning",
@@ -395,7 +458,9 @@ const cases: Found[] = [
   },
   {
     finds: "what a source brings anew",
-    tools: [plainTool("a", ["get", { name: "drop", sourceChange: "new" }], { source: "mcp:notes" })],
+    tools: [
+      plainTool("a", ["get", { name: "drop", sourceChange: "new" }], { source: "mcp:notes" }),
+    ],
     more: { sources: [{ id: "mcp:notes", name: "Notes", state: "ready", messages: [] }] },
     expected: {
       kind: "source changed",
@@ -409,7 +474,11 @@ const cases: Found[] = [
   {
     finds: "what a provider's format leaves out, once per method",
     tools: [files],
-    more: { formatWarnings: [{ format: "gemini", warnings: [warning, { ...warning, path: "properties.b.not" }] }] },
+    more: {
+      formatWarnings: [
+        { format: "gemini", warnings: [warning, { ...warning, path: "properties.b.not" }] },
+      ],
+    },
     expected: {
       kind: "dropped keyword",
       severity: "note",
@@ -433,10 +502,18 @@ test.each(cases)("finds $finds", ({ tools, settings = {}, more, expected }) => {
 });
 
 test("nothing is wrong with what is right", () => {
-  const off = plainTool("off", ["find_b"], { configSchema: searchConfig, enabledByDefault: false, icon: "FolderOpen" });
+  const off = plainTool("off", ["find_b"], {
+    configSchema: searchConfig,
+    enabledByDefault: false,
+    icon: "FolderOpen",
+  });
   const knownIcons = ["folder-open"];
   expect(
-    problemsOf([files, message, off], { tools: { files_tool: { methods: { read: false } } } }, { knownIcons }),
+    problemsOf(
+      [files, message, off],
+      { tools: { files_tool: { methods: { read: false } } } },
+      { knownIcons },
+    ),
   ).toEqual([]);
 });
 
@@ -483,19 +560,28 @@ test("when very many tools are gone at once, a replacement is looked for with th
   const gone = Array.from({ length: 60 }, (_, number) => [`files${number}_tool`, true]);
   const found = problemsOf([files], { tools: Object.fromEntries(gone) });
   expect(found).toHaveLength(60);
-  expect(found.filter(({ fixes }) => fixes.some(({ code }) => code === "replace"))).toHaveLength(50);
+  expect(found.filter(({ fixes }) => fixes.some(({ code }) => code === "replace"))).toHaveLength(
+    50,
+  );
 });
 
 test("a tool that is missing while sources are still asked is no problem: it may come", () => {
   const settings = { tools: { gone: true } };
-  expect(problemsOf([files], settings, { catalog: { tools: [files], incomplete: true } })).toEqual([]);
+  expect(problemsOf([files], settings, { catalog: { tools: [files], incomplete: true } })).toEqual(
+    [],
+  );
   expect(problemsOf([files], settings, { catalog: { tools: [files] } })).toHaveLength(1);
 });
 
 test("takes a step for each check of each agent, and for every 500 tools that checks look at one by one", () => {
   const stepsOf = (tools: number, agents: number) => {
-    const catalog = { tools: Array.from({ length: tools }, (_, index) => plainTool(`tool_${index}`, ["run"])) };
-    const state = { catalog, agents: Array.from({ length: agents }, () => checkedAgent(catalog, {})) };
+    const catalog = {
+      tools: Array.from({ length: tools }, (_, index) => plainTool(`tool_${index}`, ["run"])),
+    };
+    const state = {
+      catalog,
+      agents: Array.from({ length: agents }, () => checkedAgent(catalog, {})),
+    };
     return [...findProblemsInSteps(state)].length;
   };
   const small = stepsOf(10, 1);

@@ -8,8 +8,17 @@ import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import { checkIgnoredPatterns } from "./checks/ignored-patterns.ts";
 import { checkLeftOutMethods } from "./checks/left-out-methods.ts";
 import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
-import { checkDescriptions, checkMetadata, checkParameterDescriptions } from "./checks/missing-texts.ts";
-import { checkAppPrefix, checkDuplicateNames, checkFunctionNames, checkNameCollisions } from "./checks/names.ts";
+import {
+  checkDescriptions,
+  checkMetadata,
+  checkParameterDescriptions,
+} from "./checks/missing-texts.ts";
+import {
+  checkAppPrefix,
+  checkDuplicateNames,
+  checkFunctionNames,
+  checkNameCollisions,
+} from "./checks/names.ts";
 import { checkOutsideTexts } from "./checks/outside-texts.ts";
 import { checkDriftedTexts, checkUnusedTexts } from "./checks/own-texts.ts";
 import { checkPresets } from "./checks/presets.ts";
@@ -19,12 +28,19 @@ import { checkIgnoredOff, checkMethodsOn } from "./checks/switches.ts";
 import { checkTemplates } from "./checks/templates.ts";
 import { SEVERITIES } from "./ignored-problems.ts";
 import type { Problem } from "./problem.ts";
-import type { AgentCheck, CheckedAgent, CheckedCatalog, CheckedState, ProblemCheck } from "./problem-check.ts";
+import type {
+  AgentCheck,
+  CheckedAgent,
+  CheckedCatalog,
+  CheckedState,
+  ProblemCheck,
+} from "./problem-check.ts";
 import { runSync } from "./run-sync.ts";
 
 /**
- * Checks of definitions that look at each tool by itself, so that some of the tools may be given at a time. These and those below stand in
- * the order in which problems of one severity are listed, those below first.
+ * Checks of definitions that look at each tool by itself, so that some of the tools may be given at
+ * a time. These and those below stand in the order in which problems of one severity are listed,
+ * those below first.
  */
 const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkFunctionNames,
@@ -74,8 +90,8 @@ export function findProblems(state: CheckedState): Problem[] {
 }
 
 /**
- * The same in steps, so that others get their turn: many agents take seconds. `problemsOf` is asked for each agent, and may know them from
- * before.
+ * The same in steps, so that others get their turn: many agents take seconds. `problemsOf` is asked
+ * for each agent, and may know them from before.
  */
 export function* findProblemsInSteps(
   state: CheckedState,
@@ -103,7 +119,9 @@ interface ToolProblems {
 
 const known = new WeakMap<CheckedState["catalog"]["tools"], ToolProblems>();
 
-/** What is wrong with definitions does not depend on agents: the same list is looked through once. */
+/**
+ * What is wrong with definitions does not depend on agents: the same list is looked through once.
+ */
 function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonly Problem[]> {
   const { catalog, names, knownIcons, unreadableColors = [] } = state;
   const beside = [names, knownIcons, [...unreadableColors].join()];
@@ -121,13 +139,18 @@ function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonl
   return problems;
 }
 
-/** The same for one agent alone, as saved or as a draft has it: quick enough to follow every click. */
+/**
+ * The same for one agent alone, as saved or as a draft has it: quick enough to follow every click.
+ */
 export function findAgentProblems(agent: CheckedAgent, state: CheckedCatalog): Problem[] {
   return runSync(agentProblemsInSteps(agent, state));
 }
 
 /** The same in steps. */
-export function* agentProblemsInSteps(agent: CheckedAgent, state: CheckedCatalog): Generator<undefined, Problem[]> {
+export function* agentProblemsInSteps(
+  agent: CheckedAgent,
+  state: CheckedCatalog,
+): Generator<undefined, Problem[]> {
   const all: Problem[] = [];
   for (const check of AGENT_CHECKS) {
     for (const problem of check(agent, state)) all.push(problem);
@@ -138,13 +161,16 @@ export function* agentProblemsInSteps(agent: CheckedAgent, state: CheckedCatalog
 
 function inParts(state: CheckedState): CheckedState[] {
   const { catalog } = state;
-  const parts = Array.from({ length: Math.ceil(catalog.tools.length / TOOLS_AT_ONCE) }, (_, index) =>
-    catalog.tools.slice(index * TOOLS_AT_ONCE, (index + 1) * TOOLS_AT_ONCE),
+  const parts = Array.from(
+    { length: Math.ceil(catalog.tools.length / TOOLS_AT_ONCE) },
+    (_, index) => catalog.tools.slice(index * TOOLS_AT_ONCE, (index + 1) * TOOLS_AT_ONCE),
   );
   return parts.map((tools) => ({ ...state, catalog: { ...catalog, tools } }));
 }
 
 function listedOnce(all: Problem[]): Problem[] {
   const byId = new Map(all.map((problem) => [problem.id, problem]));
-  return [...byId.values()].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  return [...byId.values()].sort(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
+  );
 }

@@ -11,8 +11,8 @@ import { runSync } from "./run-sync.ts";
 const known = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 
 /**
- * What each provider's format leaves out of a tool's methods, one method at a time: quick for one method, slow for thousands. Computed once
- * for each definition.
+ * What each provider's format leaves out of a tool's methods, one method at a time: quick for one
+ * method, slow for thousands. Computed once for each definition.
  */
 export function* formatLossesInSteps(
   tool: ToolDefinition,
@@ -40,7 +40,15 @@ export function formatLosses(tool: ToolDefinition, names: FunctionNames): readon
 }
 
 /** What formats have to leave out of a tool that an agent has on, as problems of its methods. */
-export function findFormatProblems(tool: ToolDefinition, names: FunctionNames, agent: CheckedAgent): Problem[] {
-  const state = { catalog: { tools: [tool] }, agents: [agent], formatWarnings: formatLosses(tool, names) };
+export function findFormatProblems(
+  tool: ToolDefinition,
+  names: FunctionNames,
+  agent: CheckedAgent,
+): Problem[] {
+  const state = {
+    catalog: { tools: [tool] },
+    agents: [agent],
+    formatWarnings: formatLosses(tool, names),
+  };
   return FORMAT_CHECKS.flatMap((check) => check(state));
 }

@@ -5,7 +5,10 @@ export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>
 
 /** The limits until an organisation chooses others: those that each format gives. */
 export function defaultFunctionLimits(): FunctionLimits {
-  const limits = Object.values(PROVIDER_FORMATS).map(({ name, functionLimit }) => [name, functionLimit.most]);
+  const limits = Object.values(PROVIDER_FORMATS).map(({ name, functionLimit }) => [
+    name,
+    functionLimit.most,
+  ]);
   return Object.fromEntries(limits) as FunctionLimits;
 }
 
@@ -17,7 +20,7 @@ export interface ExceededLimit {
 
 /** The providers that would refuse a request with this many functions. */
 export function exceededLimits(functions: number, limits: FunctionLimits): ExceededLimit[] {
-  return (Object.entries(limits) as [ProviderFormatName, number | null][]).flatMap(([name, limit]) =>
-    limit !== null && functions > limit ? [{ name, limit }] : [],
+  return (Object.entries(limits) as [ProviderFormatName, number | null][]).flatMap(
+    ([name, limit]) => (limit !== null && functions > limit ? [{ name, limit }] : []),
   );
 }

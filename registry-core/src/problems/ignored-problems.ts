@@ -2,15 +2,27 @@ import { ownValue } from "../schema/own-value.ts";
 import type { IgnoredMark, Problem, ProblemSeverity } from "./problem.ts";
 
 /** From the worst to the least. */
-export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly ProblemSeverity[];
+export const SEVERITIES = [
+  "error",
+  "warning",
+  "note",
+] as const satisfies readonly ProblemSeverity[];
 
-/** Marks the problems that somebody ignores, by their ids. A problem that became worse since is shown again. */
-export function markIgnored(problems: readonly Problem[], marks: Readonly<Record<string, IgnoredMark>>): Problem[] {
+/**
+ * Marks the problems that somebody ignores, by their ids. A problem that became worse since is
+ * shown again.
+ */
+export function markIgnored(
+  problems: readonly Problem[],
+  marks: Readonly<Record<string, IgnoredMark>>,
+): Problem[] {
   // Most often nothing is ignored, and there may be tens of thousands of problems.
   if (Object.keys(marks).length === 0) return [...problems];
   return problems.map((problem) => {
     const mark = ownValue(marks, problem.id);
-    return mark && rank(problem.severity) >= rank(mark.severity) ? { ...problem, ignored: mark } : problem;
+    return mark && rank(problem.severity) >= rank(mark.severity)
+      ? { ...problem, ignored: mark }
+      : problem;
   });
 }
 

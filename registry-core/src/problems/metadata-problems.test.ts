@@ -17,9 +17,14 @@ interface Found {
   expected: ReturnType<typeof told>[number];
 }
 
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: "object", properties });
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: "object",
+  properties,
+});
 const nested = (levels: number): JsonSchema =>
-  levels === 0 ? { type: "string", description: "x" } : { ...object({ v: nested(levels - 1) }), description: "x" };
+  levels === 0
+    ? { type: "string", description: "x" }
+    : { ...object({ v: nested(levels - 1) }), description: "x" };
 
 const hinted = (uiSchema: JsonObject): ToolDefinition =>
   plainTool("a", ["get"], {
@@ -32,7 +37,12 @@ const hinted = (uiSchema: JsonObject): ToolDefinition =>
   });
 
 const linted = (finds: string, tool: ToolDefinition, expected: Found["expected"]): Found => {
-  return { finds, tools: [tool], more: { formatWarnings: formatLosses(tool, functionNames([tool])) }, expected };
+  return {
+    finds,
+    tools: [tool],
+    more: { formatWarnings: formatLosses(tool, functionNames([tool])) },
+    expected,
+  };
 };
 
 const configured = plainTool("search", ["find"], {
@@ -68,7 +78,10 @@ const cases: Found[] = [
   },
   {
     finds: "two tools of one name",
-    tools: [plainTool("a", ["get"], { displayName: "Search" }), plainTool("b", ["put"], { displayName: "search " })],
+    tools: [
+      plainTool("a", ["get"], { displayName: "Search" }),
+      plainTool("b", ["put"], { displayName: "search " }),
+    ],
     expected: {
       kind: "duplicate name",
       severity: "note",
@@ -80,7 +93,12 @@ const cases: Found[] = [
   },
   {
     finds: "a widget that forms do not have",
-    tools: [hinted({ lines: { "ui:widget": "textaera" }, tags: { items: { "ui:options": { widget: "hidden" } } } })],
+    tools: [
+      hinted({
+        lines: { "ui:widget": "textaera" },
+        tags: { items: { "ui:options": { widget: "hidden" } } },
+      }),
+    ],
     expected: {
       kind: "faulty schema",
       severity: "warning",
@@ -115,7 +133,8 @@ const cases: Found[] = [
     },
   },
   {
-    finds: "parameters that nobody describes, and leaves those alone that a title, values or a reference explain",
+    finds:
+      "parameters that nobody describes, and leaves those alone that a title, values or a reference explain",
     tools: [
       plainTool("a", [
         {
@@ -159,7 +178,9 @@ const cases: Found[] = [
   {
     finds: "texts for a method that is gone",
     tools: [plainTool("a", ["get"])],
-    settings: { tools: { a: { methodTexts: { got: { description: { value: "x", original: null } } } } } },
+    settings: {
+      tools: { a: { methodTexts: { got: { description: { value: "x", original: null } } } } },
+    },
     expected: {
       kind: "unknown method",
       severity: "warning",
@@ -192,7 +213,9 @@ const cases: Found[] = [
   },
   linted(
     "a parameter's name that a provider refuses",
-    plainTool("a", [{ name: "get", parameters: object({ "a.b": { type: "string", title: "Size" } }) }]),
+    plainTool("a", [
+      { name: "get", parameters: object({ "a.b": { type: "string", title: "Size" } }) },
+    ]),
     {
       kind: "request refused",
       severity: "warning",
@@ -202,7 +225,11 @@ const cases: Found[] = [
         path: "properties.a.b",
         loss: {
           code: "parameter_refused",
-          values: { provider: "Gemini", name: "a.b", taken: 'letters, digits and "_" behind a letter or "_"' },
+          values: {
+            provider: "Gemini",
+            name: "a.b",
+            taken: 'letters, digits and "_" behind a letter or "_"',
+          },
         },
         more: 0,
         tool: "A",
@@ -231,21 +258,25 @@ const cases: Found[] = [
       fixes: [["see_payload"]],
     },
   ),
-  linted("parameters that are nested too deep", plainTool("a", [{ name: "get", parameters: nested(6) }]), {
-    kind: "request refused",
-    severity: "warning",
-    code: "request_refused",
-    values: {
-      formats: ["Gemini"],
-      path: "",
-      loss: { code: "nested_too_deep", values: { levels: 6, refused: 6 } },
-      more: 0,
-      tool: "A",
-      method: "GET",
+  linted(
+    "parameters that are nested too deep",
+    plainTool("a", [{ name: "get", parameters: nested(6) }]),
+    {
+      kind: "request refused",
+      severity: "warning",
+      code: "request_refused",
+      values: {
+        formats: ["Gemini"],
+        path: "",
+        loss: { code: "nested_too_deep", values: { levels: 6, refused: 6 } },
+        more: 0,
+        tool: "A",
+        method: "GET",
+      },
+      place: { tool: "a", method: "get" },
+      fixes: [["see_payload"]],
     },
-    place: { tool: "a", method: "get" },
-    fixes: [["see_payload"]],
-  }),
+  ),
   linted(
     "a union that a provider cannot take",
     plainTool("a", [
@@ -298,13 +329,17 @@ const cases: Found[] = [
 
 test.each(cases)("finds $finds", ({ tools, settings = {}, more, expected }) => {
   // A schema can have other flaws by nature.
-  const found = told(problemsOf(tools, settings, more)).filter(({ kind }) => kind === expected.kind);
+  const found = told(problemsOf(tools, settings, more)).filter(
+    ({ kind }) => kind === expected.kind,
+  );
   expect(found).toEqual([expected]);
 });
 
 test("five levels of parameters are not too deep", () => {
   const tool = plainTool("a", [{ name: "get", parameters: nested(5) }]);
-  expect(findFormatProblems(tool, functionNames([tool]), checkedAgent({ tools: [tool] }, {}))).toEqual([]);
+  expect(
+    findFormatProblems(tool, functionNames([tool]), checkedAgent({ tools: [tool] }, {})),
+  ).toEqual([]);
 });
 
 test("replacing a method that is gone takes over its choice and its texts, and no text that is there already", () => {
@@ -320,9 +355,13 @@ test("replacing a method that is gone takes over its choice and its texts, and n
       },
     },
   };
-  const [problem] = problemsOf([plainTool("a", ["get"])], settings).filter(({ kind }) => kind === "unknown method");
+  const [problem] = problemsOf([plainTool("a", ["get"])], settings).filter(
+    ({ kind }) => kind === "unknown method",
+  );
   const [replace] = problem?.fixes ?? [];
-  expect(applyOperations(settings, replace?.kind === "operations" ? replace.operations : [])).toEqual({
+  expect(
+    applyOperations(settings, replace?.kind === "operations" ? replace.operations : []),
+  ).toEqual({
     tools: {
       a: {
         methods: { get: false },
@@ -334,11 +373,16 @@ test("replacing a method that is gone takes over its choice and its texts, and n
 
 test("the fixes of an own icon leave one that can be drawn", () => {
   const tools = [plainTool("a", ["get"])];
-  const settings: OwnerSettings = { tools: { a: { texts: { icon: { value: "ChartColum", original: null } } } } };
+  const settings: OwnerSettings = {
+    tools: { a: { texts: { icon: { value: "ChartColum", original: null } } } },
+  };
   const state = { knownIcons: ["chart-column"] };
   const [problem] = problemsOf(tools, settings, state);
   const after = problem?.fixes.flatMap((fix) =>
     fix.kind === "operations" ? [applyOperations(settings, fix.operations)] : [],
   );
-  expect(after).toEqual([{ tools: { a: { texts: { icon: { value: "chart-column", original: null } } } } }, {}]);
+  expect(after).toEqual([
+    { tools: { a: { texts: { icon: { value: "chart-column", original: null } } } } },
+    {},
+  ]);
 });

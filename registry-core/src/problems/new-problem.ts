@@ -6,15 +6,28 @@ import type { SaidProblem } from "./words/problem-words.ts";
 /** Everything of a problem but its id. */
 type NewProblem = SaidProblem & Pick<Problem, "kind" | "severity" | "place" | "fixes">;
 
-/** A problem with an id made of its kind and place; `distinction` is added where one place can have several of a kind. */
+/**
+ * A problem with an id made of its kind and place; `distinction` is added where one place can have
+ * several of a kind.
+ */
 export function newProblem(problem: NewProblem, distinction = ""): Problem {
-  const { agent = "", source = "", tool = "", method = "", field = [] }: ProblemPlace = problem.place;
+  const {
+    agent = "",
+    source = "",
+    tool = "",
+    method = "",
+    field = [],
+  }: ProblemPlace = problem.place;
   const parts = [problem.kind, agent, source, tool, method, field.join("."), distinction];
   return { id: parts.map(encodeURIComponent).join("/"), ...problem };
 }
 
 /** A fix that changes an agent's settings. */
-export function agentFix({ id }: { id: string }, said: SaidFix, operations: SettingsOperation[]): OperationsFix {
+export function agentFix(
+  { id }: { id: string },
+  said: SaidFix,
+  operations: SettingsOperation[],
+): OperationsFix {
   return { kind: "operations", ...said, owner: { kind: "agent", id }, operations };
 }
 
@@ -24,6 +37,14 @@ export function organisationFix(said: SaidFix, operations: SettingsOperation[]):
 }
 
 /** A link to where a tool or a method is shown. */
-export function openDefinition(place: { tool: string; method?: string }, tab: OpenFix["tab"] = "overview"): ProblemFix {
-  return { kind: "open", code: place.method === undefined ? "open_tool" : "open_method", place, tab };
+export function openDefinition(
+  place: { tool: string; method?: string },
+  tab: OpenFix["tab"] = "overview",
+): ProblemFix {
+  return {
+    kind: "open",
+    code: place.method === undefined ? "open_tool" : "open_method",
+    place,
+    tab,
+  };
 }

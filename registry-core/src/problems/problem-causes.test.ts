@@ -21,7 +21,12 @@ const configSchema = {
 };
 const tools = [
   plainTool("stripe", ["charge", "refund"], { displayName: "Stripe", configSchema }),
-  plainTool("slack", ["post"], { displayName: "Slack", configSchema, hiddenByDefault: true, visible: false }),
+  plainTool("slack", ["post"], {
+    displayName: "Slack",
+    configSchema,
+    hiddenByDefault: true,
+    visible: false,
+  }),
   plainTool("notes", ["read", "write"], { displayName: "Notes" }),
 ];
 
@@ -33,16 +38,25 @@ function problemsOfAgents(settings: readonly OwnerSettings[], more: Partial<Chec
   return findProblems({ catalog: { tools }, agents, ...more });
 }
 
-const causesOf = (...args: Parameters<typeof problemsOfAgents>) => groupByCause(problemsOfAgents(...args));
+const causesOf = (...args: Parameters<typeof problemsOfAgents>) =>
+  groupByCause(problemsOfAgents(...args));
 
-const key = { tools: { stripe: { config: { workspace: "north" } }, slack: false } } satisfies OwnerSettings;
+const key = {
+  tools: { stripe: { config: { workspace: "north" } }, slack: false },
+} satisfies OwnerSettings;
 const both = { tools: { slack: false } } satisfies OwnerSettings;
 
 test("what is missing in one tool of many agents is one cause: set for the organisation, or switched off in each", () => {
-  const [cause, ...others] = causesOf([key, both, key]).filter(({ kind }) => kind === "config missing");
+  const [cause, ...others] = causesOf([key, both, key]).filter(
+    ({ kind }) => kind === "config missing",
+  );
   if (!cause) throw new Error("no cause");
   expect(others).toEqual([]);
-  expect(cause).toMatchObject({ severity: "warning", place: { tool: "stripe" }, agents: ["a0", "a1", "a2"] });
+  expect(cause).toMatchObject({
+    severity: "warning",
+    place: { tool: "stripe" },
+    agents: ["a0", "a1", "a2"],
+  });
   expect(cause.problems).toHaveLength(4);
   expect(describeCause(cause)).toEqual({
     title: "API key, Workspace missing",
@@ -50,7 +64,11 @@ test("what is missing in one tool of many agents is one cause: set for the organ
   });
   expect(missingValues(cause.problems)).toEqual({ tool: "stripe", keys: ["api_key", "workspace"] });
   expect(repairedAgents(cause.problems, new Set(["api_key"]))).toEqual(["a0", "a2"]);
-  expect(repairedAgents(cause.problems, new Set(["api_key", "workspace"]))).toEqual(["a0", "a1", "a2"]);
+  expect(repairedAgents(cause.problems, new Set(["api_key", "workspace"]))).toEqual([
+    "a0",
+    "a1",
+    "a2",
+  ]);
   const off = { op: "setTool", tool: "stripe", state: "off" };
   expect(sharedFixes(cause.problems)).toMatchObject([
     {
@@ -63,28 +81,45 @@ test("what is missing in one tool of many agents is one cause: set for the organ
 });
 
 test("a cause keeps its id while agents come and go", () => {
-  const idOf = (settings: OwnerSettings[]) => causesOf(settings).find(({ kind }) => kind === "config missing")?.id;
+  const idOf = (settings: OwnerSettings[]) =>
+    causesOf(settings).find(({ kind }) => kind === "config missing")?.id;
   expect(idOf([key, both])).toBe(idOf([both]));
 });
 
 test("a value that does not fit is another cause than one that is missing; the tool in which it is off is no error", () => {
-  const wrong = (enabled: boolean) => ({ tools: { stripe: { enabled, config: { limit: 0 } }, slack: false } });
-  const causes = causesOf([wrong(true), wrong(false), wrong(true)]).filter(({ place }) => place.tool === "stripe");
+  const wrong = (enabled: boolean) => ({
+    tools: { stripe: { enabled, config: { limit: 0 } }, slack: false },
+  });
+  const causes = causesOf([wrong(true), wrong(false), wrong(true)]).filter(
+    ({ place }) => place.tool === "stripe",
+  );
   expect(causes.map(({ severity, kind, agents }) => [severity, kind, agents])).toEqual([
     ["error", "invalid config", ["a0", "a2"]],
     ["warning", "config missing", ["a0", "a2"]],
     ["warning", "invalid config", ["a1"]],
   ]);
-  expect(causes.map(({ problems }) => missingValues(problems)?.tool)).toEqual([undefined, "stripe", undefined]);
+  expect(causes.map(({ problems }) => missingValues(problems)?.tool)).toEqual([
+    undefined,
+    "stripe",
+    undefined,
+  ]);
 });
 
 test("a budget and a limit that are exceeded are errors, each one cause over agents and providers", () => {
   const off = { stripe: false, slack: false };
-  const functionLimits = { "openai-chat": 1, "openai-responses": 1, anthropic: null, gemini: null, mcp: null };
+  const functionLimits = {
+    "openai-chat": 1,
+    "openai-responses": 1,
+    anthropic: null,
+    gemini: null,
+    mcp: null,
+  };
   const causes = causesOf([{ tools: off }, { tools: off }], { functionLimits }).filter(
     ({ severity }) => severity === "error",
   );
-  expect(causes.map((cause) => [cause.problems.length, cause.agents, describeCause(cause)])).toEqual([
+  expect(
+    causes.map((cause) => [cause.problems.length, cause.agents, describeCause(cause)]),
+  ).toEqual([
     [
       4,
       ["a0", "a1"],
@@ -102,7 +137,10 @@ test("settings of a tool that is gone are removed in all agents at once", () => 
   const cause = causesOf([gone, gone]).find(({ kind }) => kind === "unknown tool");
   expect(cause && describeCause(cause).subject).toBe("`sb_mail`");
   const [remove, ...more] = sharedFixes(cause?.problems ?? []);
-  expect(remove).toMatchObject({ code: "remove", changes: [{ owner: { id: "a0" } }, { owner: { id: "a1" } }] });
+  expect(remove).toMatchObject({
+    code: "remove",
+    changes: [{ owner: { id: "a0" } }, { owner: { id: "a1" } }],
+  });
   expect(more).toEqual([]);
 });
 
@@ -114,13 +152,18 @@ test("what concerns every agent has no agents, and what is said of several tools
 });
 
 test("what many tools do not say of themselves is one cause, tools and methods apart", () => {
-  const silent = Array.from({ length: 40 }, (_, index) => plainTool(`t${index}`, ["a", "b"], { description: "" }));
+  const silent = Array.from({ length: 40 }, (_, index) =>
+    plainTool(`t${index}`, ["a", "b"], { description: "" }),
+  );
   for (const tool of silent) for (const method of tool.methods) method.description = "";
   const problems = findProblems({ catalog: { tools: silent }, agents: [] });
   const causes = groupByCause(problems.filter(({ code }) => code === "description_missing"));
   const said = causes.map((cause) => [cause.problems.length, describeCause(cause)]);
   expect(said).toEqual([
-    [80, { title: "Description of methods missing", reason: "Models go by the names of 80 methods" }],
+    [
+      80,
+      { title: "Description of methods missing", reason: "Models go by the names of 80 methods" },
+    ],
     [40, { title: "Description of tools missing", reason: "Models go by the names of 40 tools" }],
   ]);
 });
@@ -134,15 +177,22 @@ const toolSettings = fc.oneof(
     config: value.map((limit) => (limit === undefined ? {} : { limit, old: "left" })),
   }),
 );
-const agentSettings = fc.dictionary(fc.constantFrom("stripe", "slack", "notes", "nots", "sb_mail"), toolSettings);
+const agentSettings = fc.dictionary(
+  fc.constantFrom("stripe", "slack", "notes", "nots", "sb_mail"),
+  toolSettings,
+);
 
 test("every problem is in exactly one cause, of its own severity and kind; the sums are those of every badge", () => {
   fc.assert(
     fc.property(fc.array(agentSettings, { maxLength: 6 }), (settings) => {
       const problems = problemsOfAgents(settings.map((own) => ({ tools: own }) as OwnerSettings));
       const causes = groupByCause(problems);
-      const inCauses = causes.flatMap((cause) => cause.problems.map((problem) => ({ cause, problem })));
-      expect(inCauses.map(({ problem }) => problem.id).sort()).toEqual(problems.map(({ id }) => id).sort());
+      const inCauses = causes.flatMap((cause) =>
+        cause.problems.map((problem) => ({ cause, problem })),
+      );
+      expect(inCauses.map(({ problem }) => problem.id).sort()).toEqual(
+        problems.map(({ id }) => id).sort(),
+      );
       expect(new Set(causes.map(({ id }) => id)).size).toBe(causes.length);
       for (const { cause, problem } of inCauses) {
         expect([cause.severity, cause.kind]).toEqual([problem.severity, problem.kind]);
@@ -152,7 +202,9 @@ test("every problem is in exactly one cause, of its own severity and kind; the s
       const order = causes.map(({ severity }) => severities.indexOf(severity));
       expect(order).toEqual([...order].sort());
       const sum = (severity: string) =>
-        causes.filter((cause) => cause.severity === severity).reduce((all, cause) => all + cause.problems.length, 0);
+        causes
+          .filter((cause) => cause.severity === severity)
+          .reduce((all, cause) => all + cause.problems.length, 0);
       expect(countProblems(problems)).toEqual({ errors: sum("error"), warnings: sum("warning") });
     }),
     { numRuns: 60 },

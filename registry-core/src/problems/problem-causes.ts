@@ -16,11 +16,19 @@ export interface ProblemCause {
   agents: readonly string[];
 }
 
-/** Problems by their causes, each problem in exactly one: errors first, and of one severity what settles most. */
+/**
+ * Problems by their causes, each problem in exactly one: errors first, and of one severity what
+ * settles most.
+ */
 export function groupByCause(problems: readonly Problem[]): ProblemCause[] {
   const found = new Map<string, [Problem, ...Problem[]]>();
   for (const problem of problems) {
-    const id = JSON.stringify([problem.severity, problem.kind, problem.code, ...sharedFacts(problem)]);
+    const id = JSON.stringify([
+      problem.severity,
+      problem.kind,
+      problem.code,
+      ...sharedFacts(problem),
+    ]);
     const known = found.get(id);
     if (known) known.push(problem);
     else found.set(id, [problem]);
@@ -35,7 +43,8 @@ function causeOf(id: string, problems: [Problem, ...Problem[]]): ProblemCause {
 }
 
 const byWeight = (one: ProblemCause, other: ProblemCause): number =>
-  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || other.problems.length - one.problems.length;
+  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) ||
+  other.problems.length - one.problems.length;
 
 function sharedPlace([first, ...others]: readonly [Problem, ...Problem[]]): ProblemCause["place"] {
   const { agent: _, ...place } = first.place;
@@ -47,38 +56,42 @@ function sharedPlace([first, ...others]: readonly [Problem, ...Problem[]]): Prob
 
 type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
 
-/** What problems of a code have in common when they have one cause, where that is not their source and their tool. */
-const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => readonly unknown[] } = {
-  config_invalid: ({ place, values }) => [place.tool, place.field, values.fault.code],
-  config_left_over: ({ place }) => [place.tool, place.field],
-  method_unknown: ({ place }) => [place.tool, place.method],
-  text_drifted: ({ place, values }) => [place.tool, place.method, values.text],
-  text_unused: ({ values }) => [values.variable],
-  template_fault: ({ values }) => [values.template, values.fault],
-  preset_unknown: ({ values }) => [values.name],
-  over_budget: () => [],
-  over_limit: () => [],
-  out_of_order: () => [],
-  organisation_out_of_order: () => [],
-  preset_out_of_order: ({ values }) => [values.preset],
-  preference_damaged: ({ values }) => [values],
-  names_collide: ({ values }) => [values.name],
-  app_contradicted: ({ values }) => [values.prefix, values.app],
-  hidden_by_default: () => [],
-  icon_unknown: ({ place, values }) => [values.icon, place.agent !== undefined],
-  color_unreadable: ({ values }) => [values.color],
-  keyword_dropped: ({ values }) => [values.formats, values.loss.code],
-  function_renamed: ({ values }) => [values.formats, values.loss.code],
-  request_refused: ({ values }) => [values.formats, values.loss.code],
-  // Whoever forgets it in one tool forgets it in a thousand.
-  description_missing: ({ place }) => [place.method !== undefined],
-  parameters_undescribed: () => [],
-  name_blank: () => [],
-  pattern_ignored: () => [],
-  widget_unknown: ({ values }) => [values.name],
-  widget_unfit: ({ values }) => [values.name],
-  form_field_unknown: ({ values }) => [values.name],
-};
+/**
+ * What problems of a code have in common when they have one cause, where that is not their source
+ * and their tool.
+ */
+const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => readonly unknown[] } =
+  {
+    config_invalid: ({ place, values }) => [place.tool, place.field, values.fault.code],
+    config_left_over: ({ place }) => [place.tool, place.field],
+    method_unknown: ({ place }) => [place.tool, place.method],
+    text_drifted: ({ place, values }) => [place.tool, place.method, values.text],
+    text_unused: ({ values }) => [values.variable],
+    template_fault: ({ values }) => [values.template, values.fault],
+    preset_unknown: ({ values }) => [values.name],
+    over_budget: () => [],
+    over_limit: () => [],
+    out_of_order: () => [],
+    organisation_out_of_order: () => [],
+    preset_out_of_order: ({ values }) => [values.preset],
+    preference_damaged: ({ values }) => [values],
+    names_collide: ({ values }) => [values.name],
+    app_contradicted: ({ values }) => [values.prefix, values.app],
+    hidden_by_default: () => [],
+    icon_unknown: ({ place, values }) => [values.icon, place.agent !== undefined],
+    color_unreadable: ({ values }) => [values.color],
+    keyword_dropped: ({ values }) => [values.formats, values.loss.code],
+    function_renamed: ({ values }) => [values.formats, values.loss.code],
+    request_refused: ({ values }) => [values.formats, values.loss.code],
+    // Whoever forgets it in one tool forgets it in a thousand.
+    description_missing: ({ place }) => [place.method !== undefined],
+    parameters_undescribed: () => [],
+    name_blank: () => [],
+    pattern_ignored: () => [],
+    widget_unknown: ({ values }) => [values.name],
+    widget_unfit: ({ values }) => [values.name],
+    form_field_unknown: ({ values }) => [values.name],
+  };
 
 function sharedFacts(problem: Problem): readonly unknown[] {
   const facts = FACTS[problem.code] as ((problem: Problem) => readonly unknown[]) | undefined;

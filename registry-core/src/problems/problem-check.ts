@@ -26,7 +26,10 @@ export interface CheckedAgent {
   tokens?: { counts: TokenTable; tokenizer: string };
   /** What reading its own templates tells; the checks read those that are absent. */
   analyses?: TemplateAnalyses;
-  /** What rendering its prompts without a request found; without it the checks only read the templates. */
+  /**
+   * What rendering its prompts without a request found; without it the checks only read the
+   * templates.
+   */
   rendered?: readonly PromptProblem[];
 }
 
@@ -71,7 +74,10 @@ export interface FormatLosses {
   warnings: readonly FormatWarning[];
 }
 
-/** Looks for one kind of problem among definitions and sources. Pure; never throws on what is stored or declared. */
+/**
+ * Looks for one kind of problem among definitions and sources. Pure; never throws on what is stored
+ * or declared.
+ */
 export type ProblemCheck = (state: CheckedState) => Problem[];
 
 /** The same for one agent, as saved or as a draft has it. */

@@ -3,7 +3,10 @@ import type { SettingsOperation, SettingsOwner, TemplateName } from "../settings
 import type { SaidFix } from "../words/fix-words.ts";
 import type { SaidProblem } from "./words/problem-words.ts";
 
-/** `error`: something does not work. `warning`: it works in another way than somebody wanted. `note`: it changes nothing. */
+/**
+ * `error`: something does not work. `warning`: it works in another way than somebody wanted.
+ * `note`: it changes nothing.
+ */
 export type ProblemSeverity = "error" | "warning" | "note";
 
 /** What kind of thing is wrong, in the words of the Problems screen. */
@@ -64,11 +67,21 @@ export interface ProblemPlace {
   line?: number;
 }
 
-/** What a person can do about it: `describeFix` gives its label. `operations` apply at once, the others lead somewhere. */
-export type ProblemFix = OperationsFix | OpenFix | (SaidFix & { kind: "refresh source"; source: string });
+/**
+ * What a person can do about it: `describeFix` gives its label. `operations` apply at once, the
+ * others lead somewhere.
+ */
+export type ProblemFix =
+  | OperationsFix
+  | OpenFix
+  | (SaidFix & { kind: "refresh source"; source: string });
 
 /** Changes what is stored for an agent, or for all. */
-export type OperationsFix = SaidFix & { kind: "operations"; owner: SettingsOwner; operations: SettingsOperation[] };
+export type OperationsFix = SaidFix & {
+  kind: "operations";
+  owner: SettingsOwner;
+  operations: SettingsOperation[];
+};
 
 /** Leads to where something is seen and changed. */
 export type OpenFix = SaidFix & {
@@ -84,7 +97,10 @@ export type OpenFix = SaidFix & {
   changes?: true;
 };
 
-/** Something wrong that a person can fix, with where, why and how. `describeProblem` makes its sentences of code and values. */
+/**
+ * Something wrong that a person can fix, with where, why and how. `describeProblem` makes its
+ * sentences of code and values.
+ */
 export type Problem = SaidProblem & {
   /** An id that stays the same for the same problem at the same place, across checks. */
   id: string;

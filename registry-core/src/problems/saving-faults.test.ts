@@ -5,8 +5,16 @@ const system = (source: string) => ({ prompts: { system: source } });
 
 test.each([
   ["a template that can be rendered", {}, system("{{ agent.name }}")],
-  ["a misspelt name: something is missing in the text, but there is one", {}, system("{{ agnet.name }}")],
-  ["a broken template that was there before", system("{% if %}"), { ...system("{% if %}"), tokenBudget: 5 }],
+  [
+    "a misspelt name: something is missing in the text, but there is one",
+    {},
+    system("{{ agnet.name }}"),
+  ],
+  [
+    "a broken template that was there before",
+    system("{% if %}"),
+    { ...system("{% if %}"), tokenBudget: 5 },
+  ],
   ["a reset template", system("{% if %}"), {}],
 ])("%s keeps nothing from being saved", (_, before, after) => {
   expect(newTemplateFaults(before, after)).toEqual([]);
@@ -16,8 +24,13 @@ test("a template that cannot be rendered does, with its line, whatever was there
   const fault = { path: ["prompts", "user"], code: "template", template: "user", line: 2 };
   const broken = { prompts: { user: "Hi\n{% if tools %}" } };
   for (const before of [{}, { prompts: { user: "{% for %}" } }]) {
-    const values = { line: 2, fault: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } } };
+    const values = {
+      line: 2,
+      fault: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } },
+    };
     expect(newTemplateFaults(before, broken)).toMatchObject([{ ...fault, values }]);
   }
-  expect(newTemplateFaults({}, { prompts: { user: "\n{{ query | shout }}" } })).toMatchObject([fault]);
+  expect(newTemplateFaults({}, { prompts: { user: "\n{{ query | shout }}" } })).toMatchObject([
+    fault,
+  ]);
 });

@@ -50,10 +50,14 @@ const other = defineTool({
   name: "other",
   config: Config,
   description: ({ limit }) => `Other ${limit}`,
-  prompts: ({ region }) => ({ ...(region !== undefined && { toolUserPrompt: `Region ${region}` }) }),
+  prompts: ({ region }) => ({
+    ...(region !== undefined && { toolUserPrompt: `Region ${region}` }),
+  }),
   parameters: ({ hosts }) => ({ type: "object", properties: { host: { enum: [...hosts] } } }),
   run: () => "",
-  formatters: { anthropic: ({ config }, standard) => ({ ...standard, limit: config.limit ?? null }) },
+  formatters: {
+    anthropic: ({ config }, standard) => ({ ...standard, limit: config.limit ?? null }),
+  },
 });
 
 const factory = new ToolFactory();
@@ -63,7 +67,10 @@ const { registry } = factory;
 const names = functionNames(registry.definitions());
 
 function toolsetOf(settings: OwnerSettings) {
-  const catalog = configureCatalog({ tools: registry.definitions() }, settings, { registry, names });
+  const catalog = configureCatalog({ tools: registry.definitions() }, settings, {
+    registry,
+    names,
+  });
   return resolveToolset(agentCatalog(catalog, settings), settings);
 }
 
@@ -162,7 +169,9 @@ test("a formatter that fails with a config is a fault of that agent's tool", () 
       name: "odd",
       config: Config,
       run: () => "",
-      formatters: { xml: ({ config }, text) => (config.limit === 7 ? (5 as unknown as string) : text) },
+      formatters: {
+        xml: ({ config }, text) => (config.limit === 7 ? (5 as unknown as string) : text),
+      },
     }),
   );
   const from = { registry: odd.registry, names: functionNames(odd.registry.definitions()) };

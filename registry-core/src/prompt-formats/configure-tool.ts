@@ -26,7 +26,10 @@ export interface TextsRequest {
   runtime?: Partial<RuntimeContext>;
 }
 
-/** The texts and own formats that a tool has with a config, where they differ (product rule R4). Runs the author's code; never throws. */
+/**
+ * The texts and own formats that a tool has with a config, where they differ (product rule R4).
+ * Runs the author's code; never throws.
+ */
 export function configureTool(
   tool: RegisteredTool,
   { definition, names, config, runtime }: TextsRequest,
@@ -42,9 +45,16 @@ export function configureTool(
   const formatters = formattersWith(tool.formatters, config);
   const { formats, failures } = writeOwnFormats([configured], names, () => formatters);
   const ofMethods = ownValue(formats, definition.name) ?? {};
-  const changed = definition.methods.filter(({ name, ownFormats }) => !sameJson(ownFormats, ofMethods[name]));
+  const changed = definition.methods.filter(
+    ({ name, ownFormats }) => !sameJson(ownFormats, ofMethods[name]),
+  );
   const faults = failures.map(({ method, format, code, values }) => {
-    return { member: `formatters.${format}`, method, code: "format" as const, values: { fault: { code, values } } };
+    return {
+      member: `formatters.${format}`,
+      method,
+      code: "format" as const,
+      values: { fault: { code, values } },
+    };
   });
   return {
     ...texts,
@@ -81,10 +91,15 @@ interface Known {
 const known = new WeakMap<RegisteredTool, WeakMap<JsonObject, Known>>();
 
 /**
- * The catalogue with the texts that tools have with the configs in `settings`, which hold their secrets in clear: for hosts that run tools
- * in their own process. Only tools that are configured otherwise than declared are asked, and again only when their config changes.
+ * The catalogue with the texts that tools have with the configs in `settings`, which hold their
+ * secrets in clear: for hosts that run tools in their own process. Only tools that are configured
+ * otherwise than declared are asked, and again only when their config changes.
  */
-export function configureCatalog(catalog: Catalog, settings: OwnerSettings, from: ConfiguredFrom): Catalog {
+export function configureCatalog(
+  catalog: Catalog,
+  settings: OwnerSettings,
+  from: ConfiguredFrom,
+): Catalog {
   const texts = catalog.tools.flatMap((definition): [string, ConfiguredTexts][] => {
     const tool = definition.textsFollowConfig && from.registry.get(definition.name);
     if (!tool) return [];
@@ -92,7 +107,8 @@ export function configureCatalog(catalog: Catalog, settings: OwnerSettings, from
     const ofTool = known.get(tool) ?? new WeakMap<JsonObject, Known>();
     known.set(tool, ofTool);
     const before = ofTool.get(config);
-    const answer = before?.definition === definition ? before : { definition, texts: ask(tool, definition) };
+    const answer =
+      before?.definition === definition ? before : { definition, texts: ask(tool, definition) };
     if (answer !== before) ofTool.set(config, answer);
     return answer.texts ? [[definition.name, answer.texts]] : [];
   });
@@ -104,7 +120,10 @@ export function configureCatalog(catalog: Catalog, settings: OwnerSettings, from
   }
 }
 
-/** The valid config of a tool whose texts may differ with it from what it declares; undefined for all others. */
+/**
+ * The valid config of a tool whose texts may differ with it from what it declares; undefined for
+ * all others.
+ */
 export function changedConfig(
   tool: RegisteredTool,
   definition: ToolDefinition,

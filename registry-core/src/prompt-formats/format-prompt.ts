@@ -9,8 +9,15 @@ import type { FormattedPrompt } from "./prompt-format.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { functionPieces, functionText, writeFunction } from "./write-function.ts";
 
-/** What an agent gets, as text to put into a prompt: tools by weight, methods as declared. Empty when the agent gets no method. */
-export function formatPrompt(toolset: Toolset, names: FunctionNames, format: PromptFormatName): FormattedPrompt {
+/**
+ * What an agent gets, as text to put into a prompt: tools by weight, methods as declared. Empty
+ * when the agent gets no method.
+ */
+export function formatPrompt(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: PromptFormatName,
+): FormattedPrompt {
   const warnings: FormatWarning[] = [];
   const tools = offeredTools(toolset).map((tool) => {
     const functions = offeredMethods(tool, names).map((named) => {
@@ -29,16 +36,20 @@ interface WrittenTool {
   text: string;
 }
 
-const known = Object.fromEntries(Object.keys(PROMPT_FORMATS).map((name) => [name, new WeakMap()])) as Record<
-  PromptFormatName,
-  WeakMap<ToolDefinition, WrittenTool>
->;
+const known = Object.fromEntries(
+  Object.keys(PROMPT_FORMATS).map((name) => [name, new WeakMap()]),
+) as Record<PromptFormatName, WeakMap<ToolDefinition, WrittenTool>>;
 
 /** Written anew only when the tool offers other functions, or one of them changed. */
-function writeTool(tool: ToolDefinition, functions: WrittenTool["functions"], name: PromptFormatName): string {
+function writeTool(
+  tool: ToolDefinition,
+  functions: WrittenTool["functions"],
+  name: PromptFormatName,
+): string {
   const before = known[name].get(tool);
   const isSame = before?.functions.length === functions.length;
-  if (before && isSame && functions.every((each, index) => each === before.functions[index])) return before.text;
+  if (before && isSame && functions.every((each, index) => each === before.functions[index]))
+    return before.text;
   const format = PROMPT_FORMATS[name];
   const { toolStart, betweenFunctions, toolEnd } = format.frame;
   const texts = functions.map((written) => functionText(written, format));
@@ -48,8 +59,13 @@ function writeTool(tool: ToolDefinition, functions: WrittenTool["functions"], na
 }
 
 /** Where each piece of that text comes from. */
-export function promptPieces(toolset: Toolset, names: FunctionNames, format: PromptFormatName): Piece[] {
-  const { start, toolStart, betweenFunctions, toolEnd, betweenTools, end } = PROMPT_FORMATS[format].frame;
+export function promptPieces(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: PromptFormatName,
+): Piece[] {
+  const { start, toolStart, betweenFunctions, toolEnd, betweenTools, end } =
+    PROMPT_FORMATS[format].frame;
   const pieces: Piece[] = [];
   let before = { text: start, origin: {} };
   const add = ({ text, origin }: typeof before) => pieces.push({ length: text.length, origin });

@@ -2,7 +2,10 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 
-/** A list of tools, each with its functions, their parameters as JSON Schema, unchanged, and arguments of example calls. */
+/**
+ * A list of tools, each with its functions, their parameters as JSON Schema, unchanged, and
+ * arguments of example calls.
+ */
 export const jsonPrompt: PromptFormat<"json", JsonObject> = {
   name: "json",
   label: "JSON",
@@ -23,8 +26,14 @@ export const jsonPrompt: PromptFormat<"json", JsonObject> = {
     toolStart: ({ name: tool, displayName, description }) => [
       { text: "  {\n", origin: { tool } },
       { text: `    "tool": ${JSON.stringify(tool)},\n`, origin: { tool, field: "name" } },
-      { text: `    "title": ${JSON.stringify(displayName)},\n`, origin: { tool, field: "display_name" } },
-      { text: `    "description": ${JSON.stringify(description)},\n`, origin: { tool, field: "tool_description" } },
+      {
+        text: `    "title": ${JSON.stringify(displayName)},\n`,
+        origin: { tool, field: "display_name" },
+      },
+      {
+        text: `    "description": ${JSON.stringify(description)},\n`,
+        origin: { tool, field: "tool_description" },
+      },
       { text: '    "functions": [\n', origin: { tool } },
     ],
     indent: "      ",

@@ -2,7 +2,13 @@ import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts
 import { codeSpan, plainText } from "./markdown-text.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
-import { describePart, partOrigin, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
+import {
+  describePart,
+  partOrigin,
+  type SchemaPart,
+  type SchemaView,
+  viewSchema,
+} from "./schema-view.ts";
 
 /** A heading for each tool and function, a list item for each parameter and each example call. */
 export const markdownPrompt: PromptFormat<"markdown", string> = {
@@ -22,7 +28,9 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
       out.add("\n\n", own);
     }
     writeParameters(out, view, parameters);
-    const calls = examples.map((example) => `\n- ${codeSpan(`${named.functionName}(${JSON.stringify(example)})`)}`);
+    const calls = examples.map(
+      (example) => `\n- ${codeSpan(`${named.functionName}(${JSON.stringify(example)})`)}`,
+    );
     if (calls.length > 0) out.add(`\n\nExample calls:${calls.join("")}`, parameters);
     return { written: out.text, warnings };
   },
@@ -31,7 +39,10 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
     toolStart({ name: tool, displayName, description }) {
       const says = plainText(description);
       return [
-        { text: `## ${plainText(displayName).replace(/\s+/g, " ")}`, origin: { tool, field: "display_name" } },
+        {
+          text: `## ${plainText(displayName).replace(/\s+/g, " ")}`,
+          origin: { tool, field: "display_name" },
+        },
         { text: "\n\n", origin: { tool } },
         { text: says, origin: { tool, field: "tool_description" } },
         { text: says === "" ? "" : "\n\n", origin: { tool } },
@@ -44,7 +55,9 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
   },
 };
 
-/** What is true of all parameters, and a list item for each parameter with its own parts below it. */
+/**
+ * What is true of all parameters, and a list item for each parameter with its own parts below it.
+ */
 function writeParameters(out: WrittenText, view: SchemaView, origin: TextOrigin | undefined): void {
   const facts = factsText(view);
   const isEmpty = facts === "" && view.parts.length === 0;

@@ -1,4 +1,7 @@
-/** A text that cannot be taken for the structure around it: its own headings are escaped and its code fences closed. */
+/**
+ * A text that cannot be taken for the structure around it: its own headings are escaped and its
+ * code fences closed.
+ */
 export function plainText(text: string): string {
   const lines = text.trim().split("\n");
   let fence: string | undefined;

@@ -36,31 +36,43 @@ test.each([
   ["xml", '<argument name="status">unpaid</argument>'],
   ["json", '"status": "unpaid",'],
   ["markdown", '- `find({"status":"unpaid","limit":8})`'],
-] as const)("%s shows the calls that were chosen, in place of those that it would make up", (format, written) => {
-  const { text, warnings } = formatPrompt(...withExamples(kept, shown), format);
-  expect(text).toContain(written);
-  expect(text).not.toContain("kept");
-  expect(text).not.toContain("...");
-  expect(warnings).toEqual([]);
-  expect(formatPrompt(...withExamples(kept), format).text).toBe(formatPrompt(...withExamples(), format).text);
-});
+] as const)(
+  "%s shows the calls that were chosen, in place of those that it would make up",
+  (format, written) => {
+    const { text, warnings } = formatPrompt(...withExamples(kept, shown), format);
+    expect(text).toContain(written);
+    expect(text).not.toContain("kept");
+    expect(text).not.toContain("...");
+    expect(warnings).toEqual([]);
+    expect(formatPrompt(...withExamples(kept), format).text).toBe(
+      formatPrompt(...withExamples(), format).text,
+    );
+  },
+);
 
 test("Anthropic gets them in its own field, other providers have none", () => {
   const given = withExamples(kept, shown);
   const { payload, warnings } = formatToolset(...given, "anthropic");
   expect(payload).toMatchObject([{ name: "find", input_examples: [shown.arguments] }]);
   expect(warnings).toEqual([]);
-  expect(formatToolset(...withExamples(kept), "anthropic").payload).not.toHaveProperty("0.input_examples");
+  expect(formatToolset(...withExamples(kept), "anthropic").payload).not.toHaveProperty(
+    "0.input_examples",
+  );
   for (const format of ["openai-chat", "openai-responses", "gemini", "mcp"] as const)
     expect(formatToolset(...given, format)).toEqual(formatToolset(...withExamples(), format));
   const text = serializePayload(payload);
   const at = text.indexOf('"unpaid"');
-  const span = toolsetSpans(...given, "anthropic").find(({ start, end }) => start <= at && at < end);
+  const span = toolsetSpans(...given, "anthropic").find(
+    ({ start, end }) => start <= at && at < end,
+  );
   expect(span).toMatchObject({ tool: "billing", method: "find", field: "parameters" });
 });
 
 test.each<[MethodExample, string]>([
-  [{ name: "too many", arguments: { status: "a", limit: 101 } }, "too many is left out: limit must be at most 100"],
+  [
+    { name: "too many", arguments: { status: "a", limit: 101 } },
+    "too many is left out: limit must be at most 100",
+  ],
   [{ arguments: {} }, "2 is left out: status is required"],
   [{ arguments: { status: "a", key: "k" } }, "2 is left out: it has a secret"],
 ])("leaves out what its parameters do not accept, and says so: %j", (example, said) => {
@@ -70,9 +82,13 @@ test.each<[MethodExample, string]>([
       const { text, warnings } = formatPrompt(...given, format);
       return { warnings, written: text };
     }),
-    (({ payload, warnings }) => ({ warnings, written: JSON.stringify(payload) }))(formatToolset(...given, "anthropic")),
+    (({ payload, warnings }) => ({ warnings, written: JSON.stringify(payload) }))(
+      formatToolset(...given, "anthropic"),
+    ),
   ]) {
-    expect(warnings).toMatchObject([{ code: "example_unfit", message: expect.stringContaining(said) }]);
+    expect(warnings).toMatchObject([
+      { code: "example_unfit", message: expect.stringContaining(said) },
+    ]);
     expect(written).toContain("unpaid");
     expect(written).not.toContain("101");
   }

@@ -1,4 +1,8 @@
-import type { MethodDefinition, OwnFormats, ToolDefinition } from "../definition/tool-definition.ts";
+import type {
+  MethodDefinition,
+  OwnFormats,
+  ToolDefinition,
+} from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 
@@ -9,10 +13,14 @@ const withFormats = new WeakMap<MethodDefinition, MethodDefinition>();
 const withMethods = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
- * The definitions with what `writeOwnFormats` got from their tools: every format uses that from then on, in the browser too. The same
- * formats give the same definitions, so that caches on them stay valid; a tool without own formats stays as it is.
+ * The definitions with what `writeOwnFormats` got from their tools: every format uses that from
+ * then on, in the browser too. The same formats give the same definitions, so that caches on them
+ * stay valid; a tool without own formats stays as it is.
  */
-export function withOwnFormats(tools: readonly ToolDefinition[], formats: OwnFormatsByTool): ToolDefinition[] {
+export function withOwnFormats(
+  tools: readonly ToolDefinition[],
+  formats: OwnFormatsByTool,
+): ToolDefinition[] {
   return tools.map((tool) => {
     const ofTool = ownValue(formats, tool.name);
     if (!ofTool) return tool;
@@ -26,7 +34,10 @@ export function withOwnFormats(tools: readonly ToolDefinition[], formats: OwnFor
   });
 }
 
-function methodWith(method: MethodDefinition, ownFormats: OwnFormats | undefined): MethodDefinition {
+function methodWith(
+  method: MethodDefinition,
+  ownFormats: OwnFormats | undefined,
+): MethodDefinition {
   if (!ownFormats) return method;
   const before = withFormats.get(method);
   if (before?.ownFormats && sameJson(before.ownFormats, ownFormats)) return before;

@@ -13,7 +13,9 @@ import { isPromptFormat, PROMPT_FORMATS } from "./prompt-formats.ts";
 describe.each(Object.entries(PROMPT_FORMATS))("%s", (key, { name, label }) => {
   test("has the name of its row and a label of its own", () => {
     expect([isPromptFormat(key), name]).toEqual([true, key]);
-    expect(Object.values(PROMPT_FORMATS).filter((format) => format.label === label)).toHaveLength(1);
+    expect(Object.values(PROMPT_FORMATS).filter((format) => format.label === label)).toHaveLength(
+      1,
+    );
   });
 
   test("writes the sample tools as it did", async () => {
@@ -33,7 +35,9 @@ describe.each(Object.entries(PROMPT_FORMATS))("%s", (key, { name, label }) => {
         const toolset = resolveToolset(catalog, settings);
         const before = JSON.stringify(catalog);
         const { text } = formatPrompt(toolset, names, name);
-        expect(formatPrompt(resolveToolset(structuredClone(catalog), settings), names, name).text).toBe(text);
+        expect(
+          formatPrompt(resolveToolset(structuredClone(catalog), settings), names, name).text,
+        ).toBe(text);
         expect(JSON.stringify(catalog)).toBe(before);
         const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
         for (const { functionName } of offered) expect(text).toContain(functionName);
@@ -54,9 +58,15 @@ test("xml stays well-formed whatever the texts", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), arbitraryParameters, (text, parameters) => {
       const tool = toolWith("tool", { run: parameters }, { displayName: text, description: text });
-      const { text: xml } = formatPrompt(resolveToolset({ tools: [tool] }, {}), functionNames([tool]), "xml");
+      const { text: xml } = formatPrompt(
+        resolveToolset({ tools: [tool] }, {}),
+        functionNames([tool]),
+        "xml",
+      );
       const open: string[] = [];
-      for (const [, closing, tag = "", rest] of xml.matchAll(/<(\/?)([a-zA-Z_]+)((?:\s[\w.-]+="[^"<]*")*\s?\/?)>/g)) {
+      for (const [, closing, tag = "", rest] of xml.matchAll(
+        /<(\/?)([a-zA-Z_]+)((?:\s[\w.-]+="[^"<]*")*\s?\/?)>/g,
+      )) {
         if (closing) expect(open.pop()).toBe(tag);
         else if (!rest?.endsWith("/")) open.push(tag);
       }

@@ -32,16 +32,22 @@ interface PromptFrame {
 }
 
 /**
- * Definitions as text, for models and prompts without native tools. Pure: same input, same text. A format writes functions as texts or as
- * JSON; a tool's own formatter answers the same.
+ * Definitions as text, for models and prompts without native tools. Pure: same input, same text. A
+ * format writes functions as texts or as JSON; a tool's own formatter answers the same.
  */
-export interface PromptFormat<Name extends string = string, Written extends JsonObject | string = JsonObject | string> {
+export interface PromptFormat<
+  Name extends string = string,
+  Written extends JsonObject | string = JsonObject | string,
+> {
   name: Name;
   /** For people. */
   label: string;
   /** Decides the colours of its text and the ending of its files. */
   language: "xml" | "json" | "markdown";
-  /** One function, for its place among the others of its tool. A text notes in `trace` where its pieces come from. */
+  /**
+   * One function, for its place among the others of its tool. A text notes in `trace` where its
+   * pieces come from.
+   */
   write(named: NamedMethod, trace?: Piece[]): WrittenFunction<Written>;
   frame: PromptFrame;
 }

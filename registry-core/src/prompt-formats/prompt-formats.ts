@@ -18,7 +18,10 @@ export function isPromptFormat(name: string): name is PromptFormatName {
 }
 
 type WrittenInPrompts = {
-  readonly [Name in PromptFormatName]?: (typeof FORMATS)[Name] extends PromptFormat<Name, JsonObject>
+  readonly [Name in PromptFormatName]?: (typeof FORMATS)[Name] extends PromptFormat<
+    Name,
+    JsonObject
+  >
     ? JsonObject
     : string;
 };

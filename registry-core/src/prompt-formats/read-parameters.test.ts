@@ -14,7 +14,11 @@ test.each<[string, JsonSchema, JsonObject[]]>([
     { properties: { a: text, n: { type: "integer" } }, required: ["a"] },
     [{ a: "a & <b>" }, { a: "a & <b>", n: 1 }],
   ],
-  ["only one where both are the same", { properties: { a: text }, required: ["a"] }, [{ a: "a & <b>" }]],
+  [
+    "only one where both are the same",
+    { properties: { a: text }, required: ["a"] },
+    [{ a: "a & <b>" }],
+  ],
   ["everything where nothing is required", { properties: { a: text } }, [{ a: "a & <b>" }]],
   ["none without parameters", { properties: {} }, []],
 ])("the examples have %s", (_, parameters, examples) => {
@@ -49,5 +53,7 @@ test("json writes them as arguments", () => {
 });
 
 test("markdown writes them as calls", () => {
-  expect(prompt("markdown")).toContain('Example calls:\n- `run({"a":"a & <b>"})`\n- `run({"a":"a & <b>","list":[1]})`');
+  expect(prompt("markdown")).toContain(
+    'Example calls:\n- `run({"a":"a & <b>"})`\n- `run({"a":"a & <b>","list":[1]})`',
+  );
 });

@@ -22,13 +22,17 @@ export function readParameters({ tool, method }: NamedMethod): ReadParameters {
   return {
     view: viewSchema(schema),
     examples: shown.examples.length > 0 ? shown.examples : callExamples(schema),
-    warnings: [...losses, ...shown.losses].map((loss) => ({ tool: tool.name, method: method.name, ...loss })),
+    warnings: [...losses, ...shown.losses].map((loss) => ({
+      tool: tool.name,
+      method: method.name,
+      ...loss,
+    })),
   };
 }
 
 /**
- * Arguments of two calls, from sanitised parameters: one with what is required only, one with everything. Where both are the same
- * there is one; a call without arguments is no example.
+ * Arguments of two calls, from sanitised parameters: one with what is required only, one with
+ * everything. Where both are the same there is one; a call without arguments is no example.
  */
 export function callExamples(parameters: JsonSchema): JsonObject[] {
   const schema = parameters.type === "object" ? parameters : { ...parameters, type: "object" };

@@ -3,13 +3,19 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import type { Subschema } from "../schema/subschemas.ts";
 
-/** A schema taken apart for a text: the kind of value, what the schema says about it, and the schemas inside. */
+/**
+ * A schema taken apart for a text: the kind of value, what the schema says about it, and the
+ * schemas inside.
+ */
 export interface SchemaView {
   /** `string`, `array of integer`, `string or null`, `any`. */
   type: string;
   description: string;
   title: string;
-  /** Keyword and value of everything that restricts or explains the value; texts unchanged, the rest as JSON. */
+  /**
+   * Keyword and value of everything that restricts or explains the value; texts unchanged, the rest
+   * as JSON.
+   */
   facts: readonly [keyword: string, value: string][];
   /** The only values allowed. */
   values: readonly string[];
@@ -46,7 +52,8 @@ const NONE: readonly never[] = [];
 
 /** Expects a sanitised schema: no references, no `allOf`. */
 export function viewSchema(schema: Subschema): SchemaView {
-  if (schema === false) return { type: "nothing", description: "", title: "", facts: NONE, values: NONE, parts: NONE };
+  if (schema === false)
+    return { type: "nothing", description: "", title: "", facts: NONE, values: NONE, parts: NONE };
   if (schema === true) return viewSchema({});
   const item = simpleItem(schema);
   let facts: [string, string][] | undefined;
@@ -69,14 +76,20 @@ export function viewSchema(schema: Subschema): SchemaView {
   };
 }
 
-/** The description of a part, or its title when that says more than its name (`max_results`, "Max Results"). */
+/**
+ * The description of a part, or its title when that says more than its name (`max_results`, "Max
+ * Results").
+ */
 export function describePart(label = "", { description, title }: SchemaView): string {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return description || (letters(title) === letters(label) ? "" : title);
 }
 
 /** Where a part comes from, inside the schema that comes from `around`. */
-export function partOrigin(around: TextOrigin | undefined, { keyword, label }: SchemaPart): TextOrigin | undefined {
+export function partOrigin(
+  around: TextOrigin | undefined,
+  { keyword, label }: SchemaPart,
+): TextOrigin | undefined {
   if (!around) return undefined;
   const path = [...(around.path ?? []), keyword];
   if (label !== undefined) path.push(LISTS.includes(keyword) ? Number(label) - 1 : label);
@@ -84,9 +97,12 @@ export function partOrigin(around: TextOrigin | undefined, { keyword, label }: S
 }
 
 function typeOf(schema: JsonSchema, item: string | undefined): string {
-  if (typeof schema.type === "string" && schema.nullable !== true && item === undefined) return schema.type;
+  if (typeof schema.type === "string" && schema.nullable !== true && item === undefined)
+    return schema.type;
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? impliedType(schema)];
-  const named = types.map((type) => (type === "array" && item !== undefined ? `array of ${item}` : String(type)));
+  const named = types.map((type) =>
+    type === "array" && item !== undefined ? `array of ${item}` : String(type),
+  );
   if (schema.nullable === true) named.push("null");
   return named.join(" or ");
 }
@@ -103,12 +119,16 @@ function impliedType(schema: JsonSchema): string {
 /** The type of an array's items when there is nothing else to say about them. */
 function simpleItem({ items }: JsonSchema): string | undefined {
   if (!isSchemaObject(items) || typeof items.type !== "string") return undefined;
-  return Object.keys(items).every((keyword) => keyword === "type" || keyword === "title") ? items.type : undefined;
+  return Object.keys(items).every((keyword) => keyword === "type" || keyword === "title")
+    ? items.type
+    : undefined;
 }
 
 /** Leaves quotes out only when the type leaves no doubt that the value is a text. */
 function asText(value: unknown, { type, enum: values }: JsonSchema): string {
-  const isText = type === "string" || (type === undefined && values?.every((entry) => typeof entry === "string"));
+  const isText =
+    type === "string" ||
+    (type === undefined && values?.every((entry) => typeof entry === "string"));
   return typeof value === "string" && isText ? value : JSON.stringify(value);
 }
 
@@ -116,25 +136,35 @@ function schemaParts(schema: JsonSchema, item: string | undefined): SchemaPart[]
   const parts: SchemaPart[] = [];
   for (const keyword of MAPS) {
     const group = schema[keyword];
-    if (isSchemaObject(group)) parts.push(...namedParts(keyword, group as Record<string, Subschema>, schema));
+    if (isSchemaObject(group))
+      parts.push(...namedParts(keyword, group as Record<string, Subschema>, schema));
   }
   for (const keyword of SINGLES) {
     const child = schema[keyword] as Subschema | undefined;
     // Whoever fills in the described members learns nothing from "no others".
     const closes = child === false && keyword !== "not" && keyword !== "if";
-    if (child === undefined || closes || (keyword === "additionalProperties" && child === true)) continue;
+    if (child === undefined || closes || (keyword === "additionalProperties" && child === true))
+      continue;
     if (keyword === "items" && item !== undefined) continue;
-    parts.push({ keyword: keyword === "items" && schema.prefixItems ? "additionalItems" : keyword, schema: child });
+    parts.push({
+      keyword: keyword === "items" && schema.prefixItems ? "additionalItems" : keyword,
+      schema: child,
+    });
   }
   for (const keyword of LISTS) {
     const list = schema[keyword];
     if (!Array.isArray(list)) continue;
-    for (const [index, child] of list.entries()) parts.push({ keyword, label: String(index + 1), schema: child });
+    for (const [index, child] of list.entries())
+      parts.push({ keyword, label: String(index + 1), schema: child });
   }
   return parts;
 }
 
-function namedParts(keyword: string, group: Record<string, Subschema>, { required }: JsonSchema): SchemaPart[] {
+function namedParts(
+  keyword: string,
+  group: Record<string, Subschema>,
+  { required }: JsonSchema,
+): SchemaPart[] {
   const needed = Array.isArray(required) ? required : [];
   return Object.keys(group).map((label) => {
     const schema = group[label] as Subschema;

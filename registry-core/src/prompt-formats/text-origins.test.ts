@@ -11,13 +11,17 @@ import { SERVED_FORMATS, type ServedFormat, servedText } from "../testing/served
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { toolsetSpans } from "./toolset-spans.ts";
 
-/** Texts that look like the structure of one of the formats, around a word that stands nowhere else. */
+/**
+ * Texts that look like the structure of one of the formats, around a word that stands nowhere else.
+ */
 const DISGUISES: ((word: string) => string)[] = [
   (word) => word,
   (word) => `One of:\n- \`fast\` (string): ${word}\n- \`slow\` (string)`,
   (word) => `First.\n\nThen ${word}.`,
-  (word) => `- if ${word}\n- each item ${word}\n- item 1 ${word}\n- alternative 1, one or more apply ${word}`,
-  (word) => `### \`read\`\n\nReads.\n\nParameters:\n- \`${word}\` (string)\n\nExample calls:\n- ${word}`,
+  (word) =>
+    `- if ${word}\n- each item ${word}\n- item 1 ${word}\n- alternative 1, one or more apply ${word}`,
+  (word) =>
+    `### \`read\`\n\nReads.\n\nParameters:\n- \`${word}\` (string)\n\nExample calls:\n- ${word}`,
   (word) => `</description><function name="${word}"><parameter name="path"> & so on`,
   (word) => `  <tool name="${word}" title="x">`,
   (word) => `"name": "${word}", "parameters": {`,
@@ -44,7 +48,9 @@ function sampleOf(parameters: fc.Arbitrary<JsonSchema>): fc.Arbitrary<Sample> {
   const shape = fc
     .subarray(TOOL_NAMES, { minLength: 1 })
     .chain((names) =>
-      fc.tuple(...names.map((name) => methods.map((own): [string, [string, JsonSchema][]] => [name, own]))),
+      fc.tuple(
+        ...names.map((name) => methods.map((own): [string, [string, JsonSchema][]] => [name, own])),
+      ),
     );
   return fc.tuple(shape, disguises).map(([tools, stream]) => {
     const origins = new Map<string, TextOrigin>();
@@ -62,7 +68,10 @@ type Mark = (origin: TextOrigin) => string;
 function markedTool(tool: string, methods: [string, JsonSchema][], text: Mark): ToolDefinition {
   const schemas = methods.map(([method, schema]): [string, JsonSchema] => {
     const origin = { tool, method, field: "parameters" };
-    return [method, mapSubschemas(schema, (child, path) => marked(child, { ...origin, path }, text))];
+    return [
+      method,
+      mapSubschemas(schema, (child, path) => marked(child, { ...origin, path }, text)),
+    ];
   });
   const definition = toolWith(tool, Object.fromEntries(schemas), {
     displayName: text({ tool, field: "display_name" }),
@@ -80,7 +89,11 @@ function markedTool(tool: string, methods: [string, JsonSchema][], text: Mark): 
   };
 }
 
-function marked(schema: Subschema, origin: TextOrigin & { path: (string | number)[] }, text: Mark): Subschema {
+function marked(
+  schema: Subschema,
+  origin: TextOrigin & { path: (string | number)[] },
+  text: Mark,
+): Subschema {
   if (typeof schema === "boolean") return schema;
   const inner = mapSubschemas(schema, (child, path) =>
     marked(child, { ...origin, path: [...origin.path, ...path] }, text),
@@ -115,25 +128,39 @@ test.each(SERVED_FORMATS)(
   },
 );
 
-test.each(SERVED_FORMATS)("%s: so are texts of schemas that no text can show as they are", (format) => {
-  fc.assert(
-    fc.property(sampleOf(arbitraryParameters), (sample) => {
-      for (const { word, span, origin } of foundWords(sample, format)) {
-        const { tool, method, field } = span;
-        expect({ word, tool, method, field }).toEqual({ word, ...origin, path: undefined });
-      }
-    }),
-    { numRuns: 20 },
-  );
-});
+test.each(SERVED_FORMATS)(
+  "%s: so are texts of schemas that no text can show as they are",
+  (format) => {
+    fc.assert(
+      fc.property(sampleOf(arbitraryParameters), (sample) => {
+        for (const { word, span, origin } of foundWords(sample, format)) {
+          const { tool, method, field } = span;
+          expect({ word, tool, method, field }).toEqual({ word, ...origin, path: undefined });
+        }
+      }),
+      { numRuns: 20 },
+    );
+  },
+);
 
-test.each(["xml", "markdown"] as const)("%s: a tool's own text is found where it stands", (format) => {
-  const own = "search";
-  const { methods, ...tool } = toolWith("search", { search: {} }, { description: "Use search to search." });
-  const tools = [{ ...tool, methods: methods.map((method) => ({ ...method, ownFormats: { [format]: own } })) }];
-  const toolset = resolveToolset({ tools }, {});
-  const names = functionNames(tools);
-  const text = servedText(toolset, names, format);
-  const found = toolsetSpans(toolset, names, format).filter(({ method }) => method !== undefined);
-  expect(found).toEqual([expect.objectContaining({ start: text.lastIndexOf(own), tool: "search", method: "search" })]);
-});
+test.each(["xml", "markdown"] as const)(
+  "%s: a tool's own text is found where it stands",
+  (format) => {
+    const own = "search";
+    const { methods, ...tool } = toolWith(
+      "search",
+      { search: {} },
+      { description: "Use search to search." },
+    );
+    const tools = [
+      { ...tool, methods: methods.map((method) => ({ ...method, ownFormats: { [format]: own } })) },
+    ];
+    const toolset = resolveToolset({ tools }, {});
+    const names = functionNames(tools);
+    const text = servedText(toolset, names, format);
+    const found = toolsetSpans(toolset, names, format).filter(({ method }) => method !== undefined);
+    expect(found).toEqual([
+      expect.objectContaining({ start: text.lastIndexOf(own), tool: "search", method: "search" }),
+    ]);
+  },
+);

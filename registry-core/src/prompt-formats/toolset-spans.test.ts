@@ -10,14 +10,20 @@ import type { Toolset } from "../toolset/toolset.ts";
 import { toolsetSpans } from "./toolset-spans.ts";
 
 /** What a tool or a method says there, in the words of any format. */
-function fieldValue(toolset: Toolset, { tool, method, field }: TextSpan, names: FunctionNames): string | undefined {
+function fieldValue(
+  toolset: Toolset,
+  { tool, method, field }: TextSpan,
+  names: FunctionNames,
+): string | undefined {
   const definition = toolset.tools.find((each) => each.definition.name === tool)?.definition;
   const called = definition?.methods.find(({ name }) => name === method);
   if (!definition) throw new Error(`There is no tool ${tool}.`);
   if (method === undefined) {
-    return { name: definition.name, display_name: definition.displayName, tool_description: definition.description }[
-      String(field)
-    ];
+    return {
+      name: definition.name,
+      display_name: definition.displayName,
+      tool_description: definition.description,
+    }[String(field)];
   }
   if (!called) throw new Error(`There is no method ${method} of ${tool}.`);
   const values = {
@@ -29,7 +35,11 @@ function fieldValue(toolset: Toolset, { tool, method, field }: TextSpan, names: 
 }
 
 /** The parameters of every method as JSON formats write them, by tool and method. */
-function writtenRoots(toolset: Toolset, names: FunctionNames, format: ServedFormat): Map<string, unknown> {
+function writtenRoots(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: ServedFormat,
+): Map<string, unknown> {
   const roots = new Map<string, unknown>();
   const collect = (value: unknown) => {
     if (typeof value !== "object" || value === null) return;
@@ -43,17 +53,26 @@ function writtenRoots(toolset: Toolset, names: FunctionNames, format: ServedForm
     if (found) roots.set(`${found.tool}/${found.method}`, inputSchema);
     for (const inner of Object.values(value)) if (!found) collect(inner);
   };
-  if (format !== "xml" && format !== "markdown") collect(JSON.parse(servedText(toolset, names, format) || "[]"));
+  if (format !== "xml" && format !== "markdown")
+    collect(JSON.parse(servedText(toolset, names, format) || "[]"));
   return roots;
 }
 
-/** Lines of JSON are a part of what stands at the path, or the key before it; an element or a list item bears its name. */
+/**
+ * Lines of JSON are a part of what stands at the path, or the key before it; an element or a list
+ * item bears its name.
+ */
 function checkPath(written: string, path: readonly (string | number)[], root: unknown): void {
   const last = path.at(-1) ?? "";
   if (root !== undefined) {
-    const value = path.reduce<unknown>((inner, segment) => (inner as Record<string | number, unknown>)[segment], root);
+    const value = path.reduce<unknown>(
+      (inner, segment) => (inner as Record<string | number, unknown>)[segment],
+      root,
+    );
     const lines =
-      path.length > 0 ? letters(written) : letters(written).replace(/^(parameters|inputschema|inputSchema)/, "");
+      path.length > 0
+        ? letters(written)
+        : letters(written).replace(/^(parameters|inputschema|inputSchema)/, "");
     expect(letters(JSON.stringify({ [last]: value }))).toContain(lines);
   } else if (typeof last === "string" && /^\s*(<\w+ name=|- `)/.test(written)) {
     expect(letters(unescapeXml(written))).toContain(letters(last));
@@ -61,9 +80,11 @@ function checkPath(written: string, path: readonly (string | number)[], root: un
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-const unescapeXml = (text: string) => text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+const unescapeXml = (text: string) =>
+  text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-const letters = (text: string) => text.replace(/\\[nrtbf]|\\u[0-9a-f]{4}/g, "").replace(/[^\p{L}\p{N}]/gu, "");
+const letters = (text: string) =>
+  text.replace(/\\[nrtbf]|\\u[0-9a-f]{4}/g, "").replace(/[^\p{L}\p{N}]/gu, "");
 
 function checkSpans(toolset: Toolset, names: FunctionNames, format: ServedFormat): void {
   const text = servedText(toolset, names, format);
@@ -93,9 +114,13 @@ const SHAPES: ServedFormat[] = ["gemini", "mcp", "xml", "json", "markdown"];
 test.each(SHAPES)("%s: every field of every method has its spans", async (format) => {
   const { toolset, names } = sampleFormatting;
   const text = servedText(toolset, names, format);
-  const lines = toolsetSpans(toolset, names, format).map(({ start, end, tool, method, field, path }) => {
-    const place = [tool, method, field, ...(path ?? [])].filter((part) => part !== undefined).join(" › ");
-    return `${place.padEnd(70)}│ ${JSON.stringify(text.slice(start, end))}`;
-  });
+  const lines = toolsetSpans(toolset, names, format).map(
+    ({ start, end, tool, method, field, path }) => {
+      const place = [tool, method, field, ...(path ?? [])]
+        .filter((part) => part !== undefined)
+        .join(" › ");
+      return `${place.padEnd(70)}│ ${JSON.stringify(text.slice(start, end))}`;
+    },
+  );
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`__golden__/origins-${format}.txt`);
 });

@@ -9,8 +9,13 @@ import { perMethod } from "../toolset/per-method.ts";
 import type { PromptFormat, WrittenFunction } from "./prompt-format.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 
-/** The function as its tool writes it, or else as the format does. Computed once for each method. */
-export function writeFunction(named: NamedMethod, format: PromptFormatName): WrittenFunction<JsonObject | string> {
+/**
+ * The function as its tool writes it, or else as the format does. Computed once for each method.
+ */
+export function writeFunction(
+  named: NamedMethod,
+  format: PromptFormatName,
+): WrittenFunction<JsonObject | string> {
   return WRITTEN[format](named);
 }
 
@@ -19,14 +24,17 @@ export function functionText(written: JsonObject | string, { frame }: PromptForm
   return typeof written === "string" ? written : indentedJson(written, frame.indent ?? "");
 }
 
-/** Where each piece of that text comes from. A text that the tool writes itself is one piece; its JSON has pieces as any JSON. */
+/**
+ * Where each piece of that text comes from. A text that the tool writes itself is one piece; its
+ * JSON has pieces as any JSON.
+ */
 export function functionPieces(named: NamedMethod, format: PromptFormatName): readonly Piece[] {
   return PIECES[format](named);
 }
 
 /**
- * The function as the format writes it, whatever the tool does. When the format cannot write its parameters, only its name and description
- * stand there.
+ * The function as the format writes it, whatever the tool does. When the format cannot write its
+ * parameters, only its name and description stand there.
  */
 export function standardText(
   named: NamedMethod,
@@ -38,7 +46,10 @@ export function standardText(
   } catch (error) {
     const { tool, method } = named;
     const reason = reasonOf(error);
-    const loss = schemaLoss(["parameters"], { code: "parameters_unwritten", values: { reason, form: "described" } });
+    const loss = schemaLoss(["parameters"], {
+      code: "parameters_unwritten",
+      values: { reason, form: "described" },
+    });
     const bare = { ...method, parameters: { type: "object", properties: {} } };
     trace?.splice(0);
     const { written } = format.write({ ...named, method: bare }, trace);
@@ -56,12 +67,18 @@ const PIECES = forEachFormat((named, format): Piece[] => {
   const origin = { tool: named.tool.name, method: named.method.name };
   const own = named.method.ownFormats?.[format.name];
   const written = own ?? standardText(named, format, trace).written;
-  if (typeof written !== "string") return declarationPieces(`${functionText(written, format)}\n`, 0, origin);
+  if (typeof written !== "string")
+    return declarationPieces(`${functionText(written, format)}\n`, 0, origin);
   return own === undefined ? joinNeighbours(trace) : [{ length: written.length, origin }];
 });
 
-function forEachFormat<T>(compute: (named: NamedMethod, format: PromptFormat<PromptFormatName>) => T) {
+function forEachFormat<T>(
+  compute: (named: NamedMethod, format: PromptFormat<PromptFormatName>) => T,
+) {
   return Object.fromEntries(
-    Object.values(PROMPT_FORMATS).map((format) => [format.name, perMethod((named) => compute(named, format))]),
+    Object.values(PROMPT_FORMATS).map((format) => [
+      format.name,
+      perMethod((named) => compute(named, format)),
+    ]),
   ) as Record<PromptFormatName, (named: NamedMethod) => T>;
 }

@@ -18,7 +18,14 @@ const method = { description: "Runs.", parameters, run: () => "" };
 
 function registered(formatters: ToolFormatters) {
   const { registry } = new ToolFactory();
-  registry.register(defineTool({ name: "own", visible: true, methods: { "9run": method, say: method }, formatters }));
+  registry.register(
+    defineTool({
+      name: "own",
+      visible: true,
+      methods: { "9run": method, say: method },
+      formatters,
+    }),
+  );
   registry.register(defineTool({ name: "plain", visible: true, methods: { other: method } }));
   return registry;
 }
@@ -34,19 +41,25 @@ function written(registry: ReturnType<typeof registered>) {
   return { names, tools, failures, toolset: resolveToolset({ tools }, {}) };
 }
 
-test.each(Object.values(PROVIDER_FORMATS))("a tool writes its functions itself for $name", ({ name: format }) => {
-  const { names, toolset, failures } = written(
-    registered({
-      [format]: ({ method: { name } }: { method: { name: string } }, standard: object) => ({ ...standard, own: name }),
-    }),
-  );
-  const text = JSON.stringify(formatToolset(toolset, names, format).payload);
-  expect(failures).toEqual([]);
-  expect(text).toContain('"own":"9run"');
-  expect(text).toContain('"own":"say"');
-  expect(text.match(/"own":/g)).toHaveLength(2);
-  expect(text).toContain('"other"');
-});
+test.each(Object.values(PROVIDER_FORMATS))(
+  "a tool writes its functions itself for $name",
+  ({ name: format }) => {
+    const { names, toolset, failures } = written(
+      registered({
+        [format]: ({ method: { name } }: { method: { name: string } }, standard: object) => ({
+          ...standard,
+          own: name,
+        }),
+      }),
+    );
+    const text = JSON.stringify(formatToolset(toolset, names, format).payload);
+    expect(failures).toEqual([]);
+    expect(text).toContain('"own":"9run"');
+    expect(text).toContain('"own":"say"');
+    expect(text.match(/"own":/g)).toHaveLength(2);
+    expect(text).toContain('"other"');
+  },
+);
 
 test.each(Object.values(PROMPT_FORMATS))(
   "a tool writes its functions itself in the $name prompt",
@@ -74,36 +87,64 @@ test.each<[string, ToolFormatters, object]>([
     },
     { code: "threw", values: { cause: "Boom." } },
   ],
-  ["answers nothing", { markdown: () => undefined as never }, { code: "no_text", values: { answered: "undefined" } }],
-  ["answers null", { anthropic: () => null as never }, { code: "no_object", values: { answered: "null" } }],
-  ["answers null as a text", { xml: () => null as never }, { code: "no_text", values: { answered: "null" } }],
+  [
+    "answers nothing",
+    { markdown: () => undefined as never },
+    { code: "no_text", values: { answered: "undefined" } },
+  ],
+  [
+    "answers null",
+    { anthropic: () => null as never },
+    { code: "no_object", values: { answered: "null" } },
+  ],
+  [
+    "answers null as a text",
+    { xml: () => null as never },
+    { code: "no_text", values: { answered: "null" } },
+  ],
   [
     "answers later",
     { anthropic: (async () => ({})) as never },
     { code: "threw", values: { cause: expect.stringMatching(/promise/i) } },
   ],
-  ["answers a list", { gemini: () => [] as never }, { code: "no_object", values: { answered: "a list" } }],
-  ["forgets the name", { "openai-chat": (_, standard) => ({ ...standard, function: {} }) }, { code: "name_misplaced" }],
+  [
+    "answers a list",
+    { gemini: () => [] as never },
+    { code: "no_object", values: { answered: "a list" } },
+  ],
+  [
+    "forgets the name",
+    { "openai-chat": (_, standard) => ({ ...standard, function: {} }) },
+    { code: "name_misplaced" },
+  ],
   ["forgets the name in a text", { xml: () => "<function/>" }, { code: "name_missing" }],
   [
     "answers what is no JSON",
     { mcp: (_, standard) => ({ ...standard, run: (() => 1) as never }) },
     { code: "threw", values: { cause: expect.stringContaining("is a function") } },
   ],
-])("a formatter that %s costs the standard form and a problem, nothing else", (_, formatters, fault) => {
-  const [format] = Object.keys(formatters) as (keyof ToolFormatters)[];
-  const { names, toolset, failures } = written(registered(formatters));
-  const standard = written(registered({}));
-  const format_ = format as never;
-  const isPrompt = Object.hasOwn(PROMPT_FORMATS, format_);
-  const write = ({ toolset: each }: Pick<typeof standard, "toolset">) =>
-    isPrompt ? formatPrompt(each, names, format_) : formatToolset(each, names, format_);
-  expect(write({ toolset })).toEqual(write(standard));
-  expect(failures).toMatchObject(["9run", "say"].map((method) => ({ tool: "own", method, format, ...fault })));
-  const problems = formatterProblems(failures);
-  expect(problems).toMatchObject([{ kind: "formatter failed", place: { tool: "own", method: "9run" } }, {}]);
-  expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
-});
+])(
+  "a formatter that %s costs the standard form and a problem, nothing else",
+  (_, formatters, fault) => {
+    const [format] = Object.keys(formatters) as (keyof ToolFormatters)[];
+    const { names, toolset, failures } = written(registered(formatters));
+    const standard = written(registered({}));
+    const format_ = format as never;
+    const isPrompt = Object.hasOwn(PROMPT_FORMATS, format_);
+    const write = ({ toolset: each }: Pick<typeof standard, "toolset">) =>
+      isPrompt ? formatPrompt(each, names, format_) : formatToolset(each, names, format_);
+    expect(write({ toolset })).toEqual(write(standard));
+    expect(failures).toMatchObject(
+      ["9run", "say"].map((method) => ({ tool: "own", method, format, ...fault })),
+    );
+    const problems = formatterProblems(failures);
+    expect(problems).toMatchObject([
+      { kind: "formatter failed", place: { tool: "own", method: "9run" } },
+      {},
+    ]);
+    expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
+  },
+);
 
 test("a formatter cannot change what others get", () => {
   const registry = registered({
@@ -135,14 +176,20 @@ test("formatters run once per method until it changes, and definitions stay the 
 test("a class brings formatters as a static member, and the registry takes more", () => {
   class Speaker extends Tool {
     static override methods = { say: {} };
-    static override formatters: ToolFormatters = { xml: ({ functionName }) => `class ${functionName}` };
+    static override formatters: ToolFormatters = {
+      xml: ({ functionName }) => `class ${functionName}`,
+    };
     say() {
       return "";
     }
   }
   const factory = new ToolFactory();
   factory.registerTool(Speaker, undefined, { visible: true });
-  factory.registry.registerFormatter("speaker", "markdown", ({ functionName }) => `registry ${functionName}`);
+  factory.registry.registerFormatter(
+    "speaker",
+    "markdown",
+    ({ functionName }) => `registry ${functionName}`,
+  );
   const { names, toolset } = written(factory.registry);
   expect(formatPrompt(toolset, names, "xml").text).toContain("class say");
   expect(formatPrompt(toolset, names, "markdown").text).toContain("registry say");
@@ -150,7 +197,9 @@ test("a class brings formatters as a static member, and the registry takes more"
 });
 
 test("own formats travel as data", () => {
-  const { names, tools } = written(registered({ xml: ({ functionName }) => `own ${functionName}` }));
+  const { names, tools } = written(
+    registered({ xml: ({ functionName }) => `own ${functionName}` }),
+  );
   const toolset = resolveToolset({ tools: JSON.parse(JSON.stringify(tools)) }, {});
   expect(formatPrompt(toolset, names, "xml").text).toContain("own say");
 });

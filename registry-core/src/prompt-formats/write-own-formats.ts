@@ -1,6 +1,10 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { OwnFormats, ToolDefinition } from "../definition/tool-definition.ts";
-import type { FunctionToFormat, OwnFormatter, ToolFormatters } from "../definition/tool-formatters.ts";
+import type {
+  FunctionToFormat,
+  OwnFormatter,
+  ToolFormatters,
+} from "../definition/tool-formatters.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
@@ -15,7 +19,10 @@ import type { OwnFormatsByTool } from "./own-formats.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
 
-/** A formatter that failed; `describeFormatterFault` says how. The format's own form stands in its place. */
+/**
+ * A formatter that failed; `describeFormatterFault` says how. The format's own form stands in its
+ * place.
+ */
 export type FormatterFailure = SaidFormatterFault & {
   tool: string;
   method: string;
@@ -23,8 +30,9 @@ export type FormatterFailure = SaidFormatterFault & {
 };
 
 /**
- * Runs the formatters of all tools over all their methods, on or off: what they write depends on the catalogue only. `withOwnFormats` puts
- * the result into the definitions. Never throws; writes each method once until it changes.
+ * Runs the formatters of all tools over all their methods, on or off: what they write depends on
+ * the catalogue only. `withOwnFormats` puts the result into the definitions. Never throws; writes
+ * each method once until it changes.
  */
 export function writeOwnFormats(
   tools: readonly ToolDefinition[],
@@ -37,7 +45,11 @@ export function writeOwnFormats(
     if (!formatters || Object.keys(formatters).length === 0) return [];
     const write = writerOf(formatters);
     const methods = tool.methods.map((method) => {
-      const named = { tool, method: askingForReason(method), functionName: names.nameOf(tool.name, method.name) };
+      const named = {
+        tool,
+        method: askingForReason(method),
+        functionName: names.nameOf(tool.name, method.name),
+      };
       const result = write(named);
       failures.push(...result.failures);
       return [method.name, result.formats];
@@ -68,7 +80,9 @@ function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMet
       formats[format] = run();
     } catch (error) {
       const fault: SaidFormatterFault =
-        error instanceof UnfitAnswer ? error.fault : { code: "threw", values: { cause: reasonOf(error) } };
+        error instanceof UnfitAnswer
+          ? error.fault
+          : { code: "threw", values: { cause: reasonOf(error) } };
       failures.push({ tool: named.tool.name, method: named.method.name, format, ...fault });
     }
   }
@@ -84,7 +98,12 @@ function runsOf(named: NamedMethod, formatters: ToolFormatters): Run[] {
     if (!formatter) return [];
     const name = nameFor(functionName, format.functionName);
     const standard = () => standardDeclaration(named, format).declaration;
-    return [[format.name, () => objectFrom(formatter(copyOf(named), copy(standard())), format.nameIn, name)]];
+    return [
+      [
+        format.name,
+        () => objectFrom(formatter(copyOf(named), copy(standard())), format.nameIn, name),
+      ],
+    ];
   });
   const prompts = Object.values(PROMPT_FORMATS).flatMap(({ name }): Run[] => {
     const formatter = formatters[name] as OwnFormatter<unknown> | undefined;
@@ -93,16 +112,33 @@ function runsOf(named: NamedMethod, formatters: ToolFormatters): Run[] {
   return [...providers, ...prompts];
 }
 
-/** A formatter answers what the format itself writes: a text, or JSON that has the function's name as its `name`. */
-function ownText(named: NamedMethod, format: PromptFormatName, formatter: OwnFormatter<unknown>): JsonObject | string {
+/**
+ * A formatter answers what the format itself writes: a text, or JSON that has the function's name
+ * as its `name`.
+ */
+function ownText(
+  named: NamedMethod,
+  format: PromptFormatName,
+  formatter: OwnFormatter<unknown>,
+): JsonObject | string {
   const { written: standard } = standardText(named, PROMPT_FORMATS[format]);
-  if (typeof standard === "string") return textFrom(formatter(copyOf(named), standard), named.functionName);
-  return objectFrom(formatter(copyOf(named), copy(standard)), ({ name }) => name, named.functionName);
+  if (typeof standard === "string")
+    return textFrom(formatter(copyOf(named), standard), named.functionName);
+  return objectFrom(
+    formatter(copyOf(named), copy(standard)),
+    ({ name }) => name,
+    named.functionName,
+  );
 }
 
 /** A formatter may change what it gets. */
 function copyOf({ tool, method, functionName }: NamedMethod): FunctionToFormat {
-  return { tool: copy(tool), method: copy(method), functionName, config: copy(tool.configDefaults ?? {}) };
+  return {
+    tool: copy(tool),
+    method: copy(method),
+    functionName,
+    config: copy(tool.configDefaults ?? {}),
+  };
 }
 
 function copy<T extends object>(value: T): T {
@@ -116,15 +152,21 @@ class UnfitAnswer extends Error {
   }
 }
 
-function objectFrom(answer: unknown, nameIn: (written: JsonObject) => unknown, name: string): JsonObject {
+function objectFrom(
+  answer: unknown,
+  nameIn: (written: JsonObject) => unknown,
+  name: string,
+): JsonObject {
   const written = jsonCopy(answer, "What it answers");
-  if (!isJsonObject(written)) throw new UnfitAnswer({ code: "no_object", values: { answered: answerKind(answer) } });
+  if (!isJsonObject(written))
+    throw new UnfitAnswer({ code: "no_object", values: { answered: answerKind(answer) } });
   if (nameIn(written) !== name) throw new UnfitAnswer({ code: "name_misplaced", values: { name } });
   return written;
 }
 
 function textFrom(answer: unknown, name: string): string {
-  if (typeof answer !== "string") throw new UnfitAnswer({ code: "no_text", values: { answered: answerKind(answer) } });
+  if (typeof answer !== "string")
+    throw new UnfitAnswer({ code: "no_text", values: { answered: answerKind(answer) } });
   if (!answer.includes(name)) throw new UnfitAnswer({ code: "name_missing", values: { name } });
   return answer;
 }

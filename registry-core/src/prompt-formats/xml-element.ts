@@ -14,7 +14,10 @@ export function xmlTag(name: string, around?: XmlTag): XmlTag {
   return { line, start: `${line}<${name}`, end: `</${name}>` };
 }
 
-/** The tag's name is written, and its attributes: writes the rest of an element on one line. Escapes the text. */
+/**
+ * The tag's name is written, and its attributes: writes the rest of an element on one line. Escapes
+ * the text.
+ */
 export function putText(out: WrittenText, { end }: XmlTag, text: string): void {
   if (text === "") {
     out.put("/>");
@@ -47,10 +50,15 @@ const ENTITIES = new Map([
   ['"', "&quot;"],
 ]);
 
-/** XML 1.0 knows no way to write most control characters, nor half a surrogate pair: they become U+FFFD. */
+/**
+ * XML 1.0 knows no way to write most control characters, nor half a surrogate pair: they become
+ * U+FFFD.
+ */
 export function escapeXml(text: string): string {
   if (!NOT_PLAIN.test(text)) return text;
-  return text.replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character).replace(FORBIDDEN, "\uFFFD");
+  return text
+    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character)
+    .replace(FORBIDDEN, "\uFFFD");
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that have to go

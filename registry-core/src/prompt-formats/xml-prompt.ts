@@ -2,8 +2,22 @@ import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
-import { describePart, partOrigin, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
-import { escapeXml, putAttribute, putText, type XmlTag, xmlAttribute, xmlTag, xmlText } from "./xml-element.ts";
+import {
+  describePart,
+  partOrigin,
+  type SchemaPart,
+  type SchemaView,
+  viewSchema,
+} from "./schema-view.ts";
+import {
+  escapeXml,
+  putAttribute,
+  putText,
+  type XmlTag,
+  xmlAttribute,
+  xmlTag,
+  xmlText,
+} from "./xml-element.ts";
 
 const TOOL = xmlTag("tool", xmlTag("tools"));
 const FUNCTION = xmlTag("function", TOOL);
@@ -14,7 +28,10 @@ const PARAMETER = xmlTag("parameter", PARAMETERS);
 const EXAMPLE = xmlTag("example", FUNCTION);
 const ARGUMENT = xmlTag("argument", EXAMPLE);
 
-/** Nested elements: kinds and limits as attributes, the description as an element's text, arguments of example calls. */
+/**
+ * Nested elements: kinds and limits as attributes, the description as an element's text, arguments
+ * of example calls.
+ */
 export const xmlPrompt: PromptFormat<"xml", string> = {
   name: "xml",
   label: "XML",
@@ -54,7 +71,10 @@ export const xmlPrompt: PromptFormat<"xml", string> = {
       { text: " ", origin: { tool } },
       { text: xmlAttribute("title", displayName), origin: { tool, field: "display_name" } },
       { text: ">", origin: { tool } },
-      { text: xmlText(TOOL_DESCRIPTION, description.trim()), origin: { tool, field: "tool_description" } },
+      {
+        text: xmlText(TOOL_DESCRIPTION, description.trim()),
+        origin: { tool, field: "tool_description" },
+      },
       { text: "\n", origin: { tool } },
     ],
     betweenFunctions: "\n",
@@ -122,7 +142,11 @@ function writeSchema(out: WrittenText, tag: XmlTag, schema: SchemaText): void {
 }
 
 /** Alternatives and positions come last, those of one keyword together. */
-function writeParts(out: WrittenText, around: XmlTag, { view: { parts }, origin, property }: SchemaText): void {
+function writeParts(
+  out: WrittenText,
+  around: XmlTag,
+  { view: { parts }, origin, property }: SchemaText,
+): void {
   const propertyTag = property ?? xmlTag("property", around);
   for (const [index, part] of parts.entries()) {
     const { keyword } = part;
@@ -151,10 +175,17 @@ function writePart(
   if (label !== undefined) putAttribute(out, "name", label);
   putAttribute(out, "type", view.type);
   if (required !== undefined) out.put(required ? ' required="true"' : ' required="false"');
-  writeSchema(out, tag, { text: describePart(label, view), view, origin: partOrigin(around, part) });
+  writeSchema(out, tag, {
+    text: describePart(label, view),
+    view,
+    origin: partOrigin(around, part),
+  });
 }
 
-/** The tag's name is written, and its attributes: writes a value. Its members become elements, which need no quotes. */
+/**
+ * The tag's name is written, and its attributes: writes a value. Its members become elements, which
+ * need no quotes.
+ */
 function putValue(out: WrittenText, tag: XmlTag, value: JsonValue | undefined): void {
   const members = typeof value === "object" && value !== null ? value : undefined;
   const names = members && Object.keys(members);

@@ -26,12 +26,15 @@ const MOST_REMEMBERED = 8;
 
 const compiled = new Map<string, CompiledTemplate | TemplateError>();
 
-/** A Jinja template, ready to run. Throws TemplateError with the line. The last few are remembered. */
+/**
+ * A Jinja template, ready to run. Throws TemplateError with the line. The last few are remembered.
+ */
 export function compileTemplate(source: string): CompiledTemplate {
   const known = compiled.get(source) ?? compile(source);
   compiled.delete(source);
   compiled.set(source, known);
-  for (const oldest of compiled.keys()) if (compiled.size > MOST_REMEMBERED) compiled.delete(oldest);
+  for (const oldest of compiled.keys())
+    if (compiled.size > MOST_REMEMBERED) compiled.delete(oldest);
   if (known instanceof TemplateError) throw known;
   return known;
 }
@@ -45,7 +48,12 @@ function compile(source: string): CompiledTemplate | TemplateError {
     const places = placeTokens(source, tokens, { tags, ...options });
     parseOrTell(tokens, tags);
     const { program, places: placed } = parsePlaced(tokens, places);
-    return { program, lines: linesOfStatements(program, { source, tokens, places, tags }), places: placed, tags };
+    return {
+      program,
+      lines: linesOfStatements(program, { source, tokens, places, tags }),
+      places: placed,
+      tags,
+    };
   } catch (error) {
     if (error instanceof TemplateError) return error;
     return new TemplateError({ code: "unreadable", values: { reason: unreadableReason(error) } });
@@ -65,18 +73,27 @@ function refuseTooLong(source: string): void {
   throw new TemplateError({ code: "too_many_blanks" }, line);
 }
 
-/** Parses once more with the number of its token written into each name and text, and takes the numbers out again. */
+/**
+ * Parses once more with the number of its token written into each name and text, and takes the
+ * numbers out again.
+ */
 function parsePlaced(tokens: Tokens, places: (TokenPlace | undefined)[]) {
   const mark = freeCharacter(tokens);
   const program = parse(
     tokens.map((token, index) =>
-      isMarkable(tokens, index) ? { ...token, value: `${token.value}${mark}${index}${mark}` } : token,
+      isMarkable(tokens, index)
+        ? { ...token, value: `${token.value}${mark}${index}${mark}` }
+        : token,
     ),
   );
   const found = new Map<Node, TokenPlace>();
   const marks = new RegExp(`${mark}(\\d+)${mark}`, "g");
   for (const node of nodesBelow(program)) {
-    if (typeof node.value !== "string" || (node.type !== "Identifier" && node.type !== "StringLiteral")) continue;
+    if (
+      typeof node.value !== "string" ||
+      (node.type !== "Identifier" && node.type !== "StringLiteral")
+    )
+      continue;
     const place = places[Number(new RegExp(marks).exec(node.value)?.[1] ?? Number.NaN)];
     if (place) found.set(node, place);
     node.value = node.value.replace(marks, "");

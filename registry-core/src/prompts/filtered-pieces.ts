@@ -12,8 +12,14 @@ interface Filtered {
   text: string;
 }
 
-/** Where the pieces of a filtered text come from, for filters that leave them recognisable; an empty list for others. */
-export function filteredPieces(pieces: PieceMap, { filter, operand, text }: Filtered): readonly Piece[] {
+/**
+ * Where the pieces of a filtered text come from, for filters that leave them recognisable; an empty
+ * list for others.
+ */
+export function filteredPieces(
+  pieces: PieceMap,
+  { filter, operand, text }: Filtered,
+): readonly Piece[] {
   const name = String((filter.callee ?? filter).value);
   if (name === "join" && isList(operand)) return joinedPieces(pieces, operand.value, text);
   const known = isText(operand) ? pieces.get(operand) : undefined;

@@ -5,7 +5,10 @@ import { checkTemplate } from "./templates/check-template.ts";
 import { usedFields } from "./used-fields.ts";
 
 test.each(Object.entries(HOSTILE_TEMPLATES))("%s: there is no text, and a reason", (_, source) => {
-  const { text, spans, problems } = renderValues(source, { variables: { query: "" }, methodLines: [] });
+  const { text, spans, problems } = renderValues(source, {
+    variables: { query: "" },
+    methodLines: [],
+  });
   expect([text, spans]).toEqual(["", []]);
   expect(problems).toEqual([
     expect.objectContaining({

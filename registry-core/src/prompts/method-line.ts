@@ -3,7 +3,10 @@ import { withObjectRoot } from "../provider-formats/object-root.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { perMethod } from "../toolset/per-method.ts";
 
-/** One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in the payload. */
+/**
+ * One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in
+ * the payload.
+ */
 export const methodLine = perMethod(
   ({ method, functionName }) =>
     `- ${functionName}(${parameterList(method)})${riskMark(method)}: ${firstParagraph(method.description)}`,

@@ -24,7 +24,10 @@ export function placeTokens(
   for (const { type, value } of tokens) {
     if (type === "Text") {
       const start = startOfText(source, tags[index], trims);
-      places.push({ start, end: Math.min(start + value.length, tags[index + 1]?.start ?? source.length) });
+      places.push({
+        start,
+        end: Math.min(start + value.length, tags[index + 1]?.start ?? source.length),
+      });
       continue;
     }
     if (startsTag(type)) {
@@ -47,7 +50,11 @@ export function startsTag(type: string): boolean {
 }
 
 /** `{%-` and `-%}` are one token, without the minus. */
-function endOfToken(source: string, start: number, { type, value }: Pick<Tokens[number], "type" | "value">): number {
+function endOfToken(
+  source: string,
+  start: number,
+  { type, value }: Pick<Tokens[number], "type" | "value">,
+): number {
   if (type === "StringLiteral") return endOfQuote(source, start) + 1;
   const opens = type === "OpenStatement" || type === "OpenExpression";
   if (opens && source.charAt(start + 2) === "-") return start + 3;
@@ -66,5 +73,7 @@ function skipBlanks(source: string, start: number): number {
 function startOfText(source: string, tag: TemplateTag | undefined, trims: boolean): number {
   if (!tag) return 0;
   if (/-[%}#]\}$/.test(tag.text)) return skipBlanks(source, tag.end);
-  return trims && tag.kind !== "expression" && source.charAt(tag.end) === "\n" ? tag.end + 1 : tag.end;
+  return trims && tag.kind !== "expression" && source.charAt(tag.end) === "\n"
+    ? tag.end + 1
+    : tag.end;
 }

@@ -4,7 +4,10 @@ import type { PromptRequest } from "./prompt-values.ts";
 /** The day that prompts have unless a request gives another, in UTC: `2026-11-20`. */
 export const promptDay = (): string => new Date().toISOString().slice(0, 10);
 
-/** What a request for an agent's prompts takes from its settings and from the values that are given for it. */
+/**
+ * What a request for an agent's prompts takes from its settings and from the values that are given
+ * for it.
+ */
 export function promptInputs(
   { system, user, variables }: PromptSettings = {},
   given: TestValues = {},

@@ -31,13 +31,16 @@ export interface PromptRequest {
 export interface PromptValues {
   /** By the names that the template uses. */
   variables: Record<string, unknown>;
-  /** For each of `tools`: the method of each line of its format information; null when the tool wrote it itself. */
+  /**
+   * For each of `tools`: the method of each line of its format information; null when the tool
+   * wrote it itself.
+   */
   methodLines: (readonly MethodLine[] | null)[];
 }
 
 /**
- * The values of a template for a request, cheap enough for every keystroke: what a tool contributes is computed once for each tool. Large
- * values that the source does not name are left out.
+ * The values of a template for a request, cheap enough for every keystroke: what a tool contributes
+ * is computed once for each tool. Large values that the source does not name are left out.
  */
 export function promptValues(source: string, request: PromptRequest): PromptValues {
   const { agent, date, query = "", user = "", usedTools = [], toolset, names } = request;
@@ -46,7 +49,9 @@ export function promptValues(source: string, request: PromptRequest): PromptValu
   const texts = offered.map((tool) => readToolTexts(tool, names));
   // Handing thousands of schemas over is slow and hardly any template asks for them.
   const isWhole = source.includes("input_model");
-  const shown = texts.map(({ prompts }, index) => templateTool(prompts, offered[index], { used, isWhole }));
+  const shown = texts.map(({ prompts }, index) =>
+    templateTool(prompts, offered[index], { used, isWhole }),
+  );
   const variables = {
     ...request.variables,
     agent: { id: agent.id, name: agent.name, description: agent.description ?? "" },

@@ -1,8 +1,18 @@
 import { asksForValue, type Scope, type Use } from "./template-scope.ts";
 import { childrenOf, type Node } from "./templates/template-program.ts";
-import { ANY, listOf, OBJECT_METHODS, type Shape, TEXT, TEXT_METHODS } from "./templates/template-shapes.ts";
+import {
+  ANY,
+  listOf,
+  OBJECT_METHODS,
+  type Shape,
+  TEXT,
+  TEXT_METHODS,
+} from "./templates/template-shapes.ts";
 
-/** The shape of an expression's value, as far as reading tells; its reader hears of everything in it. */
+/**
+ * The shape of an expression's value, as far as reading tells; its reader hears of everything in
+ * it.
+ */
 export function readExpression(node: Node | undefined, scope: Scope, use: Use): Shape {
   if (!node) return ANY;
   switch (node.type) {
@@ -20,7 +30,10 @@ export function readExpression(node: Node | undefined, scope: Scope, use: Use): 
       return ANY;
     case "Ternary":
       readExpression(node.condition, scope, "test");
-      return either(readExpression(node.trueExpr, scope, use), readExpression(node.falseExpr, scope, use));
+      return either(
+        readExpression(node.trueExpr, scope, use),
+        readExpression(node.falseExpr, scope, use),
+      );
     case "SelectExpression":
       readExpression(node.test, scope, "test");
       return readExpression(node.lhs, scope, use);
@@ -137,14 +150,21 @@ function readFilter(node: Node, scope: Scope, use: Use): Shape {
 const ATTRIBUTED = new Set(["map", "selectattr", "rejectattr", "sort"]);
 
 /** The attribute that a filter of lists compares. */
-function readAttribute({ name, args, of, use }: { name: string; args: Node[]; of: Shape; use: Use }, scope: Scope) {
+function readAttribute(
+  { name, args, of, use }: { name: string; args: Node[]; of: Shape; use: Use },
+  scope: Scope,
+) {
   const named = args.find(({ key }) => key?.value === "attribute")?.value as Node | undefined;
   const attribute = named ?? (name === "selectattr" || name === "rejectattr" ? args[0] : undefined);
   const [, test] = args;
-  if (attribute === args[0] && test?.type === "StringLiteral") scope.reader.test?.(String(test.value), test);
+  if (attribute === args[0] && test?.type === "StringLiteral")
+    scope.reader.test?.(String(test.value), test);
   if (attribute?.type !== "StringLiteral") return ANY;
   const item = of.kind === "list" ? of.item : ANY;
   const [first = "", ...rest] = String(attribute.value).split(".");
-  const field = readField({ place: attribute, name: first, of: item, use: name === "map" ? use : "test" }, scope);
+  const field = readField(
+    { place: attribute, name: first, of: item, use: name === "map" ? use : "test" },
+    scope,
+  );
   return rest.length === 0 ? field : ANY;
 }

@@ -69,9 +69,13 @@ function unclosed({ text, keyword, line }: TemplateTag): TemplateError {
 function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
   const reason = unreadableReason(error, tag?.text);
   if (!tag) return new TemplateError({ code: "unreadable", values: { reason } });
-  return new TemplateError({ code: "tag_unreadable", values: { tag: shortened(tag.text), reason } }, tag.line);
+  return new TemplateError(
+    { code: "tag_unreadable", values: { tag: shortened(tag.text), reason } },
+    tag.line,
+  );
 }
 
 const LONGEST_QUOTE = 80;
 
-const shortened = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text.trim());
+const shortened = (text: string) =>
+  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text.trim();

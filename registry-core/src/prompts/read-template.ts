@@ -4,7 +4,11 @@ import { type Node, nodesBelow } from "./templates/template-program.ts";
 import { ANY, GLOBAL_SHAPES, loopOver, type Shape, TEXT } from "./templates/template-shapes.ts";
 
 /** Reads a template without running it, and tells the reader what it uses. */
-export function readTemplate(statements: Node[], variables: Iterable<string>, reader: TemplateReader): void {
+export function readTemplate(
+  statements: Node[],
+  variables: Iterable<string>,
+  reader: TemplateReader,
+): void {
   const scope = new Scope(reader, excusedNames(statements));
   for (const [name, shape] of GLOBAL_SHAPES) scope.set(name, shape);
   for (const name of variables) if (!GLOBAL_SHAPES.has(name)) scope.set(name, ANY);
@@ -89,7 +93,10 @@ function readMacro(parameters: Node[] | undefined, body: Node[] | undefined, sco
   readBlock(body, inner);
 }
 
-/** The names that the template asks about (`x is defined`, `x | default(…)`) or sets anywhere: loops and macros see each other's. */
+/**
+ * The names that the template asks about (`x is defined`, `x | default(…)`) or sets anywhere: loops
+ * and macros see each other's.
+ */
 function excusedNames(statements: Node[]): Set<string> {
   const names = new Set<string>();
   const add = (node: Node | undefined) => {
@@ -100,7 +107,10 @@ function excusedNames(statements: Node[]): Set<string> {
     add(node.loopvar);
     add(node.assignee);
     if (node.type === "Macro") add(node.name);
-    for (const parameter of [...(node.type === "Macro" ? (node.args ?? []) : []), ...(node.callerArgs ?? [])]) {
+    for (const parameter of [
+      ...(node.type === "Macro" ? (node.args ?? []) : []),
+      ...(node.callerArgs ?? []),
+    ]) {
       add(parameter.key ?? parameter);
     }
     if (asksForValue(node)) add(node.operand);

@@ -36,7 +36,10 @@ const talking = toolWith(
   { ask: { properties: { text: {}, choices: {} }, required: ["text"] } },
   { prompts: texts },
 );
-const withTexts = { toolset: resolveToolset({ tools: [talking] }, {}), names: functionNames([talking]) };
+const withTexts = {
+  toolset: resolveToolset({ tools: [talking] }, {}),
+  names: functionNames([talking]),
+};
 
 test("the default prompts", async () => {
   const { system, user, problems } = renderPrompts(request);
@@ -46,7 +49,11 @@ test("the default prompts", async () => {
 });
 
 test("the default prompts of a tool with texts of its own, around a message", async () => {
-  const { system, user } = renderPrompts({ ...request, ...withTexts, query: "Where is my parcel?" });
+  const { system, user } = renderPrompts({
+    ...request,
+    ...withTexts,
+    query: "Where is my parcel?",
+  });
   await expect(system).toMatchFileSnapshot("__golden__/system-texts.txt");
   await expect(user).toMatchFileSnapshot("__golden__/user-texts.txt");
 });
@@ -74,7 +81,9 @@ test("only what is offered is in the prompt, each function on one line", () => {
 test("every span holds exactly what the tool wrote", () => {
   const { system, spans } = renderPrompts(request);
   const search = spans.system.find(({ method }) => method === "search");
-  expect(system.slice(search?.start, search?.end)).toBe("- acme-search(query, since?, site?): Search the web.");
+  expect(system.slice(search?.start, search?.end)).toBe(
+    "- acme-search(query, since?, site?): Search the web.",
+  );
   const usage = spans.system.find(({ field }) => field === "tool_system_prompt");
   expect(system.slice(usage?.start, usage?.end)).toBe("Quote the address of every page you use.");
 });
@@ -86,8 +95,14 @@ test("a text that a template changes keeps its origin, as far as it can be told"
     "{% set list %}{{ tools | map(attribute='display_name') | join(', ') }}{% endset -%}",
     "{{ list | trim }}{% for group in tool_groups %}{{ group.tools[0].name[:4] }}{% endfor %}",
   ].join("\n");
-  const { system: text, spans } = renderPrompts({ ...request, ...withTexts, templates: { system } });
-  expect(spans.system.map(({ start, end, line, field }) => [text.slice(start, end), line, field])).toEqual([
+  const { system: text, spans } = renderPrompts({
+    ...request,
+    ...withTexts,
+    templates: { system },
+  });
+  expect(
+    spans.system.map(({ start, end, line, field }) => [text.slice(start, end), line, field]),
+  ).toEqual([
     ["12", 1, "name"],
     [" ", 1, undefined],
     ["TWO QUESTIONS ARE OPEN.", 1, "tool_user_prompt"],
@@ -103,14 +118,19 @@ test("a text that a template changes keeps its origin, as far as it can be told"
 test("the spans of a prompt are the whole prompt, each with its line in the template", () => {
   for (const [name, source] of Object.entries(DEFAULT_TEMPLATES)) {
     const template = name as TemplateName;
-    const { text, spans } = renderPrompt(template, { ...request, ...withTexts, query: "Where is\nmy parcel?" });
+    const { text, spans } = renderPrompt(template, {
+      ...request,
+      ...withTexts,
+      query: "Where is\nmy parcel?",
+    });
     expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
     const lines = source.split("\n");
     for (const { start, end, line = 0, tool, field } of spans) {
       const written = text.slice(start, end);
       if (field !== undefined)
         expect([tool, lines[line - 1]]).toEqual(["talking_tool", expect.stringContaining(field)]);
-      else if (!/\{\{/.test(lines[line - 1] ?? "")) expect(`${lines[line - 1]}\n`).toContain(written);
+      else if (!/\{\{/.test(lines[line - 1] ?? ""))
+        expect(`${lines[line - 1]}\n`).toContain(written);
     }
   }
 });
@@ -128,7 +148,9 @@ test("a template reads every field of a tool", () => {
     "input_model.ask.required[0]",
   ];
   const system = fields.map((field) => `{{ tools[0].${field} }}`).join("|");
-  expect(renderPrompts({ ...request, ...withTexts, templates: { system } }).system.split("|")).toEqual([
+  expect(
+    renderPrompts({ ...request, ...withTexts, templates: { system } }).system.split("|"),
+  ).toEqual([
     "talking_tool",
     "talking_tool",
     "What talking_tool is for.",
@@ -151,8 +173,17 @@ test.each<[string, number | undefined, TemplateCode, object?]>([
   ["{% if false %}\n{% elif 1 + none %}\n{% endif %}", 2, "stopped"],
   ["{% if false %}\n{% elif false %}\n{% else %}\n{{ 1 + none }}\n{% endif %}", 4, "stopped"],
   ["{{ '{{ not a tag' }}\n{% set x %}{{ 1 }}\n{% endset %}\n{{ x | nope }}", 4, "stopped"],
-  ["\n{{ raise_exception('Say which customer.') }}", 2, "stopped", { reason: "Say which customer." }],
-  ["{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}", 1, "runs_too_long"],
+  [
+    "\n{{ raise_exception('Say which customer.') }}",
+    2,
+    "stopped",
+    { reason: "Say which customer." },
+  ],
+  [
+    "{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}",
+    1,
+    "runs_too_long",
+  ],
   ["{% for i in range(99999999) %}{% endfor %}", 1, "range_too_long", { most: 100_000 }],
   [
     "{% set n = namespace(x='aaaaaaaa') %}\n{% for i in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
@@ -162,7 +193,9 @@ test.each<[string, number | undefined, TemplateCode, object?]>([
   ],
 ])("%j is refused in line %i", (user, line, code, values) => {
   const rendered = renderPrompts({ ...request, templates: { user } });
-  expect(rendered.problems).toMatchObject([{ template: "user", line, code, ...(values && { values }) }]);
+  expect(rendered.problems).toMatchObject([
+    { template: "user", line, code, ...(values && { values }) },
+  ]);
   expect(rendered.user).toBe("");
   expect(rendered.system).toBe(renderPrompts(request).system);
 });

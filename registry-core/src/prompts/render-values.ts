@@ -11,10 +11,15 @@ import { engineError, isText } from "./templates/template-engine.ts";
 import { TracedRun } from "./templates/traced-run.ts";
 
 /**
- * The text of a template. Pure; for workers too: everything that goes in and out is plain data. Stops a template that makes too long a text
- * or takes too many steps. Some single steps take seconds, so end the worker after two. `onLine` hears each new line where the run stands.
+ * The text of a template. Pure; for workers too: everything that goes in and out is plain data.
+ * Stops a template that makes too long a text or takes too many steps. Some single steps take
+ * seconds, so end the worker after two. `onLine` hears each new line where the run stands.
  */
-export function renderValues(source: string, values: PromptValues, onLine?: (line: number) => void): RenderedText {
+export function renderValues(
+  source: string,
+  values: PromptValues,
+  onLine?: (line: number) => void,
+): RenderedText {
   if (isPlainTemplate(source)) {
     const { text, pieces } = runPlain(source, values, true);
     return { text, spans: toSpans(pieces), problems: [] };
@@ -30,7 +35,9 @@ export function renderValues(source: string, values: PromptValues, onLine?: (lin
     return {
       text,
       spans: toSpans(known ?? [{ length: text.length, origin: {} }]),
-      problems: [...run.missing.values()].map(({ line, fault }) => renderFault("warning", fault, line)),
+      problems: [...run.missing.values()].map(({ line, fault }) =>
+        renderFault("warning", fault, line),
+      ),
     };
   } catch (error) {
     const { fact, line = run?.line } = error instanceof TemplateError ? error : engineError(error);
@@ -39,8 +46,8 @@ export function renderValues(source: string, values: PromptValues, onLine?: (lin
 }
 
 /**
- * The text without its origins, with the same limits and in a fraction of the time; undefined when `renderValues` gives a reason why there
- * is none.
+ * The text without its origins, with the same limits and in a fraction of the time; undefined when
+ * `renderValues` gives a reason why there is none.
  */
 export function renderText(source: string, values: PromptValues): string | undefined {
   if (isPlainTemplate(source)) return runPlain(source, values, false).text;

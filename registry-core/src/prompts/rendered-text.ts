@@ -18,9 +18,14 @@ export interface RenderedText {
   problems: RenderFault[];
 }
 
-/** The result for a template whose worker had to be ended; `line` is where the run stood, from 1. */
+/**
+ * The result for a template whose worker had to be ended; `line` is where the run stood, from 1.
+ */
 export function stoppedText(reason: "slow" | "large", line: number | undefined): RenderedText {
-  return failedText(templateFact({ code: reason === "slow" ? "took_too_long" : "took_too_much" }), line);
+  return failedText(
+    templateFact({ code: reason === "slow" ? "took_too_long" : "took_too_much" }),
+    line,
+  );
 }
 
 /** The result for a template that could not be rendered through no fault of its own. */

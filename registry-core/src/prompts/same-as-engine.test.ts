@@ -35,7 +35,14 @@ test.each(SOURCES)("%s: the text is the engine's own, and the spans are the text
       const names = functionNames(catalog.tools);
       const usedTools = catalog.tools.slice(0, 1).map(({ name }) => name);
       const agent = { id: "a", name: "Ada" };
-      const values = promptValues(source, { toolset, names, agent, date: "2026-11-20", query, usedTools });
+      const values = promptValues(source, {
+        toolset,
+        names,
+        agent,
+        date: "2026-11-20",
+        query,
+        usedTools,
+      });
       let expected = "";
       try {
         expected = engine.render(values.variables);
@@ -58,27 +65,46 @@ const prompts = {
   toolFormatReminderForUserPrompt: "Keep to the numbers.",
 };
 
-test.each(Object.values(DEFAULT_TEMPLATES))("origins in a default template are those of the engine's run", (source) => {
-  fc.assert(
-    fc.property(arbitraryCatalog, arbitrarySettings, fc.string(), (catalog, settings, query) => {
-      const tools = catalog.tools.map((tool, index) => (index % 2 === 0 ? { ...tool, prompts } : tool));
-      const request = { toolset: resolveToolset({ ...catalog, tools }, settings), names: functionNames(tools), query };
-      const agent = { id: "a", name: "Ada", description: "Sells." };
-      const values = promptValues(source, { ...request, agent, date: "2026-11-20", user: "Bo" });
-      // The engine runs everything that is not the default template to the letter.
-      expect(renderValues(source, values)).toEqual(renderValues(`{# engine #}${source}`, values));
-    }),
-    { numRuns: 50 },
-  );
-});
+test.each(Object.values(DEFAULT_TEMPLATES))(
+  "origins in a default template are those of the engine's run",
+  (source) => {
+    fc.assert(
+      fc.property(arbitraryCatalog, arbitrarySettings, fc.string(), (catalog, settings, query) => {
+        const tools = catalog.tools.map((tool, index) =>
+          index % 2 === 0 ? { ...tool, prompts } : tool,
+        );
+        const request = {
+          toolset: resolveToolset({ ...catalog, tools }, settings),
+          names: functionNames(tools),
+          query,
+        };
+        const agent = { id: "a", name: "Ada", description: "Sells." };
+        const values = promptValues(source, { ...request, agent, date: "2026-11-20", user: "Bo" });
+        // The engine runs everything that is not the default template to the letter.
+        expect(renderValues(source, values)).toEqual(renderValues(`{# engine #}${source}`, values));
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
 
 test("no number of tools stops a default template", () => {
   const says = "x".repeat(30_000);
-  const tools = Array.from({ length: 100 }, (_, index) => toolWith(`tool_${index}`, { [`ask_${index}`]: {} }));
-  const talking = tools.map((tool) => ({ ...tool, prompts: { toolSystemPrompt: says, toolUserPrompt: says } }));
+  const tools = Array.from({ length: 100 }, (_, index) =>
+    toolWith(`tool_${index}`, { [`ask_${index}`]: {} }),
+  );
+  const talking = tools.map((tool) => ({
+    ...tool,
+    prompts: { toolSystemPrompt: says, toolUserPrompt: says },
+  }));
   const toolset = resolveToolset({ tools: talking }, {});
   const agent = { id: "a", name: "Ada" };
-  const rendered = renderPrompts({ toolset, names: functionNames(talking), agent, date: "2026-11-20" });
+  const rendered = renderPrompts({
+    toolset,
+    names: functionNames(talking),
+    agent,
+    date: "2026-11-20",
+  });
   expect(rendered.problems).toEqual([]);
   expect(rendered.system.split(says)).toHaveLength(101);
   expect(rendered.user.split(says)).toHaveLength(101);

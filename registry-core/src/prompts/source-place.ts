@@ -14,7 +14,8 @@ export class SourceLines {
   readonly #starts: number[] = [0];
 
   constructor(source: string) {
-    for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) this.#starts.push(at + 1);
+    for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1))
+      this.#starts.push(at + 1);
   }
 
   placeOf({ start, end }: { start: number; end: number }): SourcePlace {

@@ -17,8 +17,9 @@ interface Placed {
 }
 
 /**
- * The line of every statement, and of every text between tags. The engine keeps no positions, but it keeps the order: the
- * statements are walked side by side with the tags that they were read from.
+ * The line of every statement, and of every text between tags. The engine keeps no positions, but
+ * it keeps the order: the statements are walked side by side with the tags that they were read
+ * from.
  */
 export function linesOfStatements(program: Program, placed: Placed): Map<Node, number> {
   const items = readItems(placed);
@@ -60,7 +61,10 @@ export function linesOfStatements(program: Program, placed: Placed): Map<Node, n
   return lines;
 }
 
-/** The tags and the texts between them, as the engine read them; none when they cannot be told apart. */
+/**
+ * The tags and the texts between them, as the engine read them; none when they cannot be told
+ * apart.
+ */
 function readItems({ source, tokens, places, tags }: Placed): Item[] {
   const items: Item[] = [];
   let line = 1;

@@ -6,8 +6,14 @@ import { fieldPieces } from "./template-pieces.ts";
 import { isList, isObject, isText, type Value } from "./templates/template-engine.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
-/** What a template can use while it runs. `pieces` learns the tool and the field of every text of a tool. */
-export function templateEnvironment({ variables, methodLines }: PromptValues, pieces?: PieceMap): Environment {
+/**
+ * What a template can use while it runs. `pieces` learns the tool and the field of every text of a
+ * tool.
+ */
+export function templateEnvironment(
+  { variables, methodLines }: PromptValues,
+  pieces?: PieceMap,
+): Environment {
   const environment = new Environment();
   for (const [name, value] of Object.entries({ ...variables, ...GLOBALS })) {
     environment.setVariable(name, new Environment().set(name, value));
@@ -16,12 +22,18 @@ export function templateEnvironment({ variables, methodLines }: PromptValues, pi
   const tools = listItems(environment.lookupVariable("tools"));
   const lines = new Map(tools.map((tool, index) => [nameOf(tool), methodLines[index] ?? null]));
   const groups = listItems(environment.lookupVariable("tool_groups"));
-  const grouped = groups.flatMap((group) => (isObject(group) ? listItems(group.value.get("tools")) : []));
-  for (const tool of [...tools, ...grouped]) markTool(tool, pieces, lines.get(nameOf(tool)) ?? null);
+  const grouped = groups.flatMap((group) =>
+    isObject(group) ? listItems(group.value.get("tools")) : [],
+  );
+  for (const tool of [...tools, ...grouped])
+    markTool(tool, pieces, lines.get(nameOf(tool)) ?? null);
   return environment;
 }
 
-/** The engine's own functions, except those that tell the time (rendering is pure) and a range without limit. */
+/**
+ * The engine's own functions, except those that tell the time (rendering is pure) and a range
+ * without limit.
+ */
 const GLOBALS = {
   true: true,
   false: false,
@@ -43,12 +55,15 @@ function boundedRange(first: unknown, second?: unknown, step: unknown = 1): numb
     throw new TemplateError({ code: "range_no_numbers" });
   }
   const length = Math.max(0, Math.ceil((end - start) / step));
-  if (!(length <= LONGEST_RANGE)) throw new TemplateError({ code: "range_too_long", values: { most: LONGEST_RANGE } });
+  if (!(length <= LONGEST_RANGE))
+    throw new TemplateError({ code: "range_too_long", values: { most: LONGEST_RANGE } });
   return Array.from({ length }, (_, index) => start + index * step);
 }
 
-const listItems = (value: Value | undefined): Value[] => (value && isList(value) ? value.value : []);
-const nameOf = (tool: Value): string => (isObject(tool) ? String(tool.value.get("name")?.value) : "");
+const listItems = (value: Value | undefined): Value[] =>
+  value && isList(value) ? value.value : [];
+const nameOf = (tool: Value): string =>
+  isObject(tool) ? String(tool.value.get("name")?.value) : "";
 
 function markTool(tool: Value, pieces: PieceMap, lines: readonly MethodLine[] | null): void {
   if (!isObject(tool)) return;

@@ -30,7 +30,8 @@ export const GERMAN_TOOL_FIELDS: Lines<typeof TOOL_FIELDS> = {
   tool_format_information_for_system_prompt:
     "Wie seine Funktionen aufgerufen werden: eine Zeile für jede oder der eigene Text des Tools",
   tool_user_prompt: "Was das Tool bei jeder Nachricht des Benutzers sagt",
-  tool_format_information_for_user_prompt: "Wie seine Funktionen aufgerufen werden, bei jeder Nachricht des Benutzers",
+  tool_format_information_for_user_prompt:
+    "Wie seine Funktionen aufgerufen werden, bei jeder Nachricht des Benutzers",
   tool_format_reminder_for_user_prompt: "Eine Erinnerung für das Ende des User-Prompts",
   input_model: "Schemas der Parameter nach Funktionsnamen",
   app: "Woher das Tool kommt",

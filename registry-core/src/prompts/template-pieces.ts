@@ -13,8 +13,15 @@ export function linePieces(text: string, first: number): Piece[] {
   return pieces;
 }
 
-/** The pieces of a tool's field: one for each method, where the methods' lines were generated (`lines`). */
-export function fieldPieces(text: string, origin: TextOrigin, lines: readonly MethodLine[] | null): Piece[] {
+/**
+ * The pieces of a tool's field: one for each method, where the methods' lines were generated
+ * (`lines`).
+ */
+export function fieldPieces(
+  text: string,
+  origin: TextOrigin,
+  lines: readonly MethodLine[] | null,
+): Piece[] {
   if (lines === null || origin.field !== "tool_format_information_for_system_prompt") {
     return [{ length: text.length, origin }];
   }

@@ -5,17 +5,26 @@ import { ANY, type Shape } from "./templates/template-shapes.ts";
 export interface TemplateReader {
   /** A name that stands for nothing. */
   unknownVariable?(name: Node): void;
-  /** A member that values of that shape do not have. `place` is the name of the member when the template writes one. */
+  /**
+   * A member that values of that shape do not have. `place` is the name of the member when the
+   * template writes one.
+   */
   unknownField?(place: Node, field: string, of: Shape): void;
   filter?(filter: Node): void;
   test?(name: string, place: Node): void;
-  /** A field whose value may get into the text; `of` is undefined when nobody knows what has the field. */
+  /**
+   * A field whose value may get into the text; `of` is undefined when nobody knows what has the
+   * field.
+   */
   field?(place: Node, field: string, of: Shape): void;
   /** A value whose fields may all get into the text. */
   whole?(place: Node, of: Shape): void;
 }
 
-/** How a template uses an expression's value: in the text, in the text if it has one, or only to decide something. */
+/**
+ * How a template uses an expression's value: in the text, in the text if it has one, or only to
+ * decide something.
+ */
 export type Use = "value" | "asked" | "test";
 
 /** What names stand for at one place of a template. */

@@ -1,4 +1,7 @@
-/** A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. What looks like tags between `{% raw %}` and `{% endraw %}` is none. */
+/**
+ * A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. What looks like tags between `{% raw %}`
+ * and `{% endraw %}` is none.
+ */
 export interface TemplateTag {
   kind: "expression" | "statement" | "comment" | "raw";
   /** Offsets in the source, `end` behind the last character. */
@@ -16,7 +19,10 @@ const KINDS = { "{": "expression", "%": "statement", "#": "comment" } as const;
 const RAW = /^\{%[-+]?\s*raw\s*-?%\}$/;
 const RAW_END = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 
-/** A template's tags in the order of the source. The template engine tells no positions, so they are found here. */
+/**
+ * A template's tags in the order of the source. The template engine tells no positions, so they are
+ * found here.
+ */
 export function findTags(source: string): TemplateTag[] {
   const tags: TemplateTag[] = [];
   let line = 1;
@@ -42,7 +48,10 @@ export function findTags(source: string): TemplateTag[] {
   return tags;
 }
 
-/** Just behind the tag, or the end of the source. Quotes and braces inside an expression do not end it. */
+/**
+ * Just behind the tag, or the end of the source. Quotes and braces inside an expression do not end
+ * it.
+ */
 function endOfTag(source: string, start: number): number {
   const kind = source.charAt(start + 1);
   const close = kind === "{" ? "}}" : `${kind}}`;

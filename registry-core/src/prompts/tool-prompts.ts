@@ -9,13 +9,19 @@ import { methodLine } from "./method-line.ts";
 /** A line of a tool's format information: the method that it describes, and its length. */
 export type MethodLine = [method: string, length: number];
 
-/** What a tool contributes to templates, and where its lines come from; null when the tool wrote its format information itself. */
+/**
+ * What a tool contributes to templates, and where its lines come from; null when the tool wrote its
+ * format information itself.
+ */
 interface ToolTexts {
   prompts: ToolPrompts;
   lines: MethodLine[] | null;
 }
 
-/** The prompt texts of a tool as this agent gets it: its offered methods only; texts that the tool does not bring are empty. */
+/**
+ * The prompt texts of a tool as this agent gets it: its offered methods only; texts that the tool
+ * does not bring are empty.
+ */
 export function toolPrompts(tool: ResolvedTool, names: FunctionNames): ToolPrompts {
   return readToolTexts(tool, names).prompts;
 }
@@ -27,12 +33,17 @@ export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTex
   const texts = { ...ownTexts(tool.definition) };
   const offered = offeredMethods(tool, names);
   const written = texts.tool_format_information_for_system_prompt !== "";
-  const lines = written ? [] : offered.map((named): [string, string] => [named.method.name, methodLine(named)]);
-  if (!written) texts.tool_format_information_for_system_prompt = lines.map(([, line]) => line).join("\n");
+  const lines = written
+    ? []
+    : offered.map((named): [string, string] => [named.method.name, methodLine(named)]);
+  if (!written)
+    texts.tool_format_information_for_system_prompt = lines.map(([, line]) => line).join("\n");
   const result = {
     prompts: {
       ...texts,
-      input_model: Object.fromEntries(offered.map(({ method, functionName }) => [functionName, method.parameters])),
+      input_model: Object.fromEntries(
+        offered.map(({ method, functionName }) => [functionName, method.parameters]),
+      ),
     },
     lines: written ? null : lines.map(([method, line]): MethodLine => [method, line.length]),
   };

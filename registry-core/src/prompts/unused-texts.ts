@@ -15,7 +15,10 @@ export interface UnusedText {
 
 const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
 
-/** The prompt texts of an agent's tools that neither of its templates writes. A template that cannot be read tells nothing. */
+/**
+ * The prompt texts of an agent's tools that neither of its templates writes. A template that cannot
+ * be read tells nothing.
+ */
 export function unusedTexts(
   prompts: PromptSettings | undefined,
   tools: readonly ResolvedTool[],
@@ -30,7 +33,9 @@ export function unusedTexts(
   const unused = TEXTS.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];
   return itemsThat(tools, isSpoken).flatMap((tool) =>
-    unused.filter(([text]) => tool.definition.prompts?.[text]?.trim()).map(([text, field]) => ({ tool, text, field })),
+    unused
+      .filter(([text]) => tool.definition.prompts?.[text]?.trim())
+      .map(([text, field]) => ({ tool, text, field })),
   );
 }
 

@@ -14,8 +14,9 @@ export interface UsedField {
 }
 
 /**
- * Which fields of tools a template writes, by line. A field that only decides something (`{% if tool.tool_user_prompt %}`) does not count;
- * a value that may be a tool does. Empty for a template that cannot be read: it writes nothing.
+ * Which fields of tools a template writes, by line. A field that only decides something (`{% if
+ * tool.tool_user_prompt %}`) does not count; a value that may be a tool does. Empty for a template
+ * that cannot be read: it writes nothing.
  */
 export function usedFields(source: string): UsedField[] {
   const used = new Map<string, UsedField>();
@@ -44,7 +45,8 @@ export function usedFields(source: string): UsedField[] {
   return [...used.values()];
 }
 
-const isToolField = (field: string): field is keyof TemplateTool => Object.hasOwn(TOOL_FIELDS, field);
+const isToolField = (field: string): field is keyof TemplateTool =>
+  Object.hasOwn(TOOL_FIELDS, field);
 
 /** A tool, or something that holds tools. */
 function isOfTools(shape: Shape): boolean {

@@ -34,7 +34,11 @@ function refusedNames(schema: JsonObject): SchemaLoss[] {
   return names
     .filter((name) => !PROPERTY_NAME.test(name))
     .map((name) => {
-      const values = { provider: "Anthropic", name, taken: 'letters, digits, "_", "." and "-" only' };
+      const values = {
+        provider: "Anthropic",
+        name,
+        taken: 'letters, digits, "_", "." and "-" only',
+      };
       return schemaLoss(["properties", name], { code: "parameter_refused", values });
     });
 }

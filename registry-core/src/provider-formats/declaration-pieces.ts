@@ -20,8 +20,9 @@ const EXAMPLES = new Set(["examples", "input_examples"]);
 const PARAMETERS = new Set(["parameters", "input_schema", "inputSchema"]);
 
 /**
- * The pieces of one function as indented JSON: its names, its description, and each schema in its parameters with its path. From the
- * line at `start` to the brace that closes it. The lines are those that `JSON.stringify(value, null, 2)` writes.
+ * The pieces of one function as indented JSON: its names, its description, and each schema in its
+ * parameters with its path. From the line at `start` to the brace that closes it. The lines are
+ * those that `JSON.stringify(value, null, 2)` writes.
  */
 export function declarationPieces(text: string, start: number, own: TextOrigin): Piece[] {
   const pieces: Piece[] = [];
@@ -100,13 +101,20 @@ function innerLevel(around: Level, line: Line): Level {
       const key = line.key();
       if (key === "function") return { ...plain, kind: "declaration" };
       if (PARAMETERS.has(key))
-        return { ...plain, kind: "schema", origin: { ...around.origin, field: "parameters", path: [] } };
-      return EXAMPLES.has(key) ? { ...plain, origin: { ...around.origin, field: "parameters" } } : plain;
+        return {
+          ...plain,
+          kind: "schema",
+          origin: { ...around.origin, field: "parameters", path: [] },
+        };
+      return EXAMPLES.has(key)
+        ? { ...plain, origin: { ...around.origin, field: "parameters" } }
+        : plain;
     }
     case "schema": {
       const keyword = line.key();
       const holds = subschemasOf(keyword, line.opens === "[");
-      if (holds === "one") return { ...plain, kind: "schema", origin: originBelow(around.origin, keyword) };
+      if (holds === "one")
+        return { ...plain, kind: "schema", origin: originBelow(around.origin, keyword) };
       if (holds === "list") return { ...plain, kind: "list of schemas", keyword };
       return holds === "map" ? { ...plain, kind: "schemas by name", keyword } : plain;
     }

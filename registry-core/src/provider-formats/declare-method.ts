@@ -14,7 +14,10 @@ interface DeclaredMethod {
   warnings: FormatWarning[];
 }
 
-/** The method in a provider's shape: as its tool writes it, or else as the format does. Computed once for each method. */
+/**
+ * The method in a provider's shape: as its tool writes it, or else as the format does. Computed
+ * once for each method.
+ */
 export function declareMethod(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
   const declared = DECLARED.get(format) ?? perMethod((each) => kept(declareUnkept(each, format)));
   DECLARED.set(format, declared);
@@ -22,8 +25,8 @@ export function declareMethod(named: NamedMethod, format: ProviderFormatName): D
 }
 
 /**
- * The method as the format writes it, whatever the tool does. A method with parameters that the format cannot write is offered without
- * them.
+ * The method as the format writes it, whatever the tool does. A method with parameters that the
+ * format cannot write is offered without them.
  */
 export function standardDeclaration(named: NamedMethod, format: ProviderFormat): Declaration {
   const { method } = named;
@@ -34,8 +37,14 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
     return losses.length > 0 ? { ...declared, losses: [...losses, ...declared.losses] } : declared;
   } catch (error) {
     const reason = reasonOf(error);
-    const loss = schemaLoss(["parameters"], { code: "parameters_unwritten", values: { reason, form: "offered" } });
-    const bare = format.declare({ ...renamed, method: { ...method, parameters: { type: "object", properties: {} } } });
+    const loss = schemaLoss(["parameters"], {
+      code: "parameters_unwritten",
+      values: { reason, form: "offered" },
+    });
+    const bare = format.declare({
+      ...renamed,
+      method: { ...method, parameters: { type: "object", properties: {} } },
+    });
     return { ...bare, losses: [...losses, loss] };
   }
 }
@@ -46,7 +55,10 @@ export function declareUnkept(named: NamedMethod, format: ProviderFormatName): D
   const own = method.ownFormats?.[format];
   const standard = () => standardDeclaration(named, PROVIDER_FORMATS[format]);
   const { declaration, losses } = own ? { declaration: own, losses: [] } : standard();
-  return { declaration, warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })) };
+  return {
+    declaration,
+    warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })),
+  };
 }
 
 const DECLARED = new Map<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>();

@@ -14,17 +14,32 @@ function format(parameters: JsonSchema, name: ProviderFormatName) {
   const tool = toolWith("tool", { t: parameters });
   const [method] = tool.methods;
   if (!method) throw new Error("The tool has one method.");
-  return formatMethod({ tool, method: { ...method, displayName: "T", description: "d" }, functionName: "t" }, name);
+  return formatMethod(
+    { tool, method: { ...method, displayName: "T", description: "d" }, functionName: "t" },
+    name,
+  );
 }
 
 const x = { type: "object", properties: { x: { type: "integer" } }, required: ["x"] };
 const withProperty = (v: JsonSchema): JsonSchema => ({ type: "object", properties: { v } });
 
 test.each<[ProviderFormatName, JsonSchema, unknown]>([
-  ["openai-chat", x, { type: "function", function: { name: "t", description: "d", parameters: x } }],
-  ["openai-responses", x, { type: "function", name: "t", description: "d", parameters: x, strict: false }],
+  [
+    "openai-chat",
+    x,
+    { type: "function", function: { name: "t", description: "d", parameters: x } },
+  ],
+  [
+    "openai-responses",
+    x,
+    { type: "function", name: "t", description: "d", parameters: x, strict: false },
+  ],
   ["anthropic", x, { name: "t", description: "d", input_schema: x }],
-  ["anthropic", {}, { name: "t", description: "d", input_schema: { type: "object", properties: {} } }],
+  [
+    "anthropic",
+    {},
+    { name: "t", description: "d", input_schema: { type: "object", properties: {} } },
+  ],
   ["gemini", x, { name: "t", description: "d", parameters: x }],
   ["gemini", {}, { name: "t", description: "d" }],
   ["mcp", x, { name: "t", title: "T", description: "d", inputSchema: x }],
@@ -37,14 +52,26 @@ test("an alias of a format is taken as the format, and an unknown one is told", 
   const names = functionNames(toolset.tools.map(({ definition }) => definition));
   const formatted = (name: string) => formatToolset(toolset, names, name as ProviderFormatName);
   expect(formatted("openai-response")).toEqual(formatted("openai-responses"));
-  expect(() => formatted("openai")).toThrow('Unsupported API format "openai". Use one of: openai-chat');
+  expect(() => formatted("openai")).toThrow(
+    'Unsupported API format "openai". Use one of: openai-chat',
+  );
 });
 
 /** Property `v` before and after, and the path of each warning. */
 test.each<[string, JsonSchema, JsonSchema, string[]]>([
   ["null by type", { type: ["string", "null"] }, { type: "string", nullable: true }, []],
-  ["null by union", { anyOf: [{ type: "integer" }, { type: "null" }] }, { type: "integer", nullable: true }, []],
-  ["several types", { type: ["string", "integer", "null"] }, { type: "string", nullable: true }, ["type"]],
+  [
+    "null by union",
+    { anyOf: [{ type: "integer" }, { type: "null" }] },
+    { type: "integer", nullable: true },
+    [],
+  ],
+  [
+    "several types",
+    { type: ["string", "integer", "null"] },
+    { type: "string", nullable: true },
+    ["type"],
+  ],
   ["a union", { oneOf: [{ type: "string" }, { type: "integer" }] }, { type: "string" }, ["oneOf"]],
   [
     "a union of texts",
@@ -66,11 +93,31 @@ test.each<[string, JsonSchema, JsonSchema, string[]]>([
     { type: "object" },
     ["additionalProperties"],
   ],
-  ["unknown format", { type: "string", format: "uri" }, { type: "string", description: "Format: uri." }, ["format"]],
-  ["known format", { type: "string", format: "date-time" }, { type: "string", format: "date-time" }, []],
+  [
+    "unknown format",
+    { type: "string", format: "uri" },
+    { type: "string", description: "Format: uri." },
+    ["format"],
+  ],
+  [
+    "known format",
+    { type: "string", format: "date-time" },
+    { type: "string", format: "date-time" },
+    [],
+  ],
   ["whole bounds", { type: "integer", exclusiveMinimum: 0 }, { type: "integer", minimum: 1 }, []],
-  ["broken bounds", { type: "number", exclusiveMaximum: 1 }, { type: "number", maximum: 1 }, ["exclusiveMaximum"]],
-  ["array without items", { type: "array" }, { type: "array", items: { type: "string" } }, ["items.type"]],
+  [
+    "broken bounds",
+    { type: "number", exclusiveMaximum: 1 },
+    { type: "number", maximum: 1 },
+    ["exclusiveMaximum"],
+  ],
+  [
+    "array without items",
+    { type: "array" },
+    { type: "array", items: { type: "string" } },
+    ["items.type"],
+  ],
   [
     "a keyword",
     { type: "array", items: { type: "string" }, uniqueItems: true },
@@ -85,7 +132,10 @@ test.each<[string, JsonSchema, JsonSchema, string[]]>([
 
 test("gemini keeps the type of a schema that contains itself", () => {
   const node = { type: "object", properties: { next: { $ref: "#/$defs/N" } } };
-  const { payload, warnings } = format({ ...withProperty({ $ref: "#/$defs/N" }), $defs: { N: node } }, "gemini");
+  const { payload, warnings } = format(
+    { ...withProperty({ $ref: "#/$defs/N" }), $defs: { N: node } },
+    "gemini",
+  );
   const inner = { type: "object", properties: { next: { type: "object" } } };
   expect(payload).toMatchObject({ parameters: { properties: { v: inner } } });
   expect(warnings).toHaveLength(1);
@@ -94,7 +144,9 @@ test("gemini keeps the type of a schema that contains itself", () => {
 test("gemini gets nothing but its own keywords, one type each", () => {
   fc.assert(
     fc.property(arbitraryParameters, (parameters) => {
-      const { parameters: sent } = format(parameters, "gemini").payload as { parameters?: JsonSchema };
+      const { parameters: sent } = format(parameters, "gemini").payload as {
+        parameters?: JsonSchema;
+      };
       if (sent) expectGeminiSchema(sent);
     }),
   );
@@ -105,9 +157,12 @@ function expectGeminiSchema(schema: JsonSchema): void {
   const known =
     /^(type|format|title|description|nullable|enum|default|(min|max)(Items|Properties|Length|imum)|pattern|example|required|properties|items)$/;
   for (const keyword of Object.keys(schema)) expect(keyword).toMatch(known);
-  expect(schema.enum?.every((value) => typeof value === "string" && value !== "") ?? true).toBe(true);
+  expect(schema.enum?.every((value) => typeof value === "string" && value !== "") ?? true).toBe(
+    true,
+  );
   if (schema.type === "array") expect(isSchemaObject(schema.items)).toBe(true);
-  for (const name of schema.required ?? []) expect(Object.keys(schema.properties ?? {})).toContain(name);
+  for (const name of schema.required ?? [])
+    expect(Object.keys(schema.properties ?? {})).toContain(name);
   for (const child of Object.values(schema.properties ?? {})) expectGeminiSchema(child);
   if (isSchemaObject(schema.items)) expectGeminiSchema(schema.items);
 }
@@ -120,8 +175,14 @@ test.each<ProviderFormatName>(["openai-chat", "openai-responses", "anthropic"])(
       properties: { id: { type: "string" } },
       required: ["id"],
       anyOf: [
-        { properties: { kind: { const: "a" }, path: { type: "string" } }, required: ["kind", "path"] },
-        { properties: { kind: { const: "b" }, url: { type: "string" } }, required: ["kind", "url"] },
+        {
+          properties: { kind: { const: "a" }, path: { type: "string" } },
+          required: ["kind", "path"],
+        },
+        {
+          properties: { kind: { const: "b" }, url: { type: "string" } },
+          required: ["kind", "url"],
+        },
       ],
     };
     const { payload, warnings } = format(parameters, name);
@@ -141,7 +202,10 @@ test.each<ProviderFormatName>(["openai-chat", "openai-responses", "anthropic"])(
 );
 
 test("names that a provider refuses are reported, not changed", () => {
-  const { payload, warnings } = format({ type: "object", properties: { größe: { type: "integer" } } }, "anthropic");
+  const { payload, warnings } = format(
+    { type: "object", properties: { größe: { type: "integer" } } },
+    "anthropic",
+  );
   expect(payload).toMatchObject({ input_schema: { properties: { größe: { type: "integer" } } } });
   expect(warnings[0]).toMatchObject({ tool: "tool", method: "t", path: "properties.größe" });
 });

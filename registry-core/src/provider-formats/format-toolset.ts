@@ -5,30 +5,51 @@ import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts"
 import type { Toolset } from "../toolset/toolset.ts";
 import { declareMethod, declareUnkept } from "./declare-method.ts";
 import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
-import { PROVIDER_FORMATS, type ProviderFormatName, parseProviderFormat } from "./provider-formats.ts";
+import {
+  PROVIDER_FORMATS,
+  type ProviderFormatName,
+  parseProviderFormat,
+} from "./provider-formats.ts";
 
 /**
- * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered methods sorted by function name, so that
- * the same selection is the same bytes and prompt caches stay valid (rule R4). Takes aliases of formats as well; throws
- * `unsupported_format`. The list is the caller's own; its entries are shared and
- * frozen, and schemas in them belong to the definitions: copy before you change them.
+ * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered
+ * methods sorted by function name, so that the same selection is the same bytes and prompt caches
+ * stay valid (rule R4). Takes aliases of formats as well; throws `unsupported_format`. The list is
+ * the caller's own; its entries are shared and frozen, and schemas in them belong to the
+ * definitions: copy before you change them.
  */
-export function formatToolset(toolset: Toolset, names: FunctionNames, format: ProviderFormatName): FormattedToolset {
+export function formatToolset(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: ProviderFormatName,
+): FormattedToolset {
   const known = parseProviderFormat(format);
   const { wrap } = PROVIDER_FORMATS[known];
   const { declarations, warnings } = declaredToolset(toolset, names, known);
   return { payload: wrap ? wrap([...declarations]) : [...declarations], warnings: [...warnings] };
 }
 
-/** One method in a provider's shape, whether it is offered or not: an entry of the request's `tools`, shared and frozen. */
+/**
+ * One method in a provider's shape, whether it is offered or not: an entry of the request's
+ * `tools`, shared and frozen.
+ */
 export function formatMethod(named: NamedMethod, format: ProviderFormatName): FormattedToolset {
-  const { declaration, warnings } = declareMethod({ ...named, method: askingForReason(named.method) }, format);
+  const { declaration, warnings } = declareMethod(
+    { ...named, method: askingForReason(named.method) },
+    format,
+  );
   return { payload: declaration, warnings: [...warnings] };
 }
 
 /** The same, which is not kept. */
-export function formatUnkeptMethod(named: NamedMethod, format: ProviderFormatName): FormattedToolset {
-  const { declaration, warnings } = declareUnkept({ ...named, method: askingForReason(named.method) }, format);
+export function formatUnkeptMethod(
+  named: NamedMethod,
+  format: ProviderFormatName,
+): FormattedToolset {
+  const { declaration, warnings } = declareUnkept(
+    { ...named, method: askingForReason(named.method) },
+    format,
+  );
   return { payload: declaration, warnings };
 }
 
@@ -41,7 +62,11 @@ interface DeclaredToolset {
 const known = new WeakMap<Toolset, Map<ProviderFormatName, DeclaredToolset>>();
 
 /** A toolset never changes in place: the same one gives the same list. */
-function declaredToolset(toolset: Toolset, names: FunctionNames, format: ProviderFormatName): DeclaredToolset {
+function declaredToolset(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: ProviderFormatName,
+): DeclaredToolset {
   const byFormat = known.get(toolset) ?? new Map<ProviderFormatName, DeclaredToolset>();
   const before = byFormat.get(format);
   if (before?.names === names) return before;

@@ -4,10 +4,18 @@ import { setOwn } from "../schema/own-value.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { chooseGeminiVariant } from "./gemini-union.ts";
-import { type GeminiDraft, withGeminiType, withGeminiValues, withInclusiveBounds } from "./gemini-values.ts";
+import {
+  type GeminiDraft,
+  withGeminiType,
+  withGeminiValues,
+  withInclusiveBounds,
+} from "./gemini-values.ts";
 import { withObjectRoot } from "./object-root.ts";
 
-/** Gemini's `Schema`: https://ai.google.dev/api/caching#Schema. `anyOf` exists there, but not reliably in functions. */
+/**
+ * Gemini's `Schema`: https://ai.google.dev/api/caching#Schema. `anyOf` exists there, but not
+ * reliably in functions.
+ */
 const KEYWORDS = new Set([
   "type",
   "format",
@@ -35,28 +43,37 @@ const KEYWORDS = new Set([
 const PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 const TAKEN = 'letters, digits and "_" behind a letter or "_"';
 
-/** Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product rule R4). */
-export function toGeminiSchema(parameters: JsonSchema): { schema: JsonObject; losses: SchemaLoss[] } {
+/**
+ * Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product
+ * rule R4).
+ */
+export function toGeminiSchema(parameters: JsonSchema): {
+  schema: JsonObject;
+  losses: SchemaLoss[];
+} {
   const root = withObjectRoot(parameters);
   const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
   const losses = [...root.losses, ...simplified];
   const lose: GeminiDraft["lose"] = (path, loss) => losses.push(schemaLoss(path, loss));
   const converted = convert({ schema, lose, path: [] });
   const levels = nestedLevels(converted);
-  if (levels >= REFUSED_LEVELS) lose([], { code: "nested_too_deep", values: { levels, refused: REFUSED_LEVELS } });
+  if (levels >= REFUSED_LEVELS)
+    lose([], { code: "nested_too_deep", values: { levels, refused: REFUSED_LEVELS } });
   return { schema: converted, losses };
 }
 
 /**
- * Gemini answers "exceeds the maximum allowed nesting depth" and publishes no number. Six levels of objects and lists are known to be
- * refused: https://github.com/Portkey-AI/gateway/pull/1616
+ * Gemini answers "exceeds the maximum allowed nesting depth" and publishes no number. Six levels of
+ * objects and lists are known to be refused: https://github.com/Portkey-AI/gateway/pull/1616
  */
 const REFUSED_LEVELS = 6;
 
 /** Objects and lists within each other. */
 function nestedLevels({ type, properties, items }: JsonObject): number {
   if (type !== "object" && type !== "array") return 0;
-  const children = [...Object.values(isSchemaObject(properties) ? properties : {}), items].filter(isSchemaObject);
+  const children = [...Object.values(isSchemaObject(properties) ? properties : {}), items].filter(
+    isSchemaObject,
+  );
   return 1 + Math.max(0, ...children.map((child) => nestedLevels(child as JsonObject)));
 }
 
@@ -70,14 +87,17 @@ function convert(draft: GeminiDraft): JsonObject {
   const kept: JsonObject = { type: type as JsonValue };
   for (const [keyword, value] of Object.entries(rest)) {
     // Nobody fills in arguments that a schema does not name: closing it says nothing new.
-    const closes = value === false && (keyword === "additionalProperties" || keyword === "unevaluatedProperties");
+    const closes =
+      value === false &&
+      (keyword === "additionalProperties" || keyword === "unevaluatedProperties");
     if (keyword === "items" || closes) continue;
     if (keyword === "required") Object.assign(kept, knownRequired(schema, draft));
     else if (keyword === "properties") Object.assign(kept, convertProperties(value, draft));
     else if (KEYWORDS.has(keyword)) kept[keyword] = value as JsonValue;
     else draft.lose([...draft.path, keyword], { code: "gemini_keyword", values: { keyword } });
   }
-  // An array without items is refused; a list of positions is close to a list of what stands at the first one.
+  // An array without items is refused; a list of positions is close to a list of what stands at the
+  // first one.
   const item = isSchemaObject(schema.items) ? schema.items : firstPosition(schema);
   if (type === "array") kept.items = convertChild(item, draft, ["items"]);
   return kept;
@@ -86,7 +106,9 @@ function convert(draft: GeminiDraft): JsonObject {
 /** Gemini refuses to require what is not among the properties. */
 function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft): JsonObject {
   if (!Array.isArray(required)) return {};
-  const known = required.filter((name) => isSchemaObject(properties) && Object.hasOwn(properties, name));
+  const known = required.filter(
+    (name) => isSchemaObject(properties) && Object.hasOwn(properties, name),
+  );
   if (known.length < required.length) {
     draft.lose([...draft.path, "required"], { code: "gemini_required" });
   }

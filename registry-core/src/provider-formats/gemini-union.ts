@@ -3,10 +3,16 @@ import { mergeSchemas } from "../schema/merge-schemas.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import type { GeminiDraft } from "./gemini-values.ts";
 
-/** Keywords that say what kind of value a variant is. A variant without them only restricts the schema around it. */
+/**
+ * Keywords that say what kind of value a variant is. A variant without them only restricts the
+ * schema around it.
+ */
 const SHAPES = ["type", "properties", "items", "enum"];
 
-/** The schema without a union: choices of texts become one enum, any other union its first variant, with a report. */
+/**
+ * The schema without a union: choices of texts become one enum, any other union its first variant,
+ * with a report.
+ */
 export function chooseGeminiVariant(draft: GeminiDraft): JsonSchema {
   let { schema } = draft;
   for (const keyword of ["anyOf", "oneOf"] as const) {
@@ -14,7 +20,10 @@ export function chooseGeminiVariant(draft: GeminiDraft): JsonSchema {
     if (!Array.isArray(union)) continue;
     const variants = union.filter(isSchemaObject).filter((variant) => variant.type !== "null");
     const nullable = variants.length < union.length ? { nullable: true } : {};
-    schema = { ...mergeVariants(variants, { ...draft, schema: rest, path: [...draft.path, keyword] }), ...nullable };
+    schema = {
+      ...mergeVariants(variants, { ...draft, schema: rest, path: [...draft.path, keyword] }),
+      ...nullable,
+    };
   }
   return schema;
 }
@@ -27,11 +36,17 @@ function mergeVariants(variants: JsonSchema[], { schema, lose, path }: GeminiDra
   }
   const texts = variants.flatMap((variant) => variant.enum ?? [undefined]);
   if (texts.every((text) => typeof text === "string")) {
-    if (variants.some((variant) => Object.keys(variant).some((keyword) => keyword !== "enum" && keyword !== "type"))) {
+    if (
+      variants.some((variant) =>
+        Object.keys(variant).some((keyword) => keyword !== "enum" && keyword !== "type"),
+      )
+    ) {
       lose(path, { code: "gemini_value_notes" });
     }
     return { ...schema, type: "string", enum: [...new Set(texts)] };
   }
   lose(path, { code: "gemini_union", values: { count: variants.length } });
-  return mergeSchemas(schema, first, (keyword) => lose(path, { code: "values_unjoined", values: { keyword } }));
+  return mergeSchemas(schema, first, (keyword) =>
+    lose(path, { code: "values_unjoined", values: { keyword } }),
+  );
 }

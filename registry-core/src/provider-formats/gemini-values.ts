@@ -34,10 +34,14 @@ function impliedType(schema: JsonSchema): string | undefined {
   const has = (...keywords: string[]) => keywords.some((keyword) => Object.hasOwn(schema, keyword));
   if (isSchemaObject(schema.properties)) return "object";
   if (schema.items !== undefined) return "array";
-  const [kind, ...others] = new Set((schema.enum ?? []).filter((value) => value !== null).map((value) => typeof value));
+  const [kind, ...others] = new Set(
+    (schema.enum ?? []).filter((value) => value !== null).map((value) => typeof value),
+  );
   if (kind && others.length === 0 && kind !== "object") return kind;
   if (has("pattern", "minLength", "maxLength", "format")) return "string";
-  return has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") ? "number" : undefined;
+  return has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
+    ? "number"
+    : undefined;
 }
 
 /** Formats and enum values that Gemini does not take are named in the description instead. */
@@ -48,7 +52,8 @@ export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchem
   const describe = (note: string) => {
     result.description = withNote(result.description, note);
   };
-  if (format !== undefined && FORMATS.get(String(schema.type))?.includes(format)) result.format = format;
+  if (format !== undefined && FORMATS.get(String(schema.type))?.includes(format))
+    result.format = format;
   else if (format !== undefined) {
     lose([...path, "format"], { code: "gemini_format", values: { format } });
     describe(`Format: ${format}.`);
@@ -81,7 +86,8 @@ export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSc
     const own = schema[inclusive];
     delete result[exclusive];
     result[inclusive] = typeof own === "number" && (own - value) * step > 0 ? own : value;
-    if (!whole) lose([...path, exclusive], { code: "gemini_bound", values: { keyword: inclusive, bound } });
+    if (!whole)
+      lose([...path, exclusive], { code: "gemini_bound", values: { keyword: inclusive, bound } });
   }
   return result;
 }

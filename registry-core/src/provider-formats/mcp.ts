@@ -3,7 +3,10 @@ import { schemaLoss } from "../schema/schema-loss.ts";
 import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
-/** The `tools` of an MCP server's `tools/list` answer. MCP takes any JSON Schema with an object at its root. */
+/**
+ * The `tools` of an MCP server's `tools/list` answer. MCP takes any JSON Schema with an object at
+ * its root.
+ */
 export const mcp: ProviderFormat<"mcp"> = {
   name: "mcp",
   label: "MCP",

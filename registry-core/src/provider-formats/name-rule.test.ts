@@ -8,7 +8,12 @@ import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatMethod } from "./format-toolset.ts";
 import type { ProviderFormatName } from "./provider-formats.ts";
 
-const awkward = toolWith("cats", { "9lives": {}, "-": {}, "größe.all": {}, [`7${"x".repeat(70)}`]: {} });
+const awkward = toolWith("cats", {
+  "9lives": {},
+  "-": {},
+  "größe.all": {},
+  [`7${"x".repeat(70)}`]: {},
+});
 const names = functionNames([awkward]);
 const toolset = resolveToolset({ tools: [awkward] }, {});
 
@@ -19,15 +24,23 @@ test.each<[ProviderFormatName, number]>([
 ])("a name that %s takes otherwise is said", (format, warnings) => {
   const [method] = awkward.methods;
   if (!method) throw new Error("The tool has methods.");
-  const declared = formatMethod({ tool: awkward, method, functionName: names.nameOf("cats", "9lives") }, format);
+  const declared = formatMethod(
+    { tool: awkward, method, functionName: names.nameOf("cats", "9lives") },
+    format,
+  );
   expect(declared.warnings).toHaveLength(warnings);
   for (const warning of declared.warnings)
-    expect(warning).toMatchObject({ path: "name", message: expect.stringMatching(/"9lives".*"_9lives"/) });
+    expect(warning).toMatchObject({
+      path: "name",
+      message: expect.stringMatching(/"9lives".*"_9lives"/),
+    });
 });
 
 test("a call by the name that a provider was given reaches the method and is answered by that name", async () => {
   const response = {
-    candidates: [{ content: { role: "model", parts: [{ functionCall: { name: "_9lives", args: {} } }] } }],
+    candidates: [
+      { content: { role: "model", parts: [{ functionCall: { name: "_9lives", args: {} } }] } },
+    ],
   };
   const read = readCalls(response);
   const [call] = "calls" in read ? read.calls : [];

@@ -27,7 +27,10 @@ export const MCP_NAMES: NameRule = {
   words: 'letters, digits, "_", "." and "-", at most 128',
 };
 
-/** A function name as a provider takes it: unchanged, unless the rule refuses it. `FunctionNames.find` knows both. */
+/**
+ * A function name as a provider takes it: unchanged, unless the rule refuses it.
+ * `FunctionNames.find` knows both.
+ */
 export function nameFor(functionName: string, { pattern }: NameRule): string {
   return pattern.test(functionName)
     ? functionName
@@ -39,6 +42,9 @@ export function renamedLosses(functionName: string, rule: NameRule): SchemaLoss[
   const name = nameFor(functionName, rule);
   if (name === functionName) return [];
   return [
-    schemaLoss(["name"], { code: "function_renamed", values: { from: functionName, to: name, taken: rule.words } }),
+    schemaLoss(["name"], {
+      code: "function_renamed",
+      values: { from: functionName, to: name, taken: rule.words },
+    }),
   ];
 }

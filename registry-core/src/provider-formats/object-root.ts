@@ -5,21 +5,45 @@ import { sameJson } from "../schema/same-json.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { unwrapSchema } from "../schema/unwrap-union.ts";
 
-/** Keywords that OpenAI and Anthropic refuse at the top of a parameter schema, which must be a plain object schema. */
+/**
+ * Keywords that OpenAI and Anthropic refuse at the top of a parameter schema, which must be a plain
+ * object schema.
+ */
 const REFUSED = ["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"];
 
-/** Parameters whose root is an object schema with `properties`, without the keywords that providers refuse there. */
-export function withObjectRoot(parameters: JsonSchema): { schema: JsonObject; losses: SchemaLoss[] } {
+/**
+ * Parameters whose root is an object schema with `properties`, without the keywords that providers
+ * refuse there.
+ */
+export function withObjectRoot(parameters: JsonSchema): {
+  schema: JsonObject;
+  losses: SchemaLoss[];
+} {
   if (!REFUSED.some((keyword) => Object.hasOwn(parameters, keyword))) {
     const { type: _, properties = {}, ...rest } = parameters;
     return { schema: { type: "object", properties, ...rest } as JsonObject, losses: [] };
   }
   const losses: SchemaLoss[] = [];
-  const unwrap = (schema: JsonSchema) => unwrapSchema(schema, { ...expansionOf(parameters), losses }).schema;
+  const unwrap = (schema: JsonSchema) =>
+    unwrapSchema(schema, { ...expansionOf(parameters), losses }).schema;
   const root = unwrap(parameters);
-  const { type: _, properties, required, anyOf, oneOf, not, enum: values, nullable, ...rest } = root;
+  const {
+    type: _,
+    properties,
+    required,
+    anyOf,
+    oneOf,
+    not,
+    enum: values,
+    nullable,
+    ...rest
+  } = root;
   const variants = [...(anyOf ?? []), ...(oneOf ?? [])].filter(isSchemaObject).map(unwrap);
-  const merged: JsonSchema = { type: "object", properties: mergedProperties([root, ...variants]), ...rest };
+  const merged: JsonSchema = {
+    type: "object",
+    properties: mergedProperties([root, ...variants]),
+    ...rest,
+  };
   const names = requiredEverywhere(required ?? [], variants);
   if (names.length > 0) merged.required = names;
   losses.push(...rootLosses({ anyOf, oneOf, not, enum: values }));
@@ -39,7 +63,10 @@ function rootLosses(lost: Record<string, unknown>): SchemaLoss[] {
   });
 }
 
-/** Every property of every variant. A property that differs between variants may have any of its forms. */
+/**
+ * Every property of every variant. A property that differs between variants may have any of its
+ * forms.
+ */
 function mergedProperties(variants: JsonSchema[]): Record<string, JsonSchema> {
   const forms = new Map<string, JsonSchema[]>();
   for (const variant of variants) {
@@ -58,6 +85,8 @@ function mergedProperties(variants: JsonSchema[]): Record<string, JsonSchema> {
 
 function requiredEverywhere(own: string[], variants: JsonSchema[]): string[] {
   const [first, ...others] = variants.map((variant) => variant.required ?? []);
-  const common = (first ?? []).filter((name) => others.every((required) => required.includes(name)));
+  const common = (first ?? []).filter((name) =>
+    others.every((required) => required.includes(name)),
+  );
   return [...new Set([...own, ...common])];
 }

@@ -5,14 +5,14 @@ import { withObjectRoot } from "./object-root.ts";
 import { strictParameters } from "./strict-parameters.ts";
 
 /**
- * Several OpenAI models and Azure refuse the request when a function's description is longer (`string_above_max_length`, for one
- * https://github.com/getsentry/sentry-mcp/issues/106).
+ * Several OpenAI models and Azure refuse the request when a function's description is longer
+ * (`string_above_max_length`, for one https://github.com/getsentry/sentry-mcp/issues/106).
  */
 const LONGEST_DESCRIPTION = 1024;
 
 /**
- * A method's parameters as OpenAI takes them. `strict` where the method asks for it and its schema allows it; otherwise the
- * losses say why not, and the schema is sent as it is.
+ * A method's parameters as OpenAI takes them. `strict` where the method asks for it and its schema
+ * allows it; otherwise the losses say why not, and the schema is sent as it is.
  */
 export function openaiParameters({ parameters, description, strict }: MethodDefinition): {
   parameters: JsonObject;
@@ -24,7 +24,11 @@ export function openaiParameters({ parameters, description, strict }: MethodDefi
   if (asked && "schema" in asked) return { parameters: asked.schema, strict: true, losses };
   const plain = withObjectRoot(parameters);
   const reasons = asked?.reasons ?? [];
-  return { parameters: plain.schema, strict: false, losses: [...reasons, ...plain.losses, ...losses] };
+  return {
+    parameters: plain.schema,
+    strict: false,
+    losses: [...reasons, ...plain.losses, ...losses],
+  };
 }
 
 function descriptionLosses(description: string): SchemaLoss[] {

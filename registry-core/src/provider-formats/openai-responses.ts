@@ -3,8 +3,8 @@ import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /**
- * Responses: https://platform.openai.com/docs/api-reference/responses/create (`tools`). That API is strict unless told
- * otherwise, so `strict` always stands there.
+ * Responses: https://platform.openai.com/docs/api-reference/responses/create (`tools`). That API is
+ * strict unless told otherwise, so `strict` always stands there.
  */
 export const openaiResponses: ProviderFormat<"openai-responses"> = {
   name: "openai-responses",
@@ -14,7 +14,10 @@ export const openaiResponses: ProviderFormat<"openai-responses"> = {
   declare({ method, functionName }) {
     const { parameters, strict, losses } = openaiParameters(method);
     const { description } = method;
-    return { declaration: { type: "function", name: functionName, description, parameters, strict }, losses };
+    return {
+      declaration: { type: "function", name: functionName, description, parameters, strict },
+      losses,
+    };
   },
   nameIn: ({ name }) => name,
 };

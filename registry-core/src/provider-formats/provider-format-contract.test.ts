@@ -10,7 +10,11 @@ import { askingTool, sampleFormatting, toolWith } from "../testing/sample-toolse
 import { offeredMethods } from "../toolset/offered-methods.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatMethod, formatToolset } from "./format-toolset.ts";
-import { PROVIDER_FORMATS, type ProviderFormatName, parseProviderFormat } from "./provider-formats.ts";
+import {
+  PROVIDER_FORMATS,
+  type ProviderFormatName,
+  parseProviderFormat,
+} from "./provider-formats.ts";
 import { serializePayload } from "./serialize-payload.ts";
 
 // Schemas that refer to each other in circles are slow to write out.
@@ -21,13 +25,19 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
 
   test("has the name of its row, a label of its own and a limit that is published", () => {
     expect(parseProviderFormat(key)).toBe(name);
-    expect(Object.values(PROVIDER_FORMATS).filter(({ label }) => label === format.label)).toEqual([format]);
+    expect(Object.values(PROVIDER_FORMATS).filter(({ label }) => label === format.label)).toEqual([
+      format,
+    ]);
     expect(format.functionLimit.most ?? 1).toBeGreaterThan(0);
     expect(format.functionLimit.published).not.toBe("");
   });
 
   test("writes the sample tools as it did", async () => {
-    const { payload, warnings } = formatToolset(sampleFormatting.toolset, sampleFormatting.names, name);
+    const { payload, warnings } = formatToolset(
+      sampleFormatting.toolset,
+      sampleFormatting.names,
+      name,
+    );
     await expect(serializePayload(payload)).toMatchFileSnapshot(`__golden__/${name}.json`);
     await expect(serializePayload(warnings.map((warning) => ({ ...warning })))).toMatchFileSnapshot(
       `__golden__/${name}-warnings.json`,
@@ -36,7 +46,10 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
 
   test("writes nothing when nothing is on", () => {
     const nothing = resolveToolset({ tools: [] }, {});
-    expect(formatToolset(nothing, sampleFormatting.names, name)).toEqual({ payload: [], warnings: [] });
+    expect(formatToolset(nothing, sampleFormatting.names, name)).toEqual({
+      payload: [],
+      warnings: [],
+    });
   });
 
   test("is pure, loses no offered method and adds none", () => {
@@ -49,7 +62,9 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
         const again = resolveToolset(structuredClone(catalog), settings);
         expect(serializePayload(formatToolset(again, names, name).payload)).toBe(text);
         expect(JSON.stringify(catalog)).toBe(before);
-        const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names)).map((named) => named.functionName);
+        const offered = toolset.tools
+          .flatMap((tool) => offeredMethods(tool, names))
+          .map((named) => named.functionName);
         expect(declaredNames(JSON.parse(text), name).sort()).toEqual(offered.sort());
       }),
       { numRuns: 15 },
@@ -57,7 +72,12 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
   });
 
   test("gives functions only names that it takes, and each leads back to its method", () => {
-    const awkward = toolWith("cats", { "9lives": {}, "-": {}, "größe.all": {}, [`7${"x".repeat(70)}`]: {} });
+    const awkward = toolWith("cats", {
+      "9lives": {},
+      "-": {},
+      "größe.all": {},
+      [`7${"x".repeat(70)}`]: {},
+    });
     const names = functionNames([awkward]);
     const { payload } = formatToolset(resolveToolset({ tools: [awkward] }, {}), names, name);
     const declared = declaredNames(payload, name);
@@ -93,7 +113,9 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
     const asked = JSON.stringify(formatToolset(asking, names, name).payload);
     expect(asked).toContain(TOOLCALL_REASON);
     expect(asked).toContain('"required":["a"]');
-    expect(JSON.stringify(formatToolset(silent, names, name).payload)).not.toContain(TOOLCALL_REASON);
+    expect(JSON.stringify(formatToolset(silent, names, name).payload)).not.toContain(
+      TOOLCALL_REASON,
+    );
   });
 });
 
@@ -106,7 +128,9 @@ function formatOne(parameters: JsonSchema, format: ProviderFormatName) {
 
 /** Where each format has a function's parameters. */
 function parametersOf(payload: unknown): JsonSchema | undefined {
-  const declaration = payload as Record<string, JsonSchema> & { function?: Record<string, JsonSchema> };
+  const declaration = payload as Record<string, JsonSchema> & {
+    function?: Record<string, JsonSchema>;
+  };
   const { parameters, input_schema, inputSchema } = declaration.function ?? declaration;
   return parameters ?? input_schema ?? inputSchema;
 }
@@ -119,7 +143,10 @@ function declaredNames(payload: unknown, name: ProviderFormatName) {
 
 /** Without empty `properties`, which Gemini does not take. */
 function withoutEmpty(schema: JsonSchema): JsonSchema {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, child]) => [name, withoutEmpty(child)]);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, child]) => [
+    name,
+    withoutEmpty(child),
+  ]);
   return {
     type: schema.type ?? "",
     ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),

@@ -26,8 +26,14 @@ export interface ProviderFormat<Name extends string = string> {
   name: Name;
   /** For people. */
   label: string;
-  /** The most functions that it takes in a request, null for no limit, until an organisation chooses otherwise. */
-  functionLimit: { most: number | null /** What its provider says of that, for people. */; published: string };
+  /**
+   * The most functions that it takes in a request, null for no limit, until an organisation chooses
+   * otherwise.
+   */
+  functionLimit: {
+    most: number | null /** What its provider says of that, for people. */;
+    published: string;
+  };
   /** What it takes as the name of a function. */
   functionName: NameRule;
   /** One function, as an entry of the request's tools. Its name is one that the rule takes. */

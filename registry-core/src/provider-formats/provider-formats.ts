@@ -19,15 +19,20 @@ const FORMATS = {
 export type ProviderFormatName = keyof typeof FORMATS;
 
 /** Every provider format by its name, in the order in which they are shown. */
-export const PROVIDER_FORMATS: { readonly [Name in ProviderFormatName]: ProviderFormat<Name> } = FORMATS;
+export const PROVIDER_FORMATS: { readonly [Name in ProviderFormatName]: ProviderFormat<Name> } =
+  FORMATS;
 
 /**
- * Adds a format to the table of this process or page, before anything is written in it: everything that lists formats lists it, too.
- * Returns a function that takes it away again. Throws `unsupported_format` for a name that is there.
+ * Adds a format to the table of this process or page, before anything is written in it: everything
+ * that lists formats lists it, too. Returns a function that takes it away again. Throws
+ * `unsupported_format` for a name that is there.
  */
 export function addProviderFormat(format: ProviderFormat): () => void {
   if (Object.hasOwn(FORMATS, format.name)) {
-    throw new RegistryError("unsupported_format", `There is already a format "${format.name}". Choose another name.`);
+    throw new RegistryError(
+      "unsupported_format",
+      `There is already a format "${format.name}". Choose another name.`,
+    );
   }
   const table: Record<string, ProviderFormat> = FORMATS;
   table[format.name] = format;
@@ -48,8 +53,13 @@ const ALIASES = new Map<string, ProviderFormatName>([
 
 /** The format that a name or an alias stands for. Throws `unsupported_format` for anything else. */
 export function parseProviderFormat(name: string): ProviderFormatName {
-  const known = ALIASES.get(name) ?? Object.values(PROVIDER_FORMATS).find((format) => format.name === name)?.name;
+  const known =
+    ALIASES.get(name) ??
+    Object.values(PROVIDER_FORMATS).find((format) => format.name === name)?.name;
   if (known) return known;
   const names = Object.keys(PROVIDER_FORMATS).join(", ");
-  throw new RegistryError("unsupported_format", `Unsupported API format "${name}". Use one of: ${names}.`);
+  throw new RegistryError(
+    "unsupported_format",
+    `Unsupported API format "${name}". Use one of: ${names}.`,
+  );
 }

@@ -18,15 +18,22 @@ test("the text of a payload is its JSON, also where parts of it were written bef
     fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
       const names = functionNames(catalog.tools);
       const [tool] = catalog.tools;
-      const toggled = tool ? applyOperations(settings, [{ op: "setTool", tool: tool.name, state: "off" }]) : settings;
+      const toggled = tool
+        ? applyOperations(settings, [{ op: "setTool", tool: tool.name, state: "off" }])
+        : settings;
       for (const format of formats) {
         for (const each of [settings, toggled, settings]) {
           const { payload } = formatToolset(resolveToolset(catalog, each), names, format);
           expect(serializePayload(payload)).toBe(plainly(payload));
-          expect(serializePayload({ tools: payload, n: 1 })).toBe(plainly({ tools: payload, n: 1 }));
+          expect(serializePayload({ tools: payload, n: 1 })).toBe(
+            plainly({ tools: payload, n: 1 }),
+          );
         }
         for (const method of tool?.methods ?? []) {
-          const { payload } = formatMethod({ tool: tool as never, method, functionName: "f" }, format);
+          const { payload } = formatMethod(
+            { tool: tool as never, method, functionName: "f" },
+            format,
+          );
           expect(serializePayload(payload)).toBe(plainly(payload));
         }
       }
@@ -49,7 +56,10 @@ test("a change of one tool leaves the declarations of all others the very same",
       const [first, ...others] = catalog.tools;
       if (!first) return;
       const names = functionNames(catalog.tools);
-      const changed = { ...first, methods: first.methods.map((method) => ({ ...method, description: "Changed." })) };
+      const changed = {
+        ...first,
+        methods: first.methods.map((method) => ({ ...method, description: "Changed." })),
+      };
       for (const format of formats) {
         const declared = (tool: typeof first) =>
           tool.methods.map((method) => {
@@ -60,7 +70,8 @@ test("a change of one tool leaves the declarations of all others the very same",
         formatToolset(resolveToolset({ tools: [changed, ...others] }, {}), names, format);
         expect(declared(changed).some((each) => declared(first).includes(each))).toBe(false);
         for (const [index, tool] of others.entries()) {
-          for (const [place, each] of declared(tool).entries()) expect(each).toBe(before[index]?.[place]);
+          for (const [place, each] of declared(tool).entries())
+            expect(each).toBe(before[index]?.[place]);
         }
       }
     }),

@@ -8,23 +8,35 @@ interface KeptText {
   pieces?: readonly Piece[];
 }
 
-/** The texts of declarations that many payloads share, by indentation: joining ready texts is fast. */
+/**
+ * The texts of declarations that many payloads share, by indentation: joining ready texts is fast.
+ */
 const texts = new WeakMap<object, Map<string, KeptText> | undefined>();
 
-/** Keeps the declaration's text once it is written, and freezes the declaration: it must not change any more. */
+/**
+ * Keeps the declaration's text once it is written, and freezes the declaration: it must not change
+ * any more.
+ */
 export function keepText(declaration: JsonObject): void {
   if (!texts.has(declaration)) texts.set(Object.freeze(declaration), undefined);
 }
 
-/** The exact text of a payload, on the wire and in a preview: two spaces, one newline at the end. */
+/**
+ * The exact text of a payload, on the wire and in a preview: two spaces, one newline at the end.
+ */
 export function serializePayload(payload: JsonValue): string {
   const written: string[] = [];
   write(payload, "", (text) => written.push(text));
   return `${written.join("")}\n`;
 }
 
-/** Where each piece of that text comes from; the text around and between declarations has no origin. */
-export function payloadPieces(payload: JsonValue, ownerOf: (declaration: JsonObject) => TextOrigin): Piece[] {
+/**
+ * Where each piece of that text comes from; the text around and between declarations has no origin.
+ */
+export function payloadPieces(
+  payload: JsonValue,
+  ownerOf: (declaration: JsonObject) => TextOrigin,
+): Piece[] {
   const pieces: Piece[] = [];
   write(payload, "", (text, declaration, kept) => {
     if (!declaration || !kept) {
@@ -77,7 +89,10 @@ export function indentedJson(value: JsonValue, indent: string): string {
   return indented(`\n${JSON.stringify(value, null, 2)}`, indent).slice(1);
 }
 
-/** Not `replaceAll`, which gives a text in pieces that the engine joins again each time somebody reads it. */
+/**
+ * Not `replaceAll`, which gives a text in pieces that the engine joins again each time somebody
+ * reads it.
+ */
 function indented(text: string, indent: string): string {
   return indent === "" ? text : text.split("\n").join(`\n${indent}`);
 }

@@ -2,7 +2,13 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 
 /** https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */
-const MOST: Size = { properties: 5_000, levels: 10, values: 1_000, characters: 120_000, listCharacters: 15_000 };
+const MOST: Size = {
+  properties: 5_000,
+  levels: 10,
+  values: 1_000,
+  characters: 120_000,
+  listCharacters: 15_000,
+};
 /** A list of more enum values has a limit of characters of its own. */
 const LONG_LIST = 250;
 
@@ -12,7 +18,9 @@ export function strictLimits(schema: JsonObject): SchemaLoss[] {
   measure(schema, 0, size);
   return (Object.keys(MOST) as (keyof Size)[])
     .filter((of) => size[of] > MOST[of])
-    .map((of) => schemaLoss([], { code: "strict_size", values: { actual: size[of], most: MOST[of], of } }));
+    .map((of) =>
+      schemaLoss([], { code: "strict_size", values: { actual: size[of], most: MOST[of], of } }),
+    );
 }
 
 interface Size {
@@ -38,7 +46,11 @@ function measure(schema: JsonValue | undefined, level: number, size: Size): void
   const inner = properties === undefined ? level : level + 1;
   size.properties += Object.keys(properties ?? {}).length;
   size.levels = Math.max(size.levels, inner);
-  for (const child of [...named.map(([, each]) => each), items, ...(Array.isArray(anyOf) ? anyOf : [])]) {
+  for (const child of [
+    ...named.map(([, each]) => each),
+    items,
+    ...(Array.isArray(anyOf) ? anyOf : []),
+  ]) {
     measure(child, inner, size);
   }
 }

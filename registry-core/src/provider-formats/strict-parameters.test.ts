@@ -37,11 +37,24 @@ test.each<[string, JsonSchema, JsonSchema]>([
       additionalProperties: false,
     },
   ],
-  ["a union", { oneOf: [{ const: "a" }, { type: "integer" }] }, { anyOf: [{ const: "a" }, { type: "integer" }] }],
-  ["parts", { allOf: [{ type: "string" }, { description: "Joined." }] }, { type: "string", description: "Joined." }],
+  [
+    "a union",
+    { oneOf: [{ const: "a" }, { type: "integer" }] },
+    { anyOf: [{ const: "a" }, { type: "integer" }] },
+  ],
+  [
+    "parts",
+    { allOf: [{ type: "string" }, { description: "Joined." }] },
+    { type: "string", description: "Joined." },
+  ],
 ])("strict mode takes %s", (_, before, after) => {
   expect(strictParameters(withProperty(before))).toEqual({
-    schema: { type: "object", properties: { v: after }, required: ["v"], additionalProperties: false },
+    schema: {
+      type: "object",
+      properties: { v: after },
+      required: ["v"],
+      additionalProperties: false,
+    },
   });
 });
 
@@ -55,7 +68,10 @@ test.each<[JsonSchema, JsonSchema]>([
   ],
   [{ enum: ["a", null] }, { enum: ["a", null] }],
   [{ const: 1 }, { anyOf: [{ const: 1 }, { type: "null" }] }],
-  [{ anyOf: [{ type: "string" }, { type: "null" }] }, { anyOf: [{ type: "string" }, { type: "null" }] }],
+  [
+    { anyOf: [{ type: "string" }, { type: "null" }] },
+    { anyOf: [{ type: "string" }, { type: "null" }] },
+  ],
   [{ anyOf: [{ type: "string" }] }, { anyOf: [{ type: "string" }, { type: "null" }] }],
 ])("optional %j", (before, after) => {
   expect(strictParameters({ type: "object", properties: { v: before } })).toMatchObject({
@@ -79,10 +95,18 @@ test("a schema that contains itself keeps its references", () => {
 /** Property `v` and the path of the reason. */
 test.each<[string, JsonSchema, string]>([
   ["any value", {}, ""],
-  ["a dictionary", { type: "object", additionalProperties: { type: "string" } }, "additionalProperties"],
+  [
+    "a dictionary",
+    { type: "object", additionalProperties: { type: "string" } },
+    "additionalProperties",
+  ],
   ["an object without properties", { type: "object" }, "additionalProperties"],
   ["an array of anything", { type: "array" }, "items"],
-  ["a tuple", { type: "array", items: { type: "string" }, prefixItems: [{ type: "number" }] }, "prefixItems"],
+  [
+    "a tuple",
+    { type: "array", items: { type: "string" }, prefixItems: [{ type: "number" }] },
+    "prefixItems",
+  ],
   ["a shortest length", { type: "string", minLength: 1 }, "minLength"],
   ["a format of its own", { type: "string", format: "uri" }, "format"],
   ["an exclusion", { type: "string", not: { const: "a" } }, "not"],
@@ -101,7 +125,9 @@ test.each<[string, JsonSchema, object]>([
   ],
   [
     "more than ten levels",
-    Array.from({ length: 11 }).reduce<JsonSchema>((inner) => withProperty(inner), { type: "string" }),
+    Array.from({ length: 11 }).reduce<JsonSchema>((inner) => withProperty(inner), {
+      type: "string",
+    }),
     { code: "strict_size", values: { of: "levels", actual: 11, most: 10 } },
   ],
   [
@@ -111,7 +137,9 @@ test.each<[string, JsonSchema, object]>([
   ],
 ])("strict mode takes no %s", (_, parameters, reason) => {
   const answer = strictParameters(parameters);
-  expect(answer).toMatchObject({ reasons: expect.arrayContaining([expect.objectContaining(reason)]) });
+  expect(answer).toMatchObject({
+    reasons: expect.arrayContaining([expect.objectContaining(reason)]),
+  });
 });
 
 test("whatever is strict follows the rules of strict mode, and keeps every argument", () => {
@@ -127,7 +155,9 @@ test("whatever is strict follows the rules of strict mode, and keeps every argum
       }
       strict += 1;
       expectStrict(answer.schema);
-      expect(Object.keys(answer.schema.properties ?? {})).toEqual(Object.keys(parameters.properties ?? {}));
+      expect(Object.keys(answer.schema.properties ?? {})).toEqual(
+        Object.keys(parameters.properties ?? {}),
+      );
     }),
     { numRuns: 500 },
   );
@@ -140,7 +170,11 @@ function expectStrict(schema: JsonObject): void {
     expect(schema.additionalProperties).toBe(false);
     expect(schema.required).toEqual(Object.keys(properties));
   }
-  for (const child of [...Object.values(properties ?? {}), ...(items ? [items] : []), ...(anyOf ?? [])]) {
+  for (const child of [
+    ...Object.values(properties ?? {}),
+    ...(items ? [items] : []),
+    ...(anyOf ?? []),
+  ]) {
     expectStrict(child as JsonObject);
   }
 }
@@ -167,7 +201,13 @@ describe("in a payload", () => {
       { function: { strict: true, parameters: { additionalProperties: false } } },
       0,
     ],
-    ["openai-responses", closed, { strict: true }, { strict: true, parameters: { additionalProperties: false } }, 0],
+    [
+      "openai-responses",
+      closed,
+      { strict: true },
+      { strict: true, parameters: { additionalProperties: false } },
+      0,
+    ],
     ["openai-responses", open, { strict: true }, { strict: false, parameters: open }, 1],
     ["openai-responses", closed, {}, { strict: false, parameters: closed }, 0],
   ] as const)("%s, case %#", (format, parameters, own, payload, warnings) => {
@@ -178,12 +218,17 @@ describe("in a payload", () => {
 
   test("chat says nothing of strict where it is not", () => {
     const { payload, warnings } = declare(open, { strict: true }, "openai-chat");
-    expect(payload).toEqual({ type: "function", function: expect.not.objectContaining({ strict: expect.anything() }) });
+    expect(payload).toEqual({
+      type: "function",
+      function: expect.not.objectContaining({ strict: expect.anything() }),
+    });
     expect(warnings).toMatchObject([{ path: "properties.v", code: "strict_any" }]);
   });
 
   test("everything is required, so the reason of a call may be null", () => {
-    expect(declare(closed, { strict: true, thinkAugment: true }, "openai-responses").payload).toMatchObject({
+    expect(
+      declare(closed, { strict: true, thinkAugment: true }, "openai-responses").payload,
+    ).toMatchObject({
       strict: true,
       parameters: { properties: { [TOOLCALL_REASON]: { type: ["string", "null"] } } },
     });
@@ -217,7 +262,11 @@ test.each<[JsonObject, JsonObject]>([
 test("a call that is valid in strict mode is valid for the method", () => {
   const parameters: JsonSchema = {
     type: "object",
-    properties: { path: { type: "string" }, filter: withProperty({ type: "integer" }), limit: { type: "integer" } },
+    properties: {
+      path: { type: "string" },
+      filter: withProperty({ type: "integer" }),
+      limit: { type: "integer" },
+    },
     required: ["path"],
   };
   const answer = strictParameters(parameters);

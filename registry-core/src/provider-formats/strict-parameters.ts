@@ -11,15 +11,21 @@ interface StrictDraft extends StrictPlace {
 }
 
 /**
- * Parameters as OpenAI's strict mode takes them (https://platform.openai.com/docs/guides/structured-outputs#supported-schemas): objects
- * closed, every property required and the optional ones nullable. A call then gives null for what it leaves out: see `withoutNullOptions`.
- * Otherwise the reasons why that subset cannot say the schema without allowing or refusing other arguments. Pure.
+ * Parameters as OpenAI's strict mode takes them
+ * (https://platform.openai.com/docs/guides/structured-outputs#supported-schemas): objects closed,
+ * every property required and the optional ones nullable. A call then gives null for what it leaves
+ * out: see `withoutNullOptions`. Otherwise the reasons why that subset cannot say the schema
+ * without allowing or refusing other arguments. Pure.
  */
-export function strictParameters(parameters: JsonSchema): { schema: JsonObject } | { reasons: SchemaLoss[] } {
+export function strictParameters(
+  parameters: JsonSchema,
+): { schema: JsonObject } | { reasons: SchemaLoss[] } {
   const reasons: SchemaLoss[] = [];
   const refuse: StrictDraft["refuse"] = (path, loss) => reasons.push(schemaLoss(path, loss));
   const draft: StrictDraft = { expansion: expansionOf(parameters), path: [], refuse };
-  for (const keyword of ["$ref", "anyOf", "oneOf"].filter((each) => Object.hasOwn(parameters, each))) {
+  for (const keyword of ["$ref", "anyOf", "oneOf"].filter((each) =>
+    Object.hasOwn(parameters, each),
+  )) {
     refuse([keyword], { code: "strict_root", values: { keyword } });
   }
   const { type = "object", properties = {}, ...rest } = parameters;
@@ -30,35 +36,59 @@ export function strictParameters(parameters: JsonSchema): { schema: JsonObject }
 
 function strictSchema(given: JsonSchema, outside: StrictDraft): JsonObject {
   const { schema, draft } = withoutIndirection(given, outside);
-  const { $ref, $defs, definitions, properties, required, additionalProperties, items, anyOf, oneOf, ...rest } = schema;
+  const {
+    $ref,
+    $defs,
+    definitions,
+    properties,
+    required,
+    additionalProperties,
+    items,
+    anyOf,
+    oneOf,
+    ...rest
+  } = schema;
   if (typeof $ref === "string") return { $ref };
   const result = strictValue(rest, draft);
-  // The values decide which variant matches a closed object with all its properties, so "exactly one" adds nothing there.
+  // The values decide which variant matches a closed object with all its properties, so "exactly
+  // one" adds nothing there.
   const variants = anyOf ?? oneOf;
   if (!variants && ["type", "enum", "const"].every((keyword) => rest[keyword] === undefined)) {
     draft.refuse(draft.path, { code: "strict_any" });
   }
-  if (isSchemaObject(properties)) Object.assign(result, closedObject({ properties, required }, draft));
+  if (isSchemaObject(properties))
+    Object.assign(result, closedObject({ properties, required }, draft));
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
   if (isOpen || (!isSchemaObject(properties) && hasType(schema, "object"))) refuseOpen(draft);
   if (isSchemaObject(items)) result.items = child(items, draft, ["items"]);
-  else if (hasType(schema, "array")) draft.refuse([...draft.path, "items"], { code: "strict_items" });
+  else if (hasType(schema, "array"))
+    draft.refuse([...draft.path, "items"], { code: "strict_items" });
   if (anyOf && oneOf) draft.refuse([...draft.path, "oneOf"], { code: "strict_unions" });
   if (variants) result.anyOf = strictVariants(variants, draft, anyOf ? "anyOf" : "oneOf");
   for (const [keyword, group] of Object.entries({ $defs, definitions })) {
     if (!isSchemaObject(group)) continue;
-    const entries = Object.entries(group).map(([name, each]) => [name, child(each, draft, [keyword, name])]);
+    const entries = Object.entries(group).map(([name, each]) => [
+      name,
+      child(each, draft, [keyword, name]),
+    ]);
     result[keyword] = Object.fromEntries(entries);
   }
   return result;
 }
 
-/** Writes out `allOf`, which strict mode does not take, and a reference that does not lead to a definition or has keywords beside it. */
-function withoutIndirection(schema: JsonSchema, draft: StrictDraft): { schema: JsonSchema; draft: StrictDraft } {
+/**
+ * Writes out `allOf`, which strict mode does not take, and a reference that does not lead to a
+ * definition or has keywords beside it.
+ */
+function withoutIndirection(
+  schema: JsonSchema,
+  draft: StrictDraft,
+): { schema: JsonSchema; draft: StrictDraft } {
   const { $ref, allOf, ...rest } = schema;
   const isAlone = allOf === undefined && Object.keys(rest).length === 0;
   const isPlain = allOf === undefined && $ref === undefined;
-  if (isPlain || (isAlone && /^#(\/(\$defs|definitions)\/[^/]+)?$/.test(String($ref)))) return { schema, draft };
+  if (isPlain || (isAlone && /^#(\/(\$defs|definitions)\/[^/]+)?$/.test(String($ref))))
+    return { schema, draft };
   const expansion: Expansion = { ...draft.expansion, losses: [], path: draft.path };
   const { schema: expanded, active } = expandSchema(schema, expansion);
   for (const { path, code, values } of expansion.losses) {
@@ -67,12 +97,19 @@ function withoutIndirection(schema: JsonSchema, draft: StrictDraft): { schema: J
   return { schema: expanded, draft: { ...draft, expansion: { ...expansion, active } } };
 }
 
-function strictVariants(variants: unknown[], draft: StrictDraft, keyword: "anyOf" | "oneOf"): JsonValue[] {
+function strictVariants(
+  variants: unknown[],
+  draft: StrictDraft,
+  keyword: "anyOf" | "oneOf",
+): JsonValue[] {
   return variants.map((variant, index) => child(variant, draft, [keyword, index]));
 }
 
 function closedObject(
-  { properties, required = [] }: { properties: Record<string, unknown>; required: string[] | undefined },
+  {
+    properties,
+    required = [],
+  }: { properties: Record<string, unknown>; required: string[] | undefined },
   draft: StrictDraft,
 ): JsonObject {
   const entries = Object.entries(properties).map(([name, each]): [string, JsonValue] => {

@@ -30,14 +30,34 @@ const SPOKEN = new Map([
   ["example", "Example"],
 ]);
 /** Keywords that change nothing about what is valid. */
-const SILENT = new Set(["$schema", "$id", "$comment", "$anchor", "readOnly", "writeOnly", "deprecated", "nullable"]);
-const FORMATS = new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
+const SILENT = new Set([
+  "$schema",
+  "$id",
+  "$comment",
+  "$anchor",
+  "readOnly",
+  "writeOnly",
+  "deprecated",
+  "nullable",
+]);
+const FORMATS = new Set([
+  "date-time",
+  "time",
+  "date",
+  "duration",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+  "uuid",
+]);
 
 /** The keywords about the value itself that strict mode takes. Refuses all others. */
 export function strictValue(schema: JsonSchema, { path, refuse }: StrictPlace): JsonObject {
   const result: JsonObject = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (KEPT.has(keyword) || (keyword === "format" && FORMATS.has(String(value)))) result[keyword] = value as JsonValue;
+    if (KEPT.has(keyword) || (keyword === "format" && FORMATS.has(String(value))))
+      result[keyword] = value as JsonValue;
     else if (keyword === "format")
       refuse([...path, keyword], { code: "strict_format", values: { format: String(value) } });
     else if (!SILENT.has(keyword) && !SPOKEN.has(keyword)) {
@@ -46,7 +66,10 @@ export function strictValue(schema: JsonSchema, { path, refuse }: StrictPlace): 
   }
   for (const [keyword, word] of SPOKEN) {
     if (Object.hasOwn(schema, keyword)) {
-      result.description = withNote(textOf(result.description), `${word}: ${spoken(schema[keyword])}.`);
+      result.description = withNote(
+        textOf(result.description),
+        `${word}: ${spoken(schema[keyword])}.`,
+      );
     }
   }
   return nullableAs(schema, result);
@@ -68,7 +91,8 @@ export function acceptsNull({ type, enum: values, const: only, anyOf }: JsonObje
 export function acceptingNull(schema: JsonObject): JsonObject {
   const { type, enum: values, anyOf } = schema;
   if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
-  if (type === undefined || Object.hasOwn(schema, "const")) return { anyOf: [schema, { type: "null" }] };
+  if (type === undefined || Object.hasOwn(schema, "const"))
+    return { anyOf: [schema, { type: "null" }] };
   const types = [type].flat();
   return {
     ...schema,

@@ -4,7 +4,10 @@ export interface TextOrigin {
   line?: number;
   tool?: string;
   method?: string;
-  /** Of the tool or the method: a field of `TOOL_FIELDS`, or `description` and `parameters` of a method. */
+  /**
+   * Of the tool or the method: a field of `TOOL_FIELDS`, or `description` and `parameters` of a
+   * method.
+   */
   field?: string;
   /** Inside of a method's parameters. */
   path?: readonly (string | number)[];
@@ -29,7 +32,10 @@ export interface TextPiece {
   origin: TextOrigin;
 }
 
-/** A text in the making. Notes the origins of its pieces in `trace`, if there is one: that costs as much as the text. */
+/**
+ * A text in the making. Notes the origins of its pieces in `trace`, if there is one: that costs as
+ * much as the text.
+ */
 export class WrittenText {
   readonly #parts: string[] = [];
   readonly #trace: Piece[] | undefined;
@@ -95,7 +101,13 @@ export function joinNeighbours(pieces: readonly Piece[]): Piece[] {
 }
 
 function isSameOrigin(a: TextOrigin, b: TextOrigin): boolean {
-  return a.line === b.line && a.tool === b.tool && a.method === b.method && a.field === b.field && a.path === b.path;
+  return (
+    a.line === b.line &&
+    a.tool === b.tool &&
+    a.method === b.method &&
+    a.field === b.field &&
+    a.path === b.path
+  );
 }
 
 /** The pieces of a part of a text. */

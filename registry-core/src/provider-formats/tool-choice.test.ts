@@ -43,6 +43,8 @@ test.each<[ProviderFormatName, object | undefined, object | undefined]>([
 });
 
 test("it names a function as the provider is told of it", () => {
-  const { functionCallingConfig } = (toolChoice(["2fa"], "gemini") ?? {}) as { functionCallingConfig?: object };
+  const { functionCallingConfig } = (toolChoice(["2fa"], "gemini") ?? {}) as {
+    functionCallingConfig?: object;
+  };
   expect(functionCallingConfig).toMatchObject({ allowedFunctionNames: ["_2fa"] });
 });

@@ -4,10 +4,14 @@ import { nameFor } from "./name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 
 /**
- * What a request says so that the model calls one of these functions: the value of `tool_choice`, for Gemini that of `toolConfig`. Undefined
- * when nothing is forced, and for MCP, which has no such thing. Anthropic forces one function or any of the list: several become any.
+ * What a request says so that the model calls one of these functions: the value of `tool_choice`,
+ * for Gemini that of `toolConfig`. Undefined when nothing is forced, and for MCP, which has no such
+ * thing. Anthropic forces one function or any of the list: several become any.
  */
-export function toolChoice(forced: readonly string[], format: ProviderFormatName): JsonObject | undefined {
+export function toolChoice(
+  forced: readonly string[],
+  format: ProviderFormatName,
+): JsonObject | undefined {
   const rule = PROVIDER_FORMATS[format].functionName;
   const names = forced.map((name) => nameFor(name, rule));
   const choice = ownValue(CHOICES, format);

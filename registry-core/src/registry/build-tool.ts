@@ -28,16 +28,25 @@ export interface BuildOptions {
 }
 
 /**
- * Builds a configured instance: applies defaults, checks the config (rule R3: always when a tool is built), constructs.
- * Throws `invalid_config` with issues, or `build_failed` with what the tool's own constructor threw.
+ * Builds a configured instance: applies defaults, checks the config (rule R3: always when a tool is
+ * built), constructs. Throws `invalid_config` with issues, or `build_failed` with what the tool's
+ * own constructor threw.
  */
-export function buildTool(tool: RegisteredTool, config: JsonObject = {}, options: BuildOptions = {}): BuiltTool {
+export function buildTool(
+  tool: RegisteredTool,
+  config: JsonObject = {},
+  options: BuildOptions = {},
+): BuiltTool {
   const read = readToolRecord(tool, { configuration: config });
   return construct(tool, { ...read, issues: read.issues.map(inConfig) }, options);
 }
 
 /** The same from all settings of a tool; paths of issues begin with the record's own keys. */
-export function buildFromRecord(tool: RegisteredTool, record: ToolRecord, options: BuildOptions = {}): BuiltTool {
+export function buildFromRecord(
+  tool: RegisteredTool,
+  record: ToolRecord,
+  options: BuildOptions = {},
+): BuiltTool {
   return construct(tool, readToolRecord(tool, record), options);
 }
 
@@ -50,7 +59,11 @@ function construct(
   const { configuration } = read;
   if (issues.length > 0 || !isJsonObject(configuration)) {
     const faults = describeIssues(definition, issues.map(inConfig));
-    throw new RegistryError("invalid_config", `The config of ${definition.name} is invalid: ${faults}.`, issues);
+    throw new RegistryError(
+      "invalid_config",
+      `The config of ${definition.name} is invalid: ${faults}.`,
+      issues,
+    );
   }
   const settings = { ...read, configuration };
   const instance = instanceOf(
@@ -80,7 +93,8 @@ function construct(
     }),
     close: () => instance.close?.(),
     getToolPrompts: () =>
-      instance.getToolPrompts?.() ?? promptsOfTool({ ...definition, ...settings }, definition.prompts),
+      instance.getToolPrompts?.() ??
+      promptsOfTool({ ...definition, ...settings }, definition.prompts),
   };
 }
 

@@ -13,7 +13,9 @@ import type { Toolset } from "../toolset/toolset.ts";
 import { buildTool, closeInstances } from "./build-tool.ts";
 
 /** What a call may run in, beside the tools: who calls, for whom, and what it gets. */
-export type CallOptions = Partial<Omit<CallEnvironment, "toolset" | "names" | "instanceOf" | "refresh">>;
+export type CallOptions = Partial<
+  Omit<CallEnvironment, "toolset" | "names" | "instanceOf" | "refresh">
+>;
 
 /** A registry, as far as a call needs it. */
 interface Registered {
@@ -21,7 +23,10 @@ interface Registered {
   find(name: string): RegisteredTool;
 }
 
-/** Runs one method with the default config of its tool, as the agent that has every tool as it is registered. */
+/**
+ * Runs one method with the default config of its tool, as the agent that has every tool as it is
+ * registered.
+ */
 export async function executeMethod(
   registry: Registered,
   { name, args }: { name: string; args: JsonValue },
@@ -36,7 +41,8 @@ export async function executeMethod(
     agent,
     names,
     // Whoever names an exclusive method has chosen it.
-    toolset: selectMethods(toolset, names, { forced: [functionName], includeDeferred: true }).toolset,
+    toolset: selectMethods(toolset, names, { forced: [functionName], includeDeferred: true })
+      .toolset,
     instanceOf({ definition }) {
       const { services, logger } = options;
       const runtime = { ...(services && { services }), ...(logger && { logger }) };
@@ -57,7 +63,10 @@ const known = new WeakMap<ToolDefinition[], { toolset: Toolset; names: FunctionN
 function everything(tools: ToolDefinition[]) {
   const before = known.get(tools);
   if (before) return before;
-  const all = { toolset: resolveToolset(agentCatalog({ tools }, {}), {}), names: functionNames(tools) };
+  const all = {
+    toolset: resolveToolset(agentCatalog({ tools }, {}), {}),
+    names: functionNames(tools),
+  };
   known.set(tools, all);
   return all;
 }

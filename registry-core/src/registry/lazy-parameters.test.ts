@@ -39,10 +39,16 @@ test("parameters are made when an agent first has the method on, and once", asyn
   const [definition] = registry.definitions();
   resolveToolset({ tools: registry.definitions() }, { tools: { count: false } });
   expect(count.made).toBe(0);
-  expect(payloadOf(registry)).toMatchObject([{ inputSchema: { properties: { n: { maximum: 1 } } } }]);
-  expect(payloadOf(registry)).toMatchObject([{ inputSchema: { properties: { n: { maximum: 1 } } } }]);
+  expect(payloadOf(registry)).toMatchObject([
+    { inputSchema: { properties: { n: { maximum: 1 } } } },
+  ]);
+  expect(payloadOf(registry)).toMatchObject([
+    { inputSchema: { properties: { n: { maximum: 1 } } } },
+  ]);
   expect(await tool.build({}).call("count", { n: "1" }, context)).toBe(2);
-  expect(JSON.parse(JSON.stringify(definition)).methods[0].parameters).toEqual(definition?.methods[0]?.parameters);
+  expect(JSON.parse(JSON.stringify(definition)).methods[0].parameters).toEqual(
+    definition?.methods[0]?.parameters,
+  );
   expect(count.made).toBe(1);
 });
 
@@ -66,10 +72,18 @@ test("a class, an instance and a tool object make theirs as late", async () => {
   const listed = { name: "late", parameters };
   factory.registerTool(
     "acme.late",
-    { getName: () => "L", getDescription: () => "L", getFunctions: () => [listed], executeFunction: () => "" },
+    {
+      getName: () => "L",
+      getDescription: () => "L",
+      getFunctions: () => [listed],
+      executeFunction: () => "",
+    },
     { icon: "x", app: "acme" },
   );
-  factory.registry.registerFrom({ late: () => "" }, { name: "plain", methods: { late: { parameters } } });
+  factory.registry.registerFrom(
+    { late: () => "" },
+    { name: "plain", methods: { late: { parameters } } },
+  );
   expect(made).toBe(0);
   expect(definition.methods[0]?.parameters.properties).toEqual({ n: { type: "number" } });
   expect(await factory.build("late_tool").call("late", { n: "4" }, context)).toBe(4);
@@ -90,10 +104,18 @@ test("parameters that cannot be made cost their method, are told, and are tried 
     "Not offered: The schema of its parameters could not be made: the catalogue is closed",
   );
   expect(payloadOf(registry)).toEqual([]);
-  const problems = checkLeftOutMethods({ catalog: { tools }, agents: [], functionLimits: defaultFunctionLimits() });
-  expect(problems).toMatchObject([{ code: "method_left_out", values: { cause: "the catalogue is closed" } }]);
+  const problems = checkLeftOutMethods({
+    catalog: { tools },
+    agents: [],
+    functionLimits: defaultFunctionLimits(),
+  });
+  expect(problems).toMatchObject([
+    { code: "method_left_out", values: { cause: "the catalogue is closed" } },
+  ]);
   expect(count.made).toBe(1);
-  await expect(tool.build({}).call("count", { n: "1" }, context)).rejects.toThrow("the catalogue is closed");
+  await expect(tool.build({}).call("count", { n: "1" }, context)).rejects.toThrow(
+    "the catalogue is closed",
+  );
 
   expect(() => registry.reload("count")).toThrow("the catalogue is closed");
   count.fails = false;

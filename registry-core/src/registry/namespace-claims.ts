@@ -6,10 +6,15 @@ import { RegistryError } from "../registry-error.ts";
 export type NamespaceClaims = Map<string, MethodReference>;
 
 /**
- * Notes the names that a tool with a namespace claims. Throws `duplicate_method` with the names of both when another tool holds
- * one: a namespace is given on purpose, so two of a name are a mistake. Without a namespace `functionNames` tells them apart.
+ * Notes the names that a tool with a namespace claims. Throws `duplicate_method` with the names of
+ * both when another tool holds one: a namespace is given on purpose, so two of a name are a
+ * mistake. Without a namespace `functionNames` tells them apart.
  */
-export function claimNames(claims: NamespaceClaims, definition: ToolDefinition, replaced?: ToolDefinition): void {
+export function claimNames(
+  claims: NamespaceClaims,
+  definition: ToolDefinition,
+  replaced?: ToolDefinition,
+): void {
   const names = claimedNames(definition);
   for (const [name, { tool, method }] of names) {
     const holder = claims.get(name);
@@ -30,5 +35,8 @@ export function releaseNames(claims: NamespaceClaims, definition: ToolDefinition
 
 function claimedNames({ name, namespace, methods }: ToolDefinition): [string, MethodReference][] {
   if (!namespace) return [];
-  return methods.map((method) => [fittingFunctionName(method.name, namespace), { tool: name, method: method.name }]);
+  return methods.map((method) => [
+    fittingFunctionName(method.name, namespace),
+    { tool: name, method: method.name },
+  ]);
 }

@@ -5,7 +5,9 @@ import { closestName } from "../schema/closest-name.ts";
 
 /** How a registry takes over the tools of another one. */
 export interface MergeOptions {
-  /** Which of two tools with one name stays: this registry's (`keep`) or the other's (`replace`). */
+  /**
+   * Which of two tools with one name stays: this registry's (`keep`) or the other's (`replace`).
+   */
   onDuplicate?: "keep" | "replace";
   /** Where tools without a namespace go; with `force` all of them. */
   namespace?: string;
@@ -18,7 +20,10 @@ export function inNamespace(tool: RegisteredTool, namespace: string | undefined)
   return { ...tool, definition: { ...rest, ...(namespace !== undefined && { namespace }) } };
 }
 
-/** The tool in that namespace, written in snake case; one that has a namespace keeps it unless forced. Without a namespace nothing changes. */
+/**
+ * The tool in that namespace, written in snake case; one that has a namespace keeps it unless
+ * forced. Without a namespace nothing changes.
+ */
 export function movedTo(tool: RegisteredTool, namespace: string, force: boolean): RegisteredTool {
   const normal = normalizeName(namespace);
   return normal === "" || (tool.definition.namespace && !force) ? tool : inNamespace(tool, normal);
@@ -28,17 +33,26 @@ export function namespacesOf(tools: readonly RegisteredTool[]): Set<string> {
   return new Set(tools.flatMap(({ definition }) => definition.namespace || []));
 }
 
-/** The tools of a namespace, which may be given in snake case or as it was written. Throws `unknown_namespace` when there is none. */
+/**
+ * The tools of a namespace, which may be given in snake case or as it was written. Throws
+ * `unknown_namespace` when there is none.
+ */
 export function toolsIn(namespace: string, tools: readonly RegisteredTool[]): RegisteredTool[] {
   const meant = new Set([namespace, normalizeName(namespace)]);
   const found = tools.filter(({ definition }) => meant.has(definition.namespace ?? ""));
   if (found.length > 0 && namespace !== "") return found;
   const closest = closestName(namespace, namespacesOf(tools));
   const hint = closest === undefined ? "" : ` Did you mean ${closest}?`;
-  throw new RegistryError("unknown_namespace", `No tool is in the namespace '${namespace}'.${hint}`);
+  throw new RegistryError(
+    "unknown_namespace",
+    `No tool is in the namespace '${namespace}'.${hint}`,
+  );
 }
 
-/** The tools that one registry takes over from another. Throws `duplicate_tool` for a name of both, unless the options say which stays. */
+/**
+ * The tools that one registry takes over from another. Throws `duplicate_tool` for a name of both,
+ * unless the options say which stays.
+ */
 export function toolsToMerge(
   own: readonly RegisteredTool[],
   others: readonly RegisteredTool[],

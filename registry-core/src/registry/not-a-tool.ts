@@ -32,14 +32,17 @@ function mistake(given: unknown): string {
   if (has(given, "run") || isJsonObject(methods)) {
     return `${shown} is not defined yet. Wrap it: registerTool(defineTool({ … })).`;
   }
-  const [first] = Object.entries(given).find(([, member]) => isJsonObject(member) && "inputSchema" in member) ?? [];
+  const [first] =
+    Object.entries(given).find(([, member]) => isJsonObject(member) && "inputSchema" in member) ??
+    [];
   return first === undefined
     ? `A tool is an object without run and methods. ${CURE}`
     : `A record of tools is registered (${first}, …). ${FROM_AI_SDK}`;
 }
 
 const CURE = "Register a class, a function, or what defineTool() answers.";
-const FROM_AI_SDK = "Take tools of the AI SDK in: fromAiSdk(tools) of @pegboard/registry-core/ai-sdk.";
+const FROM_AI_SDK =
+  "Take tools of the AI SDK in: fromAiSdk(tools) of @pegboard/registry-core/ai-sdk.";
 
 function cureOf(given: unknown): string {
   if (given === undefined) return `Is its import right? ${CURE}`;
@@ -47,4 +50,5 @@ function cureOf(given: unknown): string {
   return given instanceof Promise ? "Await it first." : CURE;
 }
 
-const has = (given: object, method: string): boolean => typeof Reflect.get(given, method) === "function";
+const has = (given: object, method: string): boolean =>
+  typeof Reflect.get(given, method) === "function";

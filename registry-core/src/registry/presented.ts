@@ -10,19 +10,29 @@ import { inNamespace } from "./namespaces.ts";
 export interface RegistryOptions {
   /** Whether tools that do not say so are shown. Default false. */
   visibleByDefault?: boolean;
-  /** Generated display names: as Python's rule gives them, or with spaces tidied and acronyms kept. Default `compatible`. */
+  /**
+   * Generated display names: as Python's rule gives them, or with spaces tidied and acronyms kept.
+   * Default `compatible`.
+   */
   displayNames?: "compatible" | "clean";
   /** Whether methods that do not say so ask the model why it calls (rule R4). Default false. */
   thinkAugment?: boolean;
-  /** Whether methods that do not say so are strict for OpenAI, where their schemas allow it. Default false. */
+  /**
+   * Whether methods that do not say so are strict for OpenAI, where their schemas allow it. Default
+   * false.
+   */
   strict?: boolean;
 }
 
-/** The definition as the registry shows it: what it declares without secrets, and the registry's choices for the rest. */
+/**
+ * The definition as the registry shows it: what it declares without secrets, and the registry's
+ * choices for the rest.
+ */
 function presentDefinition(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
   const definition = shownDefinition(declared);
   const { hiddenByDefault, ...rest } = definition;
-  const shown = hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
+  const shown =
+    hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
   const asked = options.thinkAugment ? askingByDefault(shown) : shown;
   const strict = options.strict ? withMethods(asked, strictByDefault) : asked;
   return options.displayNames === "clean" ? withMethods(cleanNamed(strict), cleanNamed) : strict;
@@ -36,7 +46,10 @@ export function presentedTool(tool: RegisteredTool, options: RegistryOptions): R
   return { ...tool, definition: presentDefinition(definition, options) };
 }
 
-/** The tool as it describes itself now, with the namespace and the formatters that it has here. Throws as registering it does. */
+/**
+ * The tool as it describes itself now, with the namespace and the formatters that it has here.
+ * Throws as registering it does.
+ */
 export function describedAnew(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
   const again = tool.reload?.();
   if (!again) return tool;

@@ -1,12 +1,20 @@
 import { type ClassMethod, whyUnmarked } from "../definition/authoring/class-methods.ts";
-import { type DeclaredMethod, definitionOf, ownArgumentList } from "../definition/authoring/declared-tool.ts";
+import {
+  type DeclaredMethod,
+  definitionOf,
+  ownArgumentList,
+} from "../definition/authoring/declared-tool.ts";
 import { type MethodMetadata, staticMethods } from "../definition/authoring/decorators.ts";
 import { classToDescribe, describeClass } from "../definition/authoring/describe-class.ts";
 import { callable } from "../definition/authoring/register-class.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { isClass, type ToolClass } from "../definition/authoring/tool.ts";
 import { readMembers } from "../definition/authoring/tool-members.ts";
-import { attachedMethod, attachedSource, type DocumentedSource } from "../definition/documented/documented-source.ts";
+import {
+  attachedMethod,
+  attachedSource,
+  type DocumentedSource,
+} from "../definition/documented/documented-source.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
@@ -24,8 +32,8 @@ export interface InstanceRegistration extends RegistrationOptions {
 }
 
 /**
- * Makes an object, or a class with static methods, into something a registry can hold: every call goes to that object, which nobody
- * closes. Throws `bad_name` or `invalid_definition`.
+ * Makes an object, or a class with static methods, into something a registry can hold: every call
+ * goes to that object, which nobody closes. Throws `bad_name` or `invalid_definition`.
  */
 export function registeredInstance(source: object, options: InstanceRegistration): RegisteredTool {
   const { displayName, description, name = "", methods: said = {} } = options;
@@ -38,7 +46,9 @@ export function registeredInstance(source: object, options: InstanceRegistration
   return {
     definition: { ...definition, ...own, origins: { ...definition.origins, ...origins } },
     reload() {
-      reloadSchemas(methods.map(({ metadata, schema }) => metadata.parameters ?? schema?.parameters));
+      reloadSchemas(
+        methods.map(({ metadata, schema }) => metadata.parameters ?? schema?.parameters),
+      );
       return registeredInstance(source, options);
     },
     build() {
@@ -58,7 +68,11 @@ interface FoundMethods {
 function ofStatics(toolClass: ToolClass): FoundMethods {
   const documented = attachedSource(toolClass);
   const keys = new Set<string>();
-  for (let each: object = toolClass; each !== Function.prototype; each = Object.getPrototypeOf(each)) {
+  for (
+    let each: object = toolClass;
+    each !== Function.prototype;
+    each = Object.getPrototypeOf(each)
+  ) {
     for (const key of Object.getOwnPropertyNames(each)) keys.add(key);
   }
   const declared = staticMethods(toolClass);
@@ -104,15 +118,27 @@ function ofInstance(source: object, name: string): FoundMethods {
 function publicFunctions(
   holder: object,
   keys: readonly string[],
-  { faultOf, documented }: { faultOf?: (key: string) => RegistryError | undefined; documented?: DocumentedSource } = {},
+  {
+    faultOf,
+    documented,
+  }: { faultOf?: (key: string) => RegistryError | undefined; documented?: DocumentedSource } = {},
 ): ClassMethod[] {
   return keys.flatMap((key) => {
     const run: unknown =
-      key.startsWith("_") || documented?.hidden?.includes(key) ? undefined : Reflect.get(holder, key);
+      key.startsWith("_") || documented?.hidden?.includes(key)
+        ? undefined
+        : Reflect.get(holder, key);
     if (typeof run !== "function") return [];
     const ofSource = ownValue(documented?.methods, key) ?? attachedMethod(run);
     const fault = ofSource ? undefined : faultOf?.(key);
-    const method: DeclaredMethod = { name: key, run, fault, metadata: {}, documented: ofSource, unsaid: "unknown" };
+    const method: DeclaredMethod = {
+      name: key,
+      run,
+      fault,
+      metadata: {},
+      documented: ofSource,
+      unsaid: "unknown",
+    };
     return [{ ...method, key, argumentList: ownArgumentList(method) }];
   });
 }
@@ -124,7 +150,9 @@ function saying(method: ClassMethod, said: MethodMetadata | undefined): ClassMet
   return { ...changed, argumentList: said.parameters ? undefined : method.argumentList };
 }
 
-/** Throws for an object without methods, and for what is said about a method that it does not have. */
+/**
+ * Throws for an object without methods, and for what is said about a method that it does not have.
+ */
 function checkNames(owner: string, methods: readonly ClassMethod[], said: readonly string[]): void {
   if (methods.length === 0) {
     throw new RegistryError(
@@ -137,5 +165,8 @@ function checkNames(owner: string, methods: readonly ClassMethod[], said: readon
   if (unknown === undefined) return;
   const closest = closestName(unknown, keys);
   const cure = closest === undefined ? "Name one of its methods." : `Did you mean ${closest}?`;
-  throw new RegistryError("invalid_definition", `${owner} has no method ${unknown} to describe. ${cure}`);
+  throw new RegistryError(
+    "invalid_definition",
+    `${owner} has no method ${unknown} to describe. ${cure}`,
+  );
 }

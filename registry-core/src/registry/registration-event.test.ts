@@ -45,14 +45,21 @@ test("one that throws becomes a problem and stops nobody", async () => {
     event.register(clockTool);
     throw new Error("no licence");
   });
-  registry.onRegistration((event) => event.registerTool("acme.cms", cms, { ...metadata, icon: "" }));
+  registry.onRegistration((event) =>
+    event.registerTool("acme.cms", cms, { ...metadata, icon: "" }),
+  );
   registry.onRegistration(() => Promise.reject(new Error("no network")));
   registry.onRegistration((event) => event.register(searchTool));
-  expect(registry.list().map(({ definition }) => definition.name)).toEqual(["current_time", "acme.web_search"]);
+  expect(registry.list().map(({ definition }) => definition.name)).toEqual([
+    "current_time",
+    "acme.web_search",
+  ]);
   await Promise.resolve();
   const found = registrationProblems(registry.failures, "modules:x");
   expect(findProblems({ catalog: { tools: [] }, agents: [], found })).toHaveLength(3);
-  expect(found.map(({ code, place }) => [code, place.source])).toEqual(Array(3).fill(["listener_failed", "modules:x"]));
+  expect(found.map(({ code, place }) => [code, place.source])).toEqual(
+    Array(3).fill(["listener_failed", "modules:x"]),
+  );
   expect(found.map(({ values }) => values)).toEqual([
     { listener: "billing", cause: "no licence" },
     { listener: "", cause: expect.stringContaining("The icon of acme.cms is empty") },

@@ -9,7 +9,9 @@ export interface RegistrationEvent {
   registerTool(id: string, tool: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool;
 }
 
-/** Registers tools when somebody first lists them. An asynchronous listener's tools are there later. */
+/**
+ * Registers tools when somebody first lists them. An asynchronous listener's tools are there later.
+ */
 export type RegistrationListener = (event: RegistrationEvent) => unknown;
 
 /** A listener that threw, or whose promise rejected. The tools that it registered before stay. */
@@ -30,13 +32,17 @@ export class RegistrationListeners {
     this.#waiting.push(listener);
   }
 
-  /** Gives each waiting listener its turn, once. A listener may read the registry, and add listeners. */
+  /**
+   * Gives each waiting listener its turn, once. A listener may read the registry, and add
+   * listeners.
+   */
   run(event: RegistrationEvent): void {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const listener = next;
       try {
         const answer = listener(event);
-        if (answer instanceof Promise) answer.catch((error: unknown) => this.#failed(listener, error));
+        if (answer instanceof Promise)
+          answer.catch((error: unknown) => this.#failed(listener, error));
       } catch (error) {
         this.#failed(listener, error);
       }

@@ -55,7 +55,9 @@ test("a namespace does not take two methods of a name, and then nothing changes"
   const twin = (name: string, namespace: string) =>
     defineTool({ name, namespace, methods: { same: { run: () => "" } } });
   const { registry, told } = registryOf(twin("a", "x"), twin("b", "y"));
-  expect(codeOf(() => registry.updateNamespace("b", "x", { force: true }))?.[0]).toBe("duplicate_method");
+  expect(codeOf(() => registry.updateNamespace("b", "x", { force: true }))?.[0]).toBe(
+    "duplicate_method",
+  );
   expect(codeOf(() => registry.updateNamespace("c", "x"))?.[0]).toBe("unknown_tool");
   expect([namesOf(registry), told.changes]).toEqual([["x/a", "y/b"], 0]);
 });
@@ -69,7 +71,9 @@ test("another registry's tools are merged, all or none", () => {
   ]);
   expect([namesOf(registry), told.changes]).toEqual([["a", "b"], 0]);
 
-  expect(registry.merge(other, { onDuplicate: "keep" }).map(({ definition }) => definition.name)).toEqual(["c"]);
+  expect(
+    registry.merge(other, { onDuplicate: "keep" }).map(({ definition }) => definition.name),
+  ).toEqual(["c"]);
   expect([namesOf(registry), told.changes]).toEqual([["a", "b", "c"], 1]);
   expect(registry.find("c").definition).toBe(other.find("c").definition);
 
@@ -94,7 +98,12 @@ test("a merge that claims a name twice changes nothing", () => {
 });
 
 test("a namespace becomes a registry of its own", () => {
-  const { registry, told } = registryOf(tool("a", "calc"), tool("b"), tool("c", "calc"), tool("d", "web"));
+  const { registry, told } = registryOf(
+    tool("a", "calc"),
+    tool("b"),
+    tool("c", "calc"),
+    tool("d", "web"),
+  );
   const kept = registry.find("c").definition;
   const calc = registry.spinOff("Calc");
   expect([namesOf(calc), namesOf(registry), told.changes]).toEqual([["a", "c"], ["b", "web/d"], 1]);
@@ -110,7 +119,10 @@ test("a namespace becomes a registry of its own", () => {
 
 test("the only namespace is taken away, one of several is not", () => {
   const { registry } = registryOf(tool("a", "calc"), tool("b"), tool("c", "web"));
-  expect([registry.reduceNamespace(), namesOf(registry)]).toEqual([undefined, ["calc/a", "b", "web/c"]]);
+  expect([registry.reduceNamespace(), namesOf(registry)]).toEqual([
+    undefined,
+    ["calc/a", "b", "web/c"],
+  ]);
   registry.unregister("c");
   expect([registry.reduceNamespace(), namesOf(registry)]).toEqual(["calc", ["a", "b"]]);
 });
@@ -119,7 +131,9 @@ const context = { agent: { id: "a", name: "Ada" }, signal: new AbortController()
 
 test("an instance is a tool whose calls go to that instance", async () => {
   class CounterTool extends Tool<{ step: number }> {
-    static override methods = { add: { description: "Adds to the count.", parameters: z.object({ times: z.int() }) } };
+    static override methods = {
+      add: { description: "Adds to the count.", parameters: z.object({ times: z.int() }) },
+    };
     count = 0;
     isClosed = false;
     override toolDescription() {
@@ -140,7 +154,9 @@ test("an instance is a tool whose calls go to that instance", async () => {
     displayName: "Counter",
     description: "Counts by 5.",
     namespace: "count",
-    methods: [{ name: "add", description: "Adds to the count.", parameters: { properties: { times: {} } } }],
+    methods: [
+      { name: "add", description: "Adds to the count.", parameters: { properties: { times: {} } } },
+    ],
   });
   const instance = registered.build({});
   expect(await instance.call("add", { times: 2 }, context)).toBe(10);
@@ -184,7 +200,11 @@ test("static methods and the functions of a plain object are tools too", async (
       return this.name;
     },
   };
-  const plain = registry.registerFrom(greeter, { name: "greeter", displayName: "Greets", visible: true });
+  const plain = registry.registerFrom(greeter, {
+    name: "greeter",
+    displayName: "Greets",
+    visible: true,
+  });
   expect(plain.definition).toMatchObject({
     displayName: "Greets",
     description: "greeter functionality",
@@ -196,9 +216,27 @@ test("static methods and the functions of a plain object are tools too", async (
 });
 
 test.each<[string, object, object, string, RegExp]>([
-  ["an object without a name", { run: () => "" }, {}, "bad_name", /registerFrom\(object, \{ name \}\)/],
-  ["an object without methods", { a: 1 }, { name: "empty" }, "invalid_definition", /empty has no public method/],
-  ["a class without static methods", class Nothing {}, {}, "invalid_definition", /registerTool\(MyClass\)/],
+  [
+    "an object without a name",
+    { run: () => "" },
+    {},
+    "bad_name",
+    /registerFrom\(object, \{ name \}\)/,
+  ],
+  [
+    "an object without methods",
+    { a: 1 },
+    { name: "empty" },
+    "invalid_definition",
+    /empty has no public method/,
+  ],
+  [
+    "a class without static methods",
+    class Nothing {},
+    {},
+    "invalid_definition",
+    /registerTool\(MyClass\)/,
+  ],
   ["a function", () => "", { name: "f" }, "invalid_definition", /defineTool/],
   [
     "words about a method that is not there",

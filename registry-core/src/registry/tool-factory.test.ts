@@ -19,7 +19,9 @@ class DummyTool extends Tool<{ value: string }> {
 test("a class registered with a config schema is built with its defaults, or with what is given", async () => {
   const factory = new ToolFactory();
   const Config = z.object({ value: z.string().default("default") });
-  expect(factory.registerTool(DummyTool, Config).definition.configDefaults).toEqual({ value: "default" });
+  expect(factory.registerTool(DummyTool, Config).definition.configDefaults).toEqual({
+    value: "default",
+  });
   const byDefault = factory.build("dummy_tool");
   expect(byDefault.config).toEqual({ value: "default" });
   await expect(byDefault.call("read", {}, context)).resolves.toBe("default");
@@ -38,14 +40,24 @@ test("an explicit config schema wins over the class's own", () => {
 
 test("what registers a tool fills in what the tool leaves open", () => {
   const factory = new ToolFactory();
-  const options = { source: "modules:x", app: "other", namespace: "other", visible: true, enabledByDefault: false };
+  const options = {
+    source: "modules:x",
+    app: "other",
+    namespace: "other",
+    visible: true,
+    enabledByDefault: false,
+  };
   expect(factory.registerTool(clockTool, undefined, options).definition).toMatchObject({
     ...options,
     name: "current_time",
   });
   expect(
-    factory.registerTool(searchTool, undefined, { ...options, visible: false, enabledByDefault: true, name: "renamed" })
-      .definition,
+    factory.registerTool(searchTool, undefined, {
+      ...options,
+      visible: false,
+      enabledByDefault: true,
+      name: "renamed",
+    }).definition,
   ).toMatchObject({
     name: "renamed",
     source: "modules:x",
@@ -60,17 +72,31 @@ test("a plain function becomes a tool, described by its source text", async () =
   function addNumbers(a: number, b: number): number {
     return a + b;
   }
-  const parameters = { type: "object", properties: { a: { type: "number" }, b: { type: "number" } } };
+  const parameters = {
+    type: "object",
+    properties: { a: { type: "number" }, b: { type: "number" } },
+  };
   const argumentList = ["a", "b"].map((name) => ({ from: "argument" as const, name }));
-  const documented = { methods: { addNumbers: { description: "Adds.", parameters, argumentList } } };
+  const documented = {
+    methods: { addNumbers: { description: "Adds.", parameters, argumentList } },
+  };
   const factory = new ToolFactory();
   expect(factory.registerTool(addNumbers, undefined, { documented }).definition).toMatchObject({
     name: "add_numbers",
     displayName: "Add Numbers",
     description: "Adds.",
-    methods: [{ name: "addNumbers", description: "Adds.", parameters, origins: { parameters: "doc comment" } }],
+    methods: [
+      {
+        name: "addNumbers",
+        description: "Adds.",
+        parameters,
+        origins: { parameters: "doc comment" },
+      },
+    ],
   });
-  await expect(factory.build("add_numbers").call("addNumbers", { a: 1, b: 2 }, context)).resolves.toBe(3);
+  await expect(
+    factory.build("add_numbers").call("addNumbers", { a: 1, b: 2 }, context),
+  ).resolves.toBe(3);
 });
 
 test.each([
@@ -95,9 +121,16 @@ test.each([
     "invalid_definition",
     /defineTool/,
   ],
-  ["anything else", () => new ToolFactory().registerTool(JSON.parse("{}")), "invalid_definition", /class, a function/],
+  [
+    "anything else",
+    () => new ToolFactory().registerTool(JSON.parse("{}")),
+    "invalid_definition",
+    /class, a function/,
+  ],
 ])("%s is refused", (_what, attempt, code, message) => {
-  expect(attempt).toThrowError(expect.objectContaining({ code, message: expect.stringMatching(message) }));
+  expect(attempt).toThrowError(
+    expect.objectContaining({ code, message: expect.stringMatching(message) }),
+  );
 });
 
 test("a class is also built by its own name, which errors then say", () => {
@@ -126,7 +159,10 @@ function builtWith(config: Record<string, string | number | boolean>): unknown {
     run(): void {}
   }
   const schema = z.object({ low: z.int().default(0), fails: z.boolean().default(false) });
-  const refined = schema.refine(({ low }) => low < 1, { path: ["low"], message: "must be below high" });
+  const refined = schema.refine(({ low }) => low < 1, {
+    path: ["low"],
+    message: "must be below high",
+  });
   factory.registerTool(Failing, refined, { name: "x" });
   return factory.build("x", { configuration: config });
 }
@@ -135,7 +171,9 @@ test("issues come with the error", () => {
   const factory = new ToolFactory();
   factory.registerTool(searchTool);
   const issues = [{ path: ["configuration", "api_key"], code: "required", message: "is required" }];
-  expect(() => factory.build(searchTool.definition.name)).toThrowError(expect.objectContaining({ issues }));
+  expect(() => factory.build(searchTool.definition.name)).toThrowError(
+    expect.objectContaining({ issues }),
+  );
 });
 
 test("a tool that is defined twice under one name is refused, or replaces the first", () => {
@@ -143,29 +181,40 @@ test("a tool that is defined twice under one name is refused, or replaces the fi
   const first = defineTool({ name: "x", description: "first", run: () => 1 });
   const second = defineTool({ name: "x", description: "second", run: () => 2 });
   factory.registerTool(first);
-  expect(() => factory.registerTool(second)).toThrowError(expect.objectContaining({ code: "duplicate_tool" }));
+  expect(() => factory.registerTool(second)).toThrowError(
+    expect.objectContaining({ code: "duplicate_tool" }),
+  );
   factory.registerTool(second, undefined, { replace: true });
   expect(factory.registry.get("x")?.definition.description).toBe("second");
 });
 
 test("a config registered without its tool has a form, and waits for the tool", async () => {
   const factory = new ToolFactory();
-  const Config = z.object({ value: z.string().default("waiting").meta({ widget: "textarea", title: "Value" }) });
+  const Config = z.object({
+    value: z.string().default("waiting").meta({ widget: "textarea", title: "Value" }),
+  });
   factory.registerConfig("dummy_tool", Config, { displayName: "Dummy", visible: true });
   expect(factory.registry.configForm("dummy_tool")).toEqual({
     name: "dummy_tool",
     displayName: "Dummy",
-    schema: expect.objectContaining({ properties: { value: expect.objectContaining({ title: "Value" }) } }),
+    schema: expect.objectContaining({
+      properties: { value: expect.objectContaining({ title: "Value" }) },
+    }),
     uiSchema: { value: { "ui:widget": "textarea" } },
     defaults: { value: "waiting" },
   });
   expect(factory.readRecord("dummy_tool", {}).settings.configuration).toEqual({ value: "waiting" });
   expect(() => factory.build("dummy_tool")).toThrowError(
-    expect.objectContaining({ code: "build_failed", message: expect.stringContaining("Register its class") }),
+    expect.objectContaining({
+      code: "build_failed",
+      message: expect.stringContaining("Register its class"),
+    }),
   );
   factory.registerTool(DummyTool);
   await expect(factory.build("dummy_tool").call("read", {}, context)).resolves.toBe("waiting");
-  expect(() => factory.registerTool(DummyTool)).toThrowError(expect.objectContaining({ code: "duplicate_tool" }));
+  expect(() => factory.registerTool(DummyTool)).toThrowError(
+    expect.objectContaining({ code: "duplicate_tool" }),
+  );
   expect(() => factory.registerConfig("dummy_tool", Config)).toThrowError(
     expect.objectContaining({ code: "duplicate_tool" }),
   );
@@ -179,8 +228,17 @@ test("a tool that exists already is registered under an id, from the source that
     getFunctions: () => [{ name: "list_pages" }],
     executeFunction: () => [],
   };
-  const { definition } = factory.registerTool("acme.cms", cms, { icon: "Globe", app: "acme", source: "modules:x" });
-  expect(definition).toMatchObject({ name: "acme.cms", displayName: "Content", source: "modules:x", icon: "Globe" });
+  const { definition } = factory.registerTool("acme.cms", cms, {
+    icon: "Globe",
+    app: "acme",
+    source: "modules:x",
+  });
+  expect(definition).toMatchObject({
+    name: "acme.cms",
+    displayName: "Content",
+    source: "modules:x",
+    icon: "Globe",
+  });
   expect(() => factory.registerTool("acme.cms", cms, { icon: "Globe", app: "acme" })).toThrowError(
     expect.objectContaining({ code: "duplicate_tool" }),
   );
@@ -195,7 +253,10 @@ test.each([
   const factory = new ToolFactory();
   factory.registerTool(clockTool);
   expect(() => look(factory)).toThrowError(
-    expect.objectContaining({ code: "unknown_tool", message: expect.stringContaining("Did you mean current_time?") }),
+    expect.objectContaining({
+      code: "unknown_tool",
+      message: expect.stringContaining("Did you mean current_time?"),
+    }),
   );
 });
 
@@ -204,8 +265,17 @@ test("forms of all tools come from the registry", () => {
   factory.registerTool(clockTool);
   factory.registerTool(searchTool);
   expect(factory.registry.configForms()).toMatchObject([
-    { name: "current_time", schema: { type: "object", properties: {} }, uiSchema: {}, defaults: {} },
-    { name: "acme.web_search", uiSchema: { "ui:order": ["api_key", "*"] }, defaults: { max_results: 5 } },
+    {
+      name: "current_time",
+      schema: { type: "object", properties: {} },
+      uiSchema: {},
+      defaults: {},
+    },
+    {
+      name: "acme.web_search",
+      uiSchema: { "ui:order": ["api_key", "*"] },
+      defaults: { max_results: 5 },
+    },
   ]);
 });
 

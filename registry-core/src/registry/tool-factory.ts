@@ -21,7 +21,10 @@ import {
   withRegistration,
 } from "./tool-source.ts";
 
-/** Turns classes, objects and functions into registered tools, and builds configured instances of them. */
+/**
+ * Turns classes, objects and functions into registered tools, and builds configured instances of
+ * them.
+ */
 export class ToolFactory {
   readonly registry: ToolRegistry;
   readonly #runtime: Partial<RuntimeContext>;
@@ -35,8 +38,9 @@ export class ToolFactory {
   }
 
   /**
-   * Registers a tool. `config` is the schema of its config: for a class, wins over its static `config`.
-   * Throws RegistryError: `bad_name`, `duplicate_tool`, `duplicate_method`, `invalid_schema`, `invalid_definition`.
+   * Registers a tool. `config` is the schema of its config: for a class, wins over its static
+   * `config`. Throws RegistryError: `bad_name`, `duplicate_tool`, `duplicate_method`,
+   * `invalid_schema`, `invalid_definition`.
    */
   registerTool<Source extends ToolSource>(
     tool: Source & ConsistentClass<Source>,
@@ -44,10 +48,14 @@ export class ToolFactory {
     options?: RegistrationOptions,
   ): RegisteredTool;
   /**
-   * Registers a tool that exists already, under the id `app.tool`. Throws the same, and `missing_metadata`, `empty_metadata` or
-   * `app_mismatch`.
+   * Registers a tool that exists already, under the id `app.tool`. Throws the same, and
+   * `missing_metadata`, `empty_metadata` or `app_mismatch`.
    */
-  registerTool(id: string, tool: InterfaceSource, metadata: InterfaceRegistrationOptions): RegisteredTool;
+  registerTool(
+    id: string,
+    tool: InterfaceSource,
+    metadata: InterfaceRegistrationOptions,
+  ): RegisteredTool;
   registerTool(...registration: ToolRegistration): RegisteredTool {
     if (isInterfaceRegistration(registration)) return this.#registerInterface(...registration);
     const [tool, config, options = {}] = registration;
@@ -57,14 +65,22 @@ export class ToolFactory {
       known && !isRegisteredTool(tool) && !described.definition.configSchema
         ? describeSource(tool, known, options.documented)
         : described;
-    return this.#register(complete, { ...options, replace: options.replace ?? known !== undefined });
+    return this.#register(complete, {
+      ...options,
+      replace: options.replace ?? known !== undefined,
+    });
   }
 
   /**
-   * Registers the config of a tool whose code is elsewhere: the tool is listed with its form and has no methods. A tool of that name that
-   * is registered later replaces it, and takes over this config if it has none.
+   * Registers the config of a tool whose code is elsewhere: the tool is listed with its form and
+   * has no methods. A tool of that name that is registered later replaces it, and takes over this
+   * config if it has none.
    */
-  registerConfig(name: string, config: SchemaSource, options: ConfigRegistration = {}): RegisteredTool {
+  registerConfig(
+    name: string,
+    config: SchemaSource,
+    options: ConfigRegistration = {},
+  ): RegisteredTool {
     const described = registeredObject({ ...options, name, config, methods: {} });
     const build = (): never => {
       throw new Error("only its config is registered. Register its class as well");
@@ -74,33 +90,48 @@ export class ToolFactory {
     return registered;
   }
 
-  #registerInterface(id: string, tool: InterfaceSource, given?: InterfaceRegistrationOptions): RegisteredTool {
+  #registerInterface(
+    id: string,
+    tool: InterfaceSource,
+    given?: InterfaceRegistrationOptions,
+  ): RegisteredTool {
     // Code without types may give nothing: the error then names what is missing.
     const { source, replace, ...metadata } = given ?? ({} as InterfaceRegistrationOptions);
-    return this.#register(registeredInterface(id, tool, metadata), omitUndefined({ source, replace }));
+    return this.#register(
+      registeredInterface(id, tool, metadata),
+      omitUndefined({ source, replace }),
+    );
   }
 
   #register(tool: RegisteredTool, options: RegistrationOptions): RegisteredTool {
-    const registered = this.registry.register(withRegistration(tool, options), { replace: options.replace ?? false });
+    const registered = this.registry.register(withRegistration(tool, options), {
+      replace: options.replace ?? false,
+    });
     this.#configs.delete(registered.definition.name);
     return registered;
   }
 
   /**
-   * A configured instance from a tool's settings: applies defaults, checks the config. `name` is the tool's, or that of its class; errors
-   * use it. Throws `unknown_tool`, `invalid_config` (with issues) or `build_failed`.
+   * A configured instance from a tool's settings: applies defaults, checks the config. `name` is
+   * the tool's, or that of its class; errors use it. Throws `unknown_tool`, `invalid_config` (with
+   * issues) or `build_failed`.
    */
   build(name: string, record: ToolRecord = {}): BuiltTool {
     return buildFromRecord(this.#find(name), record, { runtime: this.#runtime, calledAs: name });
   }
 
-  /** The settings, issues field by field, and warnings of a record, without building. Throws `unknown_tool` only. */
+  /**
+   * The settings, issues field by field, and warnings of a record, without building. Throws
+   * `unknown_tool` only.
+   */
   readRecord(name: string, record: ToolRecord): ReadRecord {
     return readToolRecord(this.#find(name), record);
   }
 
   #find(name: string): RegisteredTool {
     const ofClass = toolNameOf(name);
-    return this.registry.find(this.registry.get(name) || !this.registry.get(ofClass) ? name : ofClass);
+    return this.registry.find(
+      this.registry.get(name) || !this.registry.get(ofClass) ? name : ofClass,
+    );
   }
 }

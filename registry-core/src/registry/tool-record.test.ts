@@ -21,7 +21,12 @@ const context = { agent: { id: "a", name: "A" }, signal: new AbortController().s
 test("what is set wins over what the tool declares; either spelling is understood", () => {
   const given = { selectionPolicy: "OnByDefault", isExclusive: true, isSubAgent: true } as const;
   expect(
-    readToolRecord(tool, { configuration: { max_results: 9 }, displayName: "Mine", icon: null, ...given }),
+    readToolRecord(tool, {
+      configuration: { max_results: 9 },
+      displayName: "Mine",
+      icon: null,
+      ...given,
+    }),
   ).toEqual({
     settings: {
       configuration: { max_results: 9 },
@@ -44,7 +49,12 @@ test("what is set wins over what the tool declares; either spelling is understoo
     is_enabled: false,
   };
   expect(readToolRecord(tool, snake)).toMatchObject({
-    settings: { configuration: { max_results: 5 }, displayName: "Mine", ...given, isEnabled: false },
+    settings: {
+      configuration: { max_results: 5 },
+      displayName: "Mine",
+      ...given,
+      isEnabled: false,
+    },
     warnings: [],
   });
 });
@@ -53,7 +63,11 @@ test("a selection policy is one of three", () => {
   const { settings, issues } = readToolRecord(tool, { selection_policy: "always" });
   expect(settings.selectionPolicy).toBeUndefined();
   expect(issues).toMatchObject([
-    { path: ["selectionPolicy"], code: "enum", values: { expected: ["ForcedByDefault", "OnByDefault", "ByUser"] } },
+    {
+      path: ["selectionPolicy"],
+      code: "enum",
+      values: { expected: ["ForcedByDefault", "OnByDefault", "ByUser"] },
+    },
   ]);
 });
 
@@ -88,14 +102,26 @@ test("keys of a config are spelled as its schema spells them, at every depth", (
 
 test.each<[string, ToolRecord, [string, string][]]>([
   ["a key of the record", { isEnable: true }, [["isEnable", "Did you mean isEnabled?"]]],
-  ["a key of the config", { configuration: { max_resluts: 2 } }, [["configuration.max_resluts", "max_results?"]]],
+  [
+    "a key of the config",
+    { configuration: { max_resluts: 2 } },
+    [["configuration.max_resluts", "max_results?"]],
+  ],
   [
     "a key inside the config",
     { configuration: { proxy: { host_name: "h", prot: 1 } } },
     [["configuration.proxy.prot", "Did you mean port?"]],
   ],
-  ["a key far from any", { configuration: { zzz: 1 } }, [["configuration.zzz", "is not known here"]]],
-  ["a second spelling", { icon: "A", displayName: "A", display_name: "B" }, [["display_name", "beside displayName"]]],
+  [
+    "a key far from any",
+    { configuration: { zzz: 1 } },
+    [["configuration.zzz", "is not known here"]],
+  ],
+  [
+    "a second spelling",
+    { icon: "A", displayName: "A", display_name: "B" },
+    [["display_name", "beside displayName"]],
+  ],
   [
     "a second spelling in the config",
     { configuration: { max_results: 1, maxResults: 2 } },
@@ -137,8 +163,12 @@ test.each<unknown>([[[{ max_results: 2 }]], ["max_results: 2"], [7], [false]])(
   (configuration) => {
     const { settings, issues } = readToolRecord(tool, { configuration: configuration as never });
     expect(settings.configuration).toEqual(configuration);
-    expect(issues).toMatchObject([{ path: ["configuration"], code: "type", message: "must be an object" }]);
-    expect(() => buildFromRecord(tool, { configuration: configuration as never })).toThrow(/must be an object/);
+    expect(issues).toMatchObject([
+      { path: ["configuration"], code: "type", message: "must be an object" },
+    ]);
+    expect(() => buildFromRecord(tool, { configuration: configuration as never })).toThrow(
+      /must be an object/,
+    );
   },
 );
 
@@ -152,5 +182,7 @@ test("a built tool has one config: the one in its settings", async () => {
 
 test("a tool that is built as not enabled refuses every call", () => {
   const built = buildFromRecord(tool, { isEnabled: false });
-  expect(() => built.call("search", {}, context)).toThrowError(expect.objectContaining({ code: "tool_off" }));
+  expect(() => built.call("search", {}, context)).toThrowError(
+    expect.objectContaining({ code: "tool_off" }),
+  );
 });

@@ -14,7 +14,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-sc
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateConfig } from "../schema/validate-config.ts";
 
-/** The settings of one tool, in either spelling (`displayName`, `display_name`). Absent and `null`: as the tool declares it. */
+/**
+ * The settings of one tool, in either spelling (`displayName`, `display_name`). Absent and `null`:
+ * as the tool declares it.
+ */
 export interface ToolRecord {
   [key: string]: unknown;
   configuration?: JsonObject | null;
@@ -49,17 +52,25 @@ const FIELDS = ["configuration", ...Object.keys(TYPES)];
 const ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"]]);
 
 /**
- * Reads the settings of a tool: applies defaults, checks the config. Drops and replaces nothing faulty. Throws nothing but what the
- * author's own check of the config throws.
+ * Reads the settings of a tool: applies defaults, checks the config. Drops and replaces nothing
+ * faulty. Throws nothing but what the author's own check of the config throws.
  */
 export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRecord {
-  if (!isJsonObject(record as JsonValue)) return { settings: declaredSettings(tool.definition, {}), ...notAnObject };
+  if (!isJsonObject(record as JsonValue))
+    return { settings: declaredSettings(tool.definition, {}), ...notAnObject };
   const { fields, warnings } = fieldsOf(record);
   const { configuration: given = {}, ...others } = fields;
   const issues = Object.entries(others).flatMap(([field, value]) => typeIssues(field, value));
-  const accepted = Object.entries(others).filter(([field, value]) => typeIssues(field, value).length === 0);
-  const config = isJsonObject(given) ? readConfig(tool, given) : { configuration: given, ...notAnObject };
-  const settings = { ...declaredSettings(tool.definition, config.configuration), ...Object.fromEntries(accepted) };
+  const accepted = Object.entries(others).filter(
+    ([field, value]) => typeIssues(field, value).length === 0,
+  );
+  const config = isJsonObject(given)
+    ? readConfig(tool, given)
+    : { configuration: given, ...notAnObject };
+  const settings = {
+    ...declaredSettings(tool.definition, config.configuration),
+    ...Object.fromEntries(accepted),
+  };
   return {
     settings,
     issues: [...config.issues.map(inConfiguration), ...issues],
@@ -71,7 +82,8 @@ const notAnObject = { issues: [valueIssue([], "type", { expected: "object" })], 
 
 function readConfig(tool: RegisteredTool, given: JsonObject) {
   const { configSchema } = tool.definition;
-  if (!configSchema) return { configuration: given, issues: checkConfig(tool, given), warnings: [] };
+  if (!configSchema)
+    return { configuration: given, issues: checkConfig(tool, given), warnings: [] };
   const { value, warnings } = spellKeys(configSchema, given);
   const complete = applyDefaults(configSchema, value);
   const issues = checkConfig(tool, complete);
@@ -85,7 +97,9 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
     const field = FIELDS.includes(key) ? key : (ALIASES.get(key) ?? camelCase(key));
     if (!FIELDS.includes(field)) {
       const suggestion = closestName(key, FIELDS);
-      warnings.push(requestIssue([key], "no_effect", { ...(suggestion !== undefined && { suggestion }) }));
+      warnings.push(
+        requestIssue([key], "no_effect", { ...(suggestion !== undefined && { suggestion }) }),
+      );
     } else if (field !== key && record[field] !== undefined) {
       warnings.push(requestIssue([key], "no_effect_beside", { field }));
     } else if (value !== undefined && value !== null) {
@@ -98,7 +112,8 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
 function typeIssues(field: string, value: JsonValue): Issue[] {
   const type = TYPES[field as keyof typeof TYPES];
   if (typeof value !== type) return [valueIssue([field], "type", { expected: type })];
-  const isUnknown = field === "selectionPolicy" && !SELECTION_POLICIES.some((policy) => policy === value);
+  const isUnknown =
+    field === "selectionPolicy" && !SELECTION_POLICIES.some((policy) => policy === value);
   return isUnknown ? [valueIssue([field], "enum", { expected: [...SELECTION_POLICIES] })] : [];
 }
 
@@ -107,7 +122,10 @@ function inConfiguration(issue: Issue): Issue {
 }
 
 /** What the schema says about a config, and the author's own check when the schema is content. */
-function checkConfig({ definition, checkConfig: checkByAuthor }: RegisteredTool, config: JsonObject): Issue[] {
+function checkConfig(
+  { definition, checkConfig: checkByAuthor }: RegisteredTool,
+  config: JsonObject,
+): Issue[] {
   const issues = definition.configSchema ? validateConfig(definition.configSchema, config) : [];
   return issues.length > 0 ? issues : (checkByAuthor?.(config) ?? []);
 }

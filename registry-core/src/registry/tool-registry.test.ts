@@ -56,7 +56,11 @@ test.each([
   ["two methods of one name", renamed("twice", method && [method, method]), "duplicate_method"],
   ["a method without a name", renamed("nameless", method && [{ ...method, name: "" }]), "bad_name"],
   ["a weight that is no number", changed({ weight: Number.NaN }), "invalid_definition"],
-  ["a description that is no text", changed({ description: JSON.parse("1") }), "invalid_definition"],
+  [
+    "a description that is no text",
+    changed({ description: JSON.parse("1") }),
+    "invalid_definition",
+  ],
   ["a switch that is no boolean", changed({ isCore: JSON.parse('"yes"') }), "invalid_definition"],
   ["an icon that is no text", changed({ icon: JSON.parse("5") }), "invalid_definition"],
   ["tags that are no list", changed({ tags: JSON.parse('"slow"') }), "invalid_definition"],

@@ -14,13 +14,27 @@ import { closestName } from "../schema/closest-name.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import { type CallOptions, executeMethod } from "./execute-method.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
-import { inNamespace, type MergeOptions, movedTo, namespacesOf, toolsIn, toolsToMerge } from "./namespaces.ts";
+import {
+  inNamespace,
+  type MergeOptions,
+  movedTo,
+  namespacesOf,
+  toolsIn,
+  toolsToMerge,
+} from "./namespaces.ts";
 import { describedAnew, presentedTool, type RegistryOptions } from "./presented.ts";
 import { type InstanceRegistration, registeredInstance } from "./register-instance.ts";
-import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
+import {
+  type RegistrationFailure,
+  type RegistrationListener,
+  RegistrationListeners,
+} from "./registration-event.ts";
 import { describeSource, type ToolSource, withRegistration } from "./tool-source.ts";
 
-/** The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts them. */
+/**
+ * The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts
+ * them.
+ */
 export class ToolRegistry {
   readonly #options: RegistryOptions;
   readonly #tools = new Map<string, RegisteredTool>();
@@ -41,8 +55,9 @@ export class ToolRegistry {
   }
 
   /**
-   * Adds a tool, a class or a function and answers it as it is registered. Throws `bad_name`, `duplicate_tool` (unless `replace`), `duplicate_method` (in the
-   * tool, or in its namespace) or `invalid_definition`.
+   * Adds a tool, a class or a function and answers it as it is registered. Throws `bad_name`,
+   * `duplicate_tool` (unless `replace`), `duplicate_method` (in the tool, or in its namespace) or
+   * `invalid_definition`.
    */
   register<Source extends ToolSource>(
     source: Source & ConsistentClass<Source>,
@@ -61,8 +76,9 @@ export class ToolRegistry {
   }
 
   /**
-   * Registers the methods of an object that exists already, or the static methods of a class, as one tool. Every call goes to that object.
-   * An object without a class needs a `name`. Throws what `register` throws, and `invalid_schema`.
+   * Registers the methods of an object that exists already, or the static methods of a class, as
+   * one tool. Every call goes to that object. An object without a class needs a `name`. Throws what
+   * `register` throws, and `invalid_schema`.
    */
   registerFrom(source: object, options: InstanceRegistration = {}): RegisteredTool {
     const tool = withRegistration(registeredInstance(source, options), options);
@@ -70,8 +86,9 @@ export class ToolRegistry {
   }
 
   /**
-   * Describes a tool anew: lazily made schemas are made again, listed functions asked for again; namespace and formatters stay. When it
-   * fails, the tool stays as it was. Throws `unknown_tool`, what `register` throws, and what a schema's provider throws.
+   * Describes a tool anew: lazily made schemas are made again, listed functions asked for again;
+   * namespace and formatters stay. When it fails, the tool stays as it was. Throws `unknown_tool`,
+   * what `register` throws, and what a schema's provider throws.
    */
   reload(name: string): RegisteredTool {
     const tool = this.find(name);
@@ -81,9 +98,14 @@ export class ToolRegistry {
   }
 
   /**
-   * Puts a registered tool into a namespace; one that has a namespace keeps it unless `force`. Throws `unknown_tool`, `duplicate_method`.
+   * Puts a registered tool into a namespace; one that has a namespace keeps it unless `force`.
+   * Throws `unknown_tool`, `duplicate_method`.
    */
-  updateNamespace(name: string, namespace: string, { force = false }: { force?: boolean } = {}): RegisteredTool {
+  updateNamespace(
+    name: string,
+    namespace: string,
+    { force = false }: { force?: boolean } = {},
+  ): RegisteredTool {
     const tool = this.find(name);
     const moved = movedTo(tool, namespace, force);
     if (moved !== tool) this.#put([moved]);
@@ -91,8 +113,9 @@ export class ToolRegistry {
   }
 
   /**
-   * Takes over the tools of another registry, which keeps them too, and answers them: all or none. Throws `duplicate_tool` for names that
-   * both have, unless the options say which one stays, and `duplicate_method` as `register` does.
+   * Takes over the tools of another registry, which keeps them too, and answers them: all or none.
+   * Throws `duplicate_tool` for names that both have, unless the options say which one stays, and
+   * `duplicate_method` as `register` does.
    */
   merge(other: ToolRegistry, options: MergeOptions = {}): RegisteredTool[] {
     const taken = toolsToMerge(this.list(), other.list(), options);
@@ -102,10 +125,13 @@ export class ToolRegistry {
   }
 
   /**
-   * Moves the tools of a namespace into a registry of their own, with the same options, and answers that. They leave the namespace unless
-   * `retainNamespace`. Throws `unknown_namespace`.
+   * Moves the tools of a namespace into a registry of their own, with the same options, and answers
+   * that. They leave the namespace unless `retainNamespace`. Throws `unknown_namespace`.
    */
-  spinOff(namespace: string, { retainNamespace = false }: { retainNamespace?: boolean } = {}): ToolRegistry {
+  spinOff(
+    namespace: string,
+    { retainNamespace = false }: { retainNamespace?: boolean } = {},
+  ): ToolRegistry {
     const moved = toolsIn(namespace, this.list());
     const registry = new ToolRegistry(this.#options);
     registry.#put(retainNamespace ? moved : moved.map((tool) => inNamespace(tool, undefined)));
@@ -114,7 +140,10 @@ export class ToolRegistry {
     return registry;
   }
 
-  /** When all tools with a namespace have the same one, takes them out of it and answers it; otherwise changes nothing. */
+  /**
+   * When all tools with a namespace have the same one, takes them out of it and answers it;
+   * otherwise changes nothing.
+   */
   reduceNamespace(): string | undefined {
     const [namespace, ...others] = namespacesOf(this.list());
     if (namespace === undefined || others.length > 0) return undefined;
@@ -123,8 +152,8 @@ export class ToolRegistry {
   }
 
   /**
-   * Lets a registered tool write its functions itself in one format (rule R4), instead of what it brought for that format. Throws
-   * `unknown_tool`.
+   * Lets a registered tool write its functions itself in one format (rule R4), instead of what it
+   * brought for that format. Throws `unknown_tool`.
    */
   registerFormatter<Format extends keyof ToolFormatters>(
     name: string,
@@ -137,14 +166,17 @@ export class ToolRegistry {
   }
 
   /**
-   * Adds a tool that exists already, under the id `app.tool`. Throws what `register` throws, and `missing_metadata`,
-   * `empty_metadata` or `app_mismatch`.
+   * Adds a tool that exists already, under the id `app.tool`. Throws what `register` throws, and
+   * `missing_metadata`, `empty_metadata` or `app_mismatch`.
    */
   registerTool(id: string, tool: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool {
     return this.register(registeredInterface(id, tool, metadata));
   }
 
-  /** The listener registers tools when somebody first reads the registry. One that throws stops nobody: see `failures`. */
+  /**
+   * The listener registers tools when somebody first reads the registry. One that throws stops
+   * nobody: see `failures`.
+   */
   onRegistration(listener: RegistrationListener): void {
     this.#registrations.add(listener);
   }
@@ -197,14 +229,20 @@ export class ToolRegistry {
     return [...this.#tools.values()];
   }
 
-  /** The definitions, and that of the generated search where some method is deferred; the same array until the next change. */
+  /**
+   * The definitions, and that of the generated search where some method is deferred; the same array
+   * until the next change.
+   */
   definitions(): ToolDefinition[] {
     this.#collect();
     this.#definitions ??= withSearchTool(this.list().map((tool) => tool.definition));
     return this.#definitions;
   }
 
-  /** Runs a method, named as `calledName` says, on an instance of its own with the default config. See `LocalAgent` for more calls. */
+  /**
+   * Runs a method, named as `calledName` says, on an instance of its own with the default config.
+   * See `LocalAgent` for more calls.
+   */
   execute(name: string, args: JsonValue = {}, options: CallOptions = {}): Promise<CallResult> {
     return executeMethod(this, { name, args }, options);
   }
@@ -220,7 +258,10 @@ export class ToolRegistry {
     return () => this.#listeners.delete(listener);
   }
 
-  /** All of them, or none: throws `duplicate_method` before anything changes. Each takes the place of the tool of its name. */
+  /**
+   * All of them, or none: throws `duplicate_method` before anything changes. Each takes the place
+   * of the tool of its name.
+   */
   #put(tools: readonly RegisteredTool[]): void {
     const claims = tools.length > 1 ? new Map(this.#claims) : this.#claims;
     for (const { definition } of tools) {

@@ -10,7 +10,10 @@ import { RegistryError } from "../registry-error.ts";
 import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import { notATool } from "./not-a-tool.ts";
 
-/** What whoever registers a tool says about it. Only `name` and `source` win over what the tool itself declares. */
+/**
+ * What whoever registers a tool says about it. Only `name` and `source` win over what the tool
+ * itself declares.
+ */
 export interface RegistrationOptions {
   name?: string;
   /** Id of the source that brings the tool (`starter`, `modules:./my-tools.ts`). */
@@ -29,25 +32,40 @@ export interface RegistrationOptions {
 export type ToolSource = RegisteredTool | ToolClass | ((...list: never[]) => unknown);
 
 /** How to show a tool that has only its config registered. */
-export type ConfigRegistration = Omit<ToolMetadata, "name"> & Pick<RegistrationOptions, "source" | "replace">;
+export type ConfigRegistration = Omit<ToolMetadata, "name"> &
+  Pick<RegistrationOptions, "source" | "replace">;
 
 /** What whoever registers a `ToolInterface` says about it. */
-export type InterfaceRegistrationOptions = InterfaceMetadata & Pick<RegistrationOptions, "source" | "replace">;
+export type InterfaceRegistrationOptions = InterfaceMetadata &
+  Pick<RegistrationOptions, "source" | "replace">;
 
 /** What `registerTool` takes, in both forms. */
 export type ToolRegistration =
   | [tool: ToolSource, config?: SchemaSource, options?: RegistrationOptions]
   | InterfaceRegistration;
 
-type InterfaceRegistration = [id: string, tool: InterfaceSource, metadata: InterfaceRegistrationOptions];
+type InterfaceRegistration = [
+  id: string,
+  tool: InterfaceSource,
+  metadata: InterfaceRegistrationOptions,
+];
 
 /** Whether a registration is of a tool that exists already: its id comes first. */
-export function isInterfaceRegistration(registration: ToolRegistration): registration is InterfaceRegistration {
+export function isInterfaceRegistration(
+  registration: ToolRegistration,
+): registration is InterfaceRegistration {
   return typeof registration[0] === "string";
 }
 
-/** A tool in any form as something a registry can hold. Throws `invalid_schema` or `invalid_definition`. */
-export function describeSource(tool: ToolSource, config?: SchemaSource, documented?: DocumentedSource): RegisteredTool {
+/**
+ * A tool in any form as something a registry can hold. Throws `invalid_schema` or
+ * `invalid_definition`.
+ */
+export function describeSource(
+  tool: ToolSource,
+  config?: SchemaSource,
+  documented?: DocumentedSource,
+): RegisteredTool {
   if (isClass(tool)) return registeredClass(tool, { config, documented });
   if (typeof tool === "function") return registeredFunction(tool, config, documented);
   if (!isRegisteredTool(tool)) {
@@ -63,7 +81,10 @@ export function describeSource(tool: ToolSource, config?: SchemaSource, document
 }
 
 /** The tool with what its registration adds, also when it is described anew. */
-export function withRegistration(tool: RegisteredTool, options: RegistrationOptions): RegisteredTool {
+export function withRegistration(
+  tool: RegisteredTool,
+  options: RegistrationOptions,
+): RegisteredTool {
   const { reload } = tool;
   return {
     ...tool,

@@ -11,7 +11,9 @@ export const aiSdkCode: RequestCode = {
   fitsEvery: true,
   write: ({ system, user, tools }) =>
     codeLines(
-      tools.length > 0 ? 'import { generateText, jsonSchema, tool } from "ai";' : 'import { generateText } from "ai";',
+      tools.length > 0
+        ? 'import { generateText, jsonSchema, tool } from "ai";'
+        : 'import { generateText } from "ai";',
       "",
       system !== "" && `const system = ${textLiteral(system)};`,
       `const prompt = ${textLiteral(user)};`,

@@ -15,7 +15,10 @@ const ENDPOINTS = {
     headers: ["Authorization: Bearer $OPENAI_API_KEY"],
     body: ({ system, user, tools }) => ({
       model: "your-model",
-      messages: [...(system === "" ? [] : [{ role: "system", content: system }]), { role: "user", content: user }],
+      messages: [
+        ...(system === "" ? [] : [{ role: "system", content: system }]),
+        { role: "user", content: user },
+      ],
       ...(tools.length > 0 && { tools }),
     }),
   },
@@ -51,10 +54,14 @@ const ENDPOINTS = {
   },
 } satisfies Partial<Record<ProviderFormatName, Endpoint>>;
 
-/** A shell command. The body is a quoted here-document, in which the shell reads nothing as its own. */
+/**
+ * A shell command. The body is a quoted here-document, in which the shell reads nothing as its own.
+ */
 export function curlCode(format: keyof typeof ENDPOINTS): RequestCode {
   const { url, headers, body }: Endpoint = ENDPOINTS[format];
-  const options = [...headers, "Content-Type: application/json"].map((header) => `  --header "${header}" \\\n`);
+  const options = [...headers, "Content-Type: application/json"].map(
+    (header) => `  --header "${header}" \\\n`,
+  );
   const command = `curl ${url} \\\n${options.join("")}  --data @- <<'JSON'`;
   return {
     ...{ label: "curl", file: "request.sh", format },

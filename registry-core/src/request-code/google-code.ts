@@ -1,7 +1,10 @@
 import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
 
-/** For the package `@google/genai`. Its types spell schema types as an enum, where the wire takes plain words. */
+/**
+ * For the package `@google/genai`. Its types spell schema types as an enum, where the wire takes
+ * plain words.
+ */
 export const googleCode: RequestCode = {
   label: "TypeScript, Google SDK",
   file: "request.ts",

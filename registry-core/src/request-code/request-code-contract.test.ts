@@ -5,15 +5,27 @@ import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { REQUEST_CODES, type RequestCodeName, requestCodesFor, writeRequestCode } from "./request-codes.ts";
+import {
+  REQUEST_CODES,
+  type RequestCodeName,
+  requestCodesFor,
+  writeRequestCode,
+} from "./request-codes.ts";
 
 const NAMES = Object.keys(REQUEST_CODES) as RequestCodeName[];
 const SHELL_NAMES = NAMES.filter((name) => REQUEST_CODES[name].file === "request.sh");
 const system = 'You are `Ada` at $HOME.\n"Quote" it\'s ${all} \\ here.\nJSON\n';
 const subject = { ...sampleFormatting, system, user: "What's 2 + 2?" };
 const oneTool = [plainTool("date", ["today"])];
-/** The functions stand in each program as its provider's format writes them, which has golden files of its own. */
-const short = { ...subject, toolset: resolveToolset({ tools: oneTool }, {}), names: functionNames(oneTool) };
+/**
+ * The functions stand in each program as its provider's format writes them, which has golden files
+ * of its own.
+ */
+const short = {
+  ...subject,
+  toolset: resolveToolset({ tools: oneTool }, {}),
+  names: functionNames(oneTool),
+};
 const nothing = {
   toolset: resolveToolset({ tools: [] }, {}),
   names: sampleFormatting.names,
@@ -33,7 +45,9 @@ describe.each(NAMES)("%s", (name) => {
 
   test("is written as it was", async () => {
     await expect(writeRequestCode(name, short)).toMatchFileSnapshot(`__golden__/${name}.txt`);
-    await expect(writeRequestCode(name, nothing)).toMatchFileSnapshot(`__golden__/${name}-empty.txt`);
+    await expect(writeRequestCode(name, nothing)).toMatchFileSnapshot(
+      `__golden__/${name}-empty.txt`,
+    );
   });
 
   test("names every function that is offered", () => {
@@ -59,26 +73,38 @@ test("each provider has curl, its own library and the AI SDK", () => {
 function runInShell(script: string, print: string): string {
   return spawnSync("sh", ["-c", `curl() { ${print}; }\n${script}`], {
     encoding: "utf8",
-    env: { OPENAI_API_KEY: "key-1", ANTHROPIC_API_KEY: "key-2", GEMINI_API_KEY: "key-3", PATH: process.env.PATH },
+    env: {
+      OPENAI_API_KEY: "key-1",
+      ANTHROPIC_API_KEY: "key-2",
+      GEMINI_API_KEY: "key-3",
+      PATH: process.env.PATH,
+    },
   }).stdout;
 }
 
 describe.skipIf(process.platform === "win32")("in a shell", () => {
-  test.each(SHELL_NAMES)("%s sends its texts and functions unchanged, and the key from the environment", (name) => {
-    const script = writeRequestCode(name, subject);
-    const body = JSON.parse(runInShell(script, "cat"));
-    expect(body.tools).toEqual(formatToolset(subject.toolset, subject.names, REQUEST_CODES[name].format).payload);
-    expect(findText(body, system)).toBe(true);
-    expect(findText(body, subject.user)).toBe(true);
-    expect(runInShell(script, 'printf "%s\\n" "$@"')).toMatch(
-      /^(Authorization: Bearer |x-api-key: |x-goog-api-key: )key-\d$/m,
-    );
-  });
+  test.each(SHELL_NAMES)(
+    "%s sends its texts and functions unchanged, and the key from the environment",
+    (name) => {
+      const script = writeRequestCode(name, subject);
+      const body = JSON.parse(runInShell(script, "cat"));
+      expect(body.tools).toEqual(
+        formatToolset(subject.toolset, subject.names, REQUEST_CODES[name].format).payload,
+      );
+      expect(findText(body, system)).toBe(true);
+      expect(findText(body, subject.user)).toBe(true);
+      expect(runInShell(script, 'printf "%s\\n" "$@"')).toMatch(
+        /^(Authorization: Bearer |x-api-key: |x-goog-api-key: )key-\d$/m,
+      );
+    },
+  );
 });
 
 function findText(value: unknown, text: string): boolean {
   return (
     value === text ||
-    (typeof value === "object" && value !== null && Object.values(value).some((one) => findText(one, text)))
+    (typeof value === "object" &&
+      value !== null &&
+      Object.values(value).some((one) => findText(one, text)))
   );
 }

@@ -29,19 +29,28 @@ export const REQUEST_CODES: { readonly [Name in RequestCodeName]: RequestCode } 
 /** The kinds of code that fit a provider format. */
 export function requestCodesFor(format: ProviderFormatName): RequestCodeName[] {
   const all = Object.keys(REQUEST_CODES) as RequestCodeName[];
-  return all.filter((name) => REQUEST_CODES[name].fitsEvery || REQUEST_CODES[name].format === format);
+  return all.filter(
+    (name) => REQUEST_CODES[name].fitsEvery || REQUEST_CODES[name].format === format,
+  );
 }
 
 /**
- * A program that sends an agent's prompts and functions to a provider, to be copied: complete but for the key, which it reads from
- * the environment, the model, which it names `your-model`, and the question where the user prompt has nothing without one. An empty
- * system prompt is left out. Pure.
+ * A program that sends an agent's prompts and functions to a provider, to be copied: complete but
+ * for the key, which it reads from the environment, the model, which it names `your-model`, and the
+ * question where the user prompt has nothing without one. An empty system prompt is left out. Pure.
  */
-export function writeRequestCode(name: RequestCodeName, { toolset, names, system, user }: CodeSubject): string {
+export function writeRequestCode(
+  name: RequestCodeName,
+  { toolset, names, system, user }: CodeSubject,
+): string {
   const { format, write } = REQUEST_CODES[name];
   const { payload } = formatToolset(toolset, names, format);
   const tools = Array.isArray(payload) ? payload : [];
-  return write({ system: isBlank(system) ? "" : system, user: isBlank(user) ? "Your question" : user, tools });
+  return write({
+    system: isBlank(system) ? "" : system,
+    user: isBlank(user) ? "Your question" : user,
+    tools,
+  });
 }
 
 const isBlank = (text: string): boolean => text.trim() === "";

@@ -32,7 +32,9 @@ test("a text as source code reads as the same text, also after it was saved", ()
     fc.property(fc.oneof(fc.string({ unit }), fc.string({ unit: "binary" })), (text) => {
       const code = textLiteral(text);
       expect(evaluated(code)).toBe(text);
-      expect([...code].filter((character) => character < " " && !"\n\t".includes(character))).toEqual([]);
+      expect(
+        [...code].filter((character) => character < " " && !"\n\t".includes(character)),
+      ).toEqual([]);
     }),
   );
 });
@@ -41,6 +43,11 @@ test("a value as source code keeps members that source code reads otherwise", ()
   const text = '{"a":[{"__proto__":{"type":"string"}}],"__proto__":["__proto__"]}';
   expect(JSON.stringify(evaluated(jsonLiteral(JSON.parse(text), 4)))).toBe(text);
   const tools = [toolWith("odd_tool", JSON.parse('{"__proto__":{"type":"object"}}'))];
-  const odd = { toolset: resolveToolset({ tools }, {}), names: functionNames(tools), system: "", user: "" };
+  const odd = {
+    toolset: resolveToolset({ tools }, {}),
+    names: functionNames(tools),
+    system: "",
+    user: "",
+  };
   expect(writeRequestCode("ai-sdk", odd)).toContain('  ["__proto__"]: tool({');
 });

@@ -2,12 +2,19 @@ import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
 
 /** A JSON value as source code, further lines indented by so many spaces. */
 export function jsonLiteral(value: JsonValue | JsonSchema, indent = 0): string {
-  const json = JSON.stringify(value, null, 2).replace(/^( *)"__proto__": /gm, `$1${memberName("__proto__")}: `);
+  const json = JSON.stringify(value, null, 2).replace(
+    /^( *)"__proto__": /gm,
+    `$1${memberName("__proto__")}: `,
+  );
   return json.replaceAll("\n", `\n${" ".repeat(indent)}`);
 }
 
-/** The name of an object's member as source code. Without brackets, `__proto__` would set what the object inherits from. */
-export const memberName = (name: string): string => (name === "__proto__" ? '["__proto__"]' : JSON.stringify(name));
+/**
+ * The name of an object's member as source code. Without brackets, `__proto__` would set what the
+ * object inherits from.
+ */
+export const memberName = (name: string): string =>
+  name === "__proto__" ? '["__proto__"]' : JSON.stringify(name);
 
 /** A text as source code: in backticks when it has lines, so that it stays readable. */
 export function textLiteral(text: string): string {

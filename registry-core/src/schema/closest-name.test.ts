@@ -31,7 +31,21 @@ const names = string({ maxLength: 12 });
 test("what is found is the first of those that differ in the fewest letters", () => {
   assert(
     property(
-      array(constantFrom("a", "ab", "ba", "abc", "acb", "bca", "abcd", "badc", "dcba", "abtool", "toolab")),
+      array(
+        constantFrom(
+          "a",
+          "ab",
+          "ba",
+          "abc",
+          "acb",
+          "bca",
+          "abcd",
+          "badc",
+          "dcba",
+          "abtool",
+          "toolab",
+        ),
+      ),
       stringMatching(/^[abcd]{0,6}(tool)?$/),
       (candidates, name) => {
         expect(closestName(name, candidates)).toBe(slowlyClosest(name, candidates));
@@ -44,7 +58,8 @@ test("a finder answers for each name what is answered for it alone, also when it
   assert(
     property(array(names), array(nearNames), (candidates, wanted) => {
       const find = nameFinder(candidates);
-      for (const name of [...wanted, ...wanted]) expect(find(name)).toBe(closestName(name, candidates));
+      for (const name of [...wanted, ...wanted])
+        expect(find(name)).toBe(closestName(name, candidates));
     }),
   );
 });

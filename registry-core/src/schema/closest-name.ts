@@ -1,6 +1,7 @@
 /**
- * The candidate that a wrong name most likely stands for, or undefined when none is near. Word boundaries and case do not count; about one
- * letter in three may differ. For many names of one list, keep what `nameFinder` answers.
+ * The candidate that a wrong name most likely stands for, or undefined when none is near. Word
+ * boundaries and case do not count; about one letter in three may differ. For many names of one
+ * list, keep what `nameFinder` answers.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   return nameFinder(candidates)(name);
@@ -20,7 +21,10 @@ export function nameFinder(candidates: Iterable<string>): (name: string) => stri
   };
 }
 
-/** Of so many names it is said what each may stand for: looking for thousands among thousands takes minutes. */
+/**
+ * Of so many names it is said what each may stand for: looking for thousands among thousands takes
+ * minutes.
+ */
 const MOST_SUGGESTED = 50;
 
 /** Names in a set, a map or a record; those of a list of things, or of the methods of one. */
@@ -28,8 +32,13 @@ type NamesIn = object & { methods?: unknown };
 
 const finders = new WeakMap<NamesIn, ReturnType<typeof nameFinder>>();
 
-/** Suggests what the first names that are asked about may stand for, and nothing for later ones. Names that lie in one object are prepared once. */
-export function nameSuggester(most = MOST_SUGGESTED): (name: string, among: NamesIn) => string | undefined {
+/**
+ * Suggests what the first names that are asked about may stand for, and nothing for later ones.
+ * Names that lie in one object are prepared once.
+ */
+export function nameSuggester(
+  most = MOST_SUGGESTED,
+): (name: string, among: NamesIn) => string | undefined {
   let left = most;
   return (name, among) => {
     left -= 1;
@@ -43,7 +52,9 @@ export function nameSuggester(most = MOST_SUGGESTED): (name: string, among: Name
 function namesIn(among: NamesIn): Iterable<string> {
   if (among instanceof Map || among instanceof Set) return among.keys();
   const named: unknown = Array.isArray(among) ? among : among.methods;
-  return Array.isArray(named) ? named.map(({ name }: { name: string }) => name) : Object.keys(among);
+  return Array.isArray(named)
+    ? named.map(({ name }: { name: string }) => name)
+    : Object.keys(among);
 }
 
 interface Spellings {
@@ -52,7 +63,10 @@ interface Spellings {
   withoutTool: string;
 }
 
-function findClosest(name: string, prepared: readonly ({ candidate: string } & Spellings)[]): string | undefined {
+function findClosest(
+  name: string,
+  prepared: readonly ({ candidate: string } & Spellings)[],
+): string | undefined {
   const wanted = spellings(name);
   let limit = Math.max(1, Math.floor(wanted.withoutTool.length / 3));
   let closest: string | undefined;
@@ -75,8 +89,9 @@ function spellings(name: string): Spellings {
 }
 
 /**
- * How many letters differ: inserted, deleted, replaced and swapped neighbouring ones count one each. Infinite beyond the limit, which also
- * bounds the work: no cell that is farther from the diagonal can be within it.
+ * How many letters differ: inserted, deleted, replaced and swapped neighbouring ones count one
+ * each. Infinite beyond the limit, which also bounds the work: no cell that is farther from the
+ * diagonal can be within it.
  */
 function distanceWithin(limit: number, a: string, b: string): number {
   const far = limit + 1;
@@ -93,7 +108,11 @@ function distanceWithin(limit: number, a: string, b: string): number {
       const other = b.charCodeAt(column - 1);
       let cell = (last[column - 1] as number) + (letter === other ? 0 : 1);
       cell = Math.min(cell, (last[column] as number) + 1, (current[column - 1] as number) + 1);
-      const isSwapped = row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other;
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        letter === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === other;
       if (isSwapped) cell = Math.min(cell, (beforeLast[column - 2] as number) + 1);
       current[column] = cell;
       least = Math.min(least, cell);
@@ -107,9 +126,14 @@ function distanceWithin(limit: number, a: string, b: string): number {
 }
 
 /** Three rows of the table, which every comparison writes anew. */
-let rows: [Uint32Array, Uint32Array, Uint32Array] = [new Uint32Array(64), new Uint32Array(64), new Uint32Array(64)];
+let rows: [Uint32Array, Uint32Array, Uint32Array] = [
+  new Uint32Array(64),
+  new Uint32Array(64),
+  new Uint32Array(64),
+];
 
 function rowsOf(length: number): typeof rows {
-  if (rows[0].length < length) rows = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+  if (rows[0].length < length)
+    rows = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
   return rows;
 }

@@ -7,7 +7,11 @@ import { validateJson } from "./validate-json.ts";
 
 const integer = { type: "integer" };
 const list = { type: "array", items: integer };
-const object = { type: "object", properties: { a: integer }, additionalProperties: { type: "boolean" } };
+const object = {
+  type: "object",
+  properties: { a: integer },
+  additionalProperties: { type: "boolean" },
+};
 
 test.each<[JsonSchema, JsonValue, JsonValue]>([
   [integer, "5", 5],
@@ -27,7 +31,11 @@ test.each<[JsonSchema, JsonValue, JsonValue]>([
   [object, '{"a":"1"}', { a: 1 }],
   [object, { a: "1", b: "no" }, { a: 1, b: false }],
   [{ allOf: [{ $ref: "#/$defs/x" }], $defs: { x: integer } }, "5", 5],
-  [{ anyOf: [{ $ref: "#/$defs/x" }, { type: "null" }], $defs: { x: object } }, { a: "1" }, { a: 1 }],
+  [
+    { anyOf: [{ $ref: "#/$defs/x" }, { type: "null" }], $defs: { x: object } },
+    { a: "1" },
+    { a: 1 },
+  ],
   [
     {
       oneOf: [
@@ -77,7 +85,9 @@ test("follows a schema into itself", () => {
 test("ends at a choice that leads back to itself", () => {
   const self = { $ref: "#/$defs/choice" };
   const $defs = { choice: { anyOf: [self, self, integer] } };
-  expect(coerceJson({ type: "object", properties: { n: self }, $defs }, { n: "x" })).toEqual({ n: "x" });
+  expect(coerceJson({ type: "object", properties: { n: self }, $defs }, { n: "x" })).toEqual({
+    n: "x",
+  });
 });
 
 test("never touches what is valid or its input, and coercing again changes nothing", () => {

@@ -7,12 +7,16 @@ import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 import { Work } from "./work.ts";
 
 /**
- * A value as a model meant it. A text becomes the value that it says when the schema asks for something else than a text (`"5"` into 5,
- * `"yes"` into true, JSON text into an object or a list). Never lossy: `"5.5"` stays a text when the schema wants a whole number. A union
- * counts only when a single variant takes the value. Answers the same value when nothing changes.
+ * A value as a model meant it. A text becomes the value that it says when the schema asks for
+ * something else than a text (`"5"` into 5, `"yes"` into true, JSON text into an object or a list).
+ * Never lossy: `"5.5"` stays a text when the schema wants a whole number. A union counts only when
+ * a single variant takes the value. Answers the same value when nothing changes.
  */
 export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
-  return coerce({ root: schema, schemas: [schema], depth: 0, unions: 0, work: new Work(LIMITS.coercingSteps) }, value);
+  return coerce(
+    { root: schema, schemas: [schema], depth: 0, unions: 0, work: new Work(LIMITS.coercingSteps) },
+    value,
+  );
 }
 
 interface Place {
@@ -22,7 +26,10 @@ interface Place {
   depth: number;
   /** Number of choices that led to these schemas since the value was reached. */
   unions: number;
-  /** What trying variants may still take: variants within variants multiply. Without any left, values stay as they are. */
+  /**
+   * What trying variants may still take: variants within variants multiply. Without any left,
+   * values stay as they are.
+   */
   work: Work;
 }
 
@@ -45,23 +52,32 @@ function coerce(place: Place, value: JsonValue): JsonValue {
 function coerceMembers({ root, schemas, depth, work }: Place, value: JsonValue): JsonValue {
   const member = (key: string | number, each: JsonValue): JsonValue => {
     const about = memberSchemas(schemas, key);
-    return about.length > 0 ? coerce({ root, schemas: about, depth: depth + 1, unions: 0, work }, each) : each;
+    return about.length > 0
+      ? coerce({ root, schemas: about, depth: depth + 1, unions: 0, work }, each)
+      : each;
   };
   if (Array.isArray(value)) {
     const items = value.map((item, index) => member(index, item));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, each]): [string, JsonValue] => [key, member(key, each)]);
+  const entries = Object.entries(value).map(([key, each]): [string, JsonValue] => [
+    key,
+    member(key, each),
+  ]);
   return entries.every(([key, each]) => each === value[key]) ? value : Object.fromEntries(entries);
 }
 
-/** A union decides when the value fits no variant unchanged, and all variants that could take it coerce it to the same value. */
+/**
+ * A union decides when the value fits no variant unchanged, and all variants that could take it
+ * coerce it to the same value.
+ */
 function coerceUnion(place: Place, schema: JsonSchema, value: JsonValue): JsonValue {
   const { root, depth, unions, work } = place;
   const variants = unions < MOST_UNIONS && work.left >= 0 ? variantsOf(schema) : [];
   work.left -= variants.length * STEPS_OF_VARIANT;
-  const fits = (variant: JsonSchema, tried: JsonValue) => validateJson(variant, tried, { root, work }).length === 0;
+  const fits = (variant: JsonSchema, tried: JsonValue) =>
+    validateJson(variant, tried, { root, work }).length === 0;
   if (variants.length === 0 || variants.some((variant) => fits(variant, value))) return value;
   const inner = { root, depth: depth + 1, unions: unions + 1, work };
   const [first, ...others] = variants
@@ -74,7 +90,9 @@ function coerceUnion(place: Place, schema: JsonSchema, value: JsonValue): JsonVa
 function readText(text: string, schemas: JsonSchema[]): JsonValue {
   const types = wantedTypes(schemas);
   if (types === undefined || types.has("string")) return text;
-  const choice = schemas.flatMap((schema) => schema.enum ?? []).filter((each) => String(each) === text.trim());
+  const choice = schemas
+    .flatMap((schema) => schema.enum ?? [])
+    .filter((each) => String(each) === text.trim());
   if (choice.length === 1 && typeof choice[0] !== "string") return choice[0] as JsonValue;
   const readings = [...types].flatMap((type) => READERS.get(type)?.(text) ?? []);
   const [first, ...others] = readings;
@@ -83,7 +101,9 @@ function readText(text: string, schemas: JsonSchema[]): JsonValue {
 
 /** The types that all schemas allow; undefined when none says any. */
 function wantedTypes(schemas: JsonSchema[]): Set<string> | undefined {
-  const lists = schemas.filter((schema) => schema.type !== undefined || schema.enum || Object.hasOwn(schema, "const"));
+  const lists = schemas.filter(
+    (schema) => schema.type !== undefined || schema.enum || Object.hasOwn(schema, "const"),
+  );
   const [first, ...others] = lists.map(({ type, enum: values, const: value }) => {
     if (type !== undefined) return [type].flat();
     return [...new Set((values ?? [value]).map(jsonTypeOf))];
@@ -110,7 +130,9 @@ const READERS = new Map<string, (text: string) => JsonValue[]>([
   ["array", (text) => (text === "" ? [[]] : readJson(text).filter(Array.isArray))],
 ]);
 
-/** Only a number that reads back as the same: no hexadecimal, no more digits than a number holds. */
+/**
+ * Only a number that reads back as the same: no hexadecimal, no more digits than a number holds.
+ */
 function readNumber(text: string): number[] {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return [];

@@ -17,7 +17,10 @@ const configSchema = {
   },
   $defs: { Section: { title: "Section", type: "object", properties: { deep_one: {} } } },
 };
-const uiSchema = { max_results: { "ui:title": "Hits" }, rules: { items: { path: { "ui:title": "Folder" } } } };
+const uiSchema = {
+  max_results: { "ui:title": "Hits" },
+  rules: { items: { path: { "ui:title": "Folder" } } },
+};
 
 test.each<[path: (string | number)[], label: string, hinted?: string]>([
   [[], "The config"],

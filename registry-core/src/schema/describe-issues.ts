@@ -13,7 +13,10 @@ export interface FormSchemas {
   uiSchema?: JsonObject | undefined;
 }
 
-/** Issues in one line with the fields' titles: `Max results must be at least 1; API key is required`. */
+/**
+ * Issues in one line with the fields' titles: `Max results must be at least 1; API key is
+ * required`.
+ */
 export function describeIssues(form: FormSchemas, issues: Issue[]): string {
   return listed(
     issues.map((issue) => `${fieldLabel(form, issue.path)} ${issue.message}`),
@@ -21,21 +24,35 @@ export function describeIssues(form: FormSchemas, issues: Issue[]): string {
   );
 }
 
-/** A config field's name in the form: its title, or a name made of its key; `Section › Field` for nested ones. */
-export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, path: (string | number)[]): string {
+/**
+ * A config field's name in the form: its title, or a name made of its key; `Section › Field` for
+ * nested ones.
+ */
+export function fieldLabel(
+  { configSchema: root = {}, uiSchema }: FormSchemas,
+  path: (string | number)[],
+): string {
   if (path.length === 0) return FIELD_WORDS.whole;
   let schemas: JsonSchema[] = [root];
   let hints: unknown = uiSchema;
   const labels = path.map((key) => {
     const around = applicableSchemas(root, schemas);
-    const isNamed = around.some(({ properties }) => ownValue(properties, String(key)) !== undefined);
+    const isNamed = around.some(
+      ({ properties }) => ownValue(properties, String(key)) !== undefined,
+    );
     schemas = memberSchemas(around, key);
-    hints = isSchemaObject(hints) ? ownValue(hints, isNamed ? String(key) : entryHints(key)) : undefined;
+    hints = isSchemaObject(hints)
+      ? ownValue(hints, isNamed ? String(key) : entryHints(key))
+      : undefined;
     if (typeof key === "number") {
-      const part = around.map(({ prefixItems }) => Array.isArray(prefixItems) && prefixItems[key]).find(isSchemaObject);
+      const part = around
+        .map(({ prefixItems }) => Array.isArray(prefixItems) && prefixItems[key])
+        .find(isSchemaObject);
       return part === undefined ? entryTitle(key) : partTitle(part, key);
     }
-    const isFree = schemas.length > 0 || around.some(({ additionalProperties }) => additionalProperties === true);
+    const isFree =
+      schemas.length > 0 ||
+      around.some(({ additionalProperties }) => additionalProperties === true);
     // The key of a dictionary's entry is the operator's own word.
     if (!isNamed) return isFree ? key : titleOfKey(key);
     const given = isSchemaObject(hints) ? hints["ui:title"] : undefined;

@@ -19,13 +19,29 @@ export interface Expansion {
   cutCycle(schema: JsonSchema): JsonSchema;
 }
 
-/** The start of an expansion: the root is being expanded. A few thousand schemas are enough for any parameter list. */
+/**
+ * The start of an expansion: the root is being expanded. A few thousand schemas are enough for any
+ * parameter list.
+ */
 export function expansionOf(root: JsonSchema): Expansion {
-  return { root, active: ["#"], budget: { nodes: 4_000 }, losses: [], path: [], cutCycle: () => ({}) };
+  return {
+    root,
+    active: ["#"],
+    budget: { nodes: 4_000 },
+    losses: [],
+    path: [],
+    cutCycle: () => ({}),
+  };
 }
 
-/** The schema with its own `$ref` and `allOf` replaced by what they stand for. Its subschemas stay as they are. */
-export function expandSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
+/**
+ * The schema with its own `$ref` and `allOf` replaced by what they stand for. Its subschemas stay
+ * as they are.
+ */
+export function expandSchema(
+  schema: JsonSchema,
+  place: Expansion,
+): { schema: JsonSchema; active: string[] } {
   place.budget.nodes -= 1;
   if (place.budget.nodes < 0) {
     if (place.budget.nodes === -1) lose(place, "$ref", { code: "schema_too_large" });
@@ -34,7 +50,8 @@ export function expandSchema(schema: JsonSchema, place: Expansion): { schema: Js
   const { $ref, allOf, ...own } = schema;
   let expanded: JsonSchema = own;
   let active = place.active;
-  const unjoined = (keyword: string) => lose(place, keyword, { code: "values_unjoined", values: { keyword } });
+  const unjoined = (keyword: string) =>
+    lose(place, keyword, { code: "values_unjoined", values: { keyword } });
   const merged = parts(allOf);
   if (allOf !== undefined) {
     noteChange(place, "allOf", { code: merged.length > 0 ? "parts_merged" : "parts_empty" });
@@ -53,7 +70,9 @@ interface Part {
 }
 
 function parts(allOf: unknown): Part[] {
-  return Array.isArray(allOf) ? allOf.filter(isSchemaObject).map((schema) => ({ schema, references: [] })) : [];
+  return Array.isArray(allOf)
+    ? allOf.filter(isSchemaObject).map((schema) => ({ schema, references: [] }))
+    : [];
 }
 
 function referenced(reference: unknown, place: Expansion): Part[] {

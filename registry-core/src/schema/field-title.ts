@@ -4,12 +4,15 @@ import type { JsonSchema } from "./json-schema.ts";
 import { isSchemaObject } from "./reference.ts";
 
 /**
- * The title that a field gives itself. A title behind a `$ref` names the shared type, not the field: two fields of one type
- * would get the same name. With its key: none where that says more, since generators make `Maxretries` of `maxRetries`.
+ * The title that a field gives itself. A title behind a `$ref` names the shared type, not the
+ * field: two fields of one type would get the same name. With its key: none where that says more,
+ * since generators make `Maxretries` of `maxRetries`.
  */
 export function ownTitle(schema: JsonSchema | boolean, key?: string | number): string | undefined {
   const title = declaredTitle(schema);
-  return title !== undefined && typeof key === "string" && isRunTogether(title, key) ? undefined : title;
+  return title !== undefined && typeof key === "string" && isRunTogether(title, key)
+    ? undefined
+    : title;
 }
 
 /** Whether the title is the key, or the name of a shared type, with fewer words. */
@@ -28,11 +31,15 @@ function declaredTitle(schema: JsonSchema | boolean): string | undefined {
   );
   const [only, ...others] = members.filter((member) => member.type !== "null");
   // When `null` has a title, too, the two titles name the positions of a switch.
-  const isNamed = others.length === 0 && !members.some((member) => member.type === "null" && member.title);
+  const isNamed =
+    others.length === 0 && !members.some((member) => member.type === "null" && member.title);
   return isNamed && typeof only?.title === "string" ? only.title : undefined;
 }
 
-/** What people read when a field has no title: `max_results` and `maxResults` become "Max results", `apiKey` "API key". */
+/**
+ * What people read when a field has no title: `max_results` and `maxResults` become "Max results",
+ * `apiKey` "API key".
+ */
 export function titleOfKey(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -47,12 +54,16 @@ function lowerWord(word: string): string {
   return withAcronym(word) ?? word.replace(/\b[A-Z][a-z]/g, (start) => start.toLowerCase());
 }
 
-/** Characters of a title that are looked at. Looking for pairs of marks takes time that grows with the square of the length. */
+/**
+ * Characters of a title that are looked at. Looking for pairs of marks takes time that grows with
+ * the square of the length.
+ */
 const LONGEST_TITLE = 500;
 
 /** A title for places that show no Markdown, such as accessible names and messages. */
 export function plainTitle(markdown: string): string {
-  const text = markdown.length > LONGEST_TITLE ? `${markdown.slice(0, LONGEST_TITLE - 1)}…` : markdown;
+  const text =
+    markdown.length > LONGEST_TITLE ? `${markdown.slice(0, LONGEST_TITLE - 1)}…` : markdown;
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, "$2")

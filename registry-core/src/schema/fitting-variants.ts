@@ -3,7 +3,11 @@ import { ownValue } from "./own-value.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 
 /** The only variant that a value fits; none when several do. */
-export function fittingVariants(root: JsonSchema, variants: JsonSchema[], value: JsonValue): JsonSchema[] {
+export function fittingVariants(
+  root: JsonSchema,
+  variants: JsonSchema[],
+  value: JsonValue,
+): JsonSchema[] {
   const possible = variants.filter((variant) => {
     const schema = followReference(root, variant);
     return schema !== undefined && fitsType(schema, value) && fitsConstants(schema, value);
@@ -21,7 +25,10 @@ function fitsConstants(schema: JsonSchema, value: JsonValue): boolean {
   return Object.entries(schema.properties ?? {}).every(([name, property]) => {
     const present = ownValue(value, name);
     return (
-      present === undefined || !isSchemaObject(property) || property.const === undefined || property.const === present
+      present === undefined ||
+      !isSchemaObject(property) ||
+      property.const === undefined ||
+      property.const === present
     );
   });
 }

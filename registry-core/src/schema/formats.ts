@@ -21,7 +21,10 @@ const texts: [string, (text: string) => boolean][] = [
   ["regex", isRegex],
   ["uuid", (text) => /^(?:urn:uuid:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)],
   ["json-pointer", (text) => /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)],
-  ["json-pointer-uri-fragment", (text) => /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~[01])*)*$/i.test(text)],
+  [
+    "json-pointer-uri-fragment",
+    (text) => /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~[01])*)*$/i.test(text),
+  ],
   ["relative-json-pointer", (text) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(text)],
   ["byte", (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)],
 ];
@@ -30,10 +33,19 @@ const numbers: [string, (value: number) => boolean][] = [
   ["int64", Number.isInteger],
 ];
 
-/** The formats that are checked; any other accepts everything. Each check takes time linear in the text. */
+/**
+ * The formats that are checked; any other accepts everything. Each check takes time linear in the
+ * text.
+ */
 export const FORMATS = new Map<string, Format>([
-  ...texts.map(([name, fits]): [string, Format] => [name, (value) => typeof value !== "string" || fits(value)]),
-  ...numbers.map(([name, fits]): [string, Format] => [name, (value) => typeof value !== "number" || fits(value)]),
+  ...texts.map(([name, fits]): [string, Format] => [
+    name,
+    (value) => typeof value !== "string" || fits(value),
+  ]),
+  ...numbers.map(([name, fits]): [string, Format] => [
+    name,
+    (value) => typeof value !== "number" || fits(value),
+  ]),
 ]);
 
 function isDate(text: string): boolean {
@@ -47,14 +59,20 @@ function isDate(text: string): boolean {
 function isTime(text: string, needsZone: boolean): boolean {
   const match = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:(z)|([+-])(\d\d)(?::?(\d\d))?)?$/i.exec(text);
   if (!match) return false;
-  const [, hour = "", minute = "", second = "", zulu, sign, zoneHour = "0", zoneMinute = "0"] = match;
+  const [, hour = "", minute = "", second = "", zulu, sign, zoneHour = "0", zoneMinute = "0"] =
+    match;
   if (needsZone && !zulu && !sign) return false;
   if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return false;
   if (Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59) return true;
   // A leap second is the last of a day in Greenwich.
   const shift = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === "-" ? -1 : 1);
   const minutes = Number(hour) * 60 + Number(minute) - shift;
-  return Number(second) === 60 && Number(hour) <= 23 && Number(minute) <= 59 && (minutes + 2880) % 1440 === 1439;
+  return (
+    Number(second) === 60 &&
+    Number(hour) <= 23 &&
+    Number(minute) <= 59 &&
+    (minutes + 2880) % 1440 === 1439
+  );
 }
 
 function isDateTime(text: string, needsZone: boolean): boolean {
@@ -64,13 +82,18 @@ function isDateTime(text: string, needsZone: boolean): boolean {
 
 function isDuration(text: string): boolean {
   if (/^P\d+W$/.test(text)) return true;
-  return /^P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/.test(text) && /\d[A-Z]$/.test(text);
+  return (
+    /^P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/.test(text) &&
+    /\d[A-Z]$/.test(text)
+  );
 }
 
 function isEmail(text: string): boolean {
   const at = text.indexOf("@");
   const labels = text.slice(at + 1).split(".");
-  const isLocal = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i.test(text.slice(0, at));
+  const isLocal = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i.test(
+    text.slice(0, at),
+  );
   return at > 0 && isLocal && labels.length > 1 && labels.every((label) => LABEL.test(label));
 }
 
@@ -78,7 +101,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
 function isHostname(text: string): boolean {
   const name = text.endsWith(".") ? text.slice(0, -1) : text;
-  return name.length <= 253 && name.split(".").every((label) => label.length <= 63 && LABEL.test(label));
+  return (
+    name.length <= 253 && name.split(".").every((label) => label.length <= 63 && LABEL.test(label))
+  );
 }
 
 function isRegex(text: string): boolean {

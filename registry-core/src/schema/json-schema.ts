@@ -10,7 +10,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A JSON Schema (2020-12, older drafts tolerated) as plain data. Boolean schemas appear only below the root. */
+/**
+ * A JSON Schema (2020-12, older drafts tolerated) as plain data. Boolean schemas appear only below
+ * the root.
+ */
 export interface JsonSchema {
   [keyword: string]: unknown;
   type?: string | string[];

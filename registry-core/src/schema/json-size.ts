@@ -1,6 +1,9 @@
 import type { JsonValue } from "./json-schema.ts";
 
-/** Whether a value has more than so many characters: those of its texts and keys, and one for everything else. Stops counting there. */
+/**
+ * Whether a value has more than so many characters: those of its texts and keys, and one for
+ * everything else. Stops counting there.
+ */
 export function isLargerThan(value: JsonValue, characters: number): boolean {
   let left = characters;
   const open: JsonValue[] = [value];

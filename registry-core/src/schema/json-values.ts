@@ -1,6 +1,7 @@
 /**
- * Whether a text, if it is JSON, has more than so many values: members, items, lists and objects. Everything that looks at arguments looks
- * at each of them, so they are counted before the text is parsed.
+ * Whether a text, if it is JSON, has more than so many values: members, items, lists and objects.
+ * Everything that looks at arguments looks at each of them, so they are counted before the text is
+ * parsed.
  */
 export function hasMoreValues(text: string, most: number): boolean {
   let left = most;

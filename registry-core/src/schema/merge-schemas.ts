@@ -4,8 +4,22 @@ import { sameJson } from "./same-json.ts";
 import type { Subschema } from "./subschemas.ts";
 
 /** Keywords whose larger value is the tighter one, and keywords whose smaller value is. */
-const LARGER = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"]);
-const SMALLER = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"]);
+const LARGER = new Set([
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+  "minContains",
+]);
+const SMALLER = new Set([
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+  "maxContains",
+]);
 const ANNOTATIONS = new Set([
   "title",
   "description",
@@ -17,14 +31,25 @@ const ANNOTATIONS = new Set([
   "writeOnly",
   "$comment",
 ]);
-const MAPS = new Set(["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]);
+const MAPS = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+]);
 const SUBSCHEMAS = new Set(["items", "additionalProperties", "contains", "propertyNames"]);
 
 /**
- * One schema that says what both say: bounds tighten, properties and required names join, enums and types intersect. Of two keywords that
- * cannot be joined the first stays and `lost` hears of it. Annotations are the first's.
+ * One schema that says what both say: bounds tighten, properties and required names join, enums and
+ * types intersect. Of two keywords that cannot be joined the first stays and `lost` hears of it.
+ * Annotations are the first's.
  */
-export function mergeSchemas(first: JsonSchema, second: JsonSchema, lost: (keyword: string) => void): JsonSchema {
+export function mergeSchemas(
+  first: JsonSchema,
+  second: JsonSchema,
+  lost: (keyword: string) => void,
+): JsonSchema {
   const merged = new Map<string, unknown>(Object.entries(first));
   for (const [keyword, value] of Object.entries(second)) {
     if (!merged.has(keyword)) merged.set(keyword, value);
@@ -45,11 +70,16 @@ function join(keyword: string, [first, second]: [unknown, unknown], lost: () => 
   }
   if (keyword === "required" && Array.isArray(first) && Array.isArray(second))
     return [...new Set([...first, ...second])];
-  if (MAPS.has(keyword) && isSchemaObject(first) && isSchemaObject(second)) return joinMaps(first, second);
+  if (MAPS.has(keyword) && isSchemaObject(first) && isSchemaObject(second))
+    return joinMaps(first, second);
   if (SUBSCHEMAS.has(keyword)) return both(first as Subschema, second as Subschema);
   if (keyword === "uniqueItems") return first === true || second === true;
   const common =
-    keyword === "enum" ? commonValues(first, second) : keyword === "type" ? commonTypes(first, second) : [];
+    keyword === "enum"
+      ? commonValues(first, second)
+      : keyword === "type"
+        ? commonTypes(first, second)
+        : [];
   if (common.length > 0) return keyword === "type" && common.length === 1 ? common[0] : common;
   lost();
   return first;
@@ -58,12 +88,18 @@ function join(keyword: string, [first, second]: [unknown, unknown], lost: () => 
 function joinMaps(first: JsonSchema, second: JsonSchema): JsonSchema {
   const joined = new Map<string, unknown>(Object.entries(first));
   for (const [name, schema] of Object.entries(second)) {
-    joined.set(name, joined.has(name) ? both(joined.get(name) as Subschema, schema as Subschema) : schema);
+    joined.set(
+      name,
+      joined.has(name) ? both(joined.get(name) as Subschema, schema as Subschema) : schema,
+    );
   }
   return Object.fromEntries(joined);
 }
 
-/** `false` allows nothing, `true` adds nothing; two schemas stay side by side until a walk reaches them. */
+/**
+ * `false` allows nothing, `true` adds nothing; two schemas stay side by side until a walk reaches
+ * them.
+ */
 function both(first: Subschema, second: Subschema): Subschema {
   if (first === false || second === false) return false;
   if (first === true) return second;
@@ -81,7 +117,9 @@ function commonTypes(first: unknown, second: unknown): string[] {
   const left = typeNames(first);
   const right = typeNames(second);
   const narrow = (types: string[], other: string[]) =>
-    types.filter((type) => other.includes(type) || (type === "integer" && other.includes("number")));
+    types.filter(
+      (type) => other.includes(type) || (type === "integer" && other.includes("number")),
+    );
   return [...new Set([...narrow(left, right), ...narrow(right, left)])];
 }
 

@@ -3,8 +3,9 @@ import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";
 
 /**
- * The arguments without the optional properties that a model set to null although their schemas take no null. OpenAI's strict mode requires
- * every property, so null is the only way to leave one out; models also do it by themselves. Answers the same value when nothing changes.
+ * The arguments without the optional properties that a model set to null although their schemas
+ * take no null. OpenAI's strict mode requires every property, so null is the only way to leave one
+ * out; models also do it by themselves. Answers the same value when nothing changes.
  */
 export function withoutNullOptions(schema: JsonSchema, args: JsonObject): JsonObject {
   return prune(schema, [schema], args) as JsonObject;
@@ -22,7 +23,9 @@ function prune(root: JsonSchema, schemas: JsonSchema[], value: JsonValue): JsonV
     if (member === null && isLeftOut(root, about, { name, schemas: schemasOfMember })) return [];
     return [[name, prune(root, schemasOfMember, member)]];
   });
-  const isSame = entries.length === Object.keys(value).length && entries.every(([name, each]) => each === value[name]);
+  const isSame =
+    entries.length === Object.keys(value).length &&
+    entries.every(([name, each]) => each === value[name]);
   return isSame ? value : Object.fromEntries(entries);
 }
 

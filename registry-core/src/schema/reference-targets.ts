@@ -2,18 +2,23 @@ import type { JsonSchema } from "./json-schema.ts";
 import { isSchemaObject, schemaAtReference } from "./reference.ts";
 
 /**
- * Every schema of the document that a reference of `schema` may mean: `$ref`, `$dynamicRef` and `$recursiveRef`, by pointer, anchor or
- * `$id`, from any base. For questions that rather take one schema too many than one too few.
+ * Every schema of the document that a reference of `schema` may mean: `$ref`, `$dynamicRef` and
+ * `$recursiveRef`, by pointer, anchor or `$id`, from any base. For questions that rather take one
+ * schema too many than one too few.
  */
 export function referenceTargets(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
-  const references = [schema.$ref, schema.$dynamicRef, schema.$recursiveRef].filter((text) => typeof text === "string");
+  const references = [schema.$ref, schema.$dynamicRef, schema.$recursiveRef].filter(
+    (text) => typeof text === "string",
+  );
   return references.flatMap((reference) => {
     const names = schemaNames(root);
     const [file = "", fragment = ""] = reference.split("#");
     const around = names.documents.get(schema) ?? root;
     const documents = file === "" ? [root, around] : (names.byFile.get(lastPart(file)) ?? []);
     if (fragment !== "" && !fragment.startsWith("/")) return names.byAnchor.get(fragment) ?? [];
-    return documents.map((document) => schemaAtReference(document, `#${fragment}`)).filter(isSchemaObject);
+    return documents
+      .map((document) => schemaAtReference(document, `#${fragment}`))
+      .filter(isSchemaObject);
   });
 }
 
@@ -50,7 +55,8 @@ function readNames(root: JsonSchema): SchemaNames {
         around = part;
         note(names.byFile, lastPart(file), part);
       }
-      for (const anchor of [part.$anchor, part.$dynamicAnchor, fragment]) note(names.byAnchor, anchor, part);
+      for (const anchor of [part.$anchor, part.$dynamicAnchor, fragment])
+        note(names.byAnchor, anchor, part);
       names.documents.set(part, around);
     }
     for (const child of Object.values(part)) waiting.push({ part: child, around });

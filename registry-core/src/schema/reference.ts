@@ -2,8 +2,9 @@ import type { JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
 
 /**
- * The schema that `$ref` leads to, with the keywords beside the reference laid over it; the schema itself without a reference.
- * Pointers only (`#`, `#/…`): the intake writes all others so. Undefined when the reference leads nowhere or round in a circle.
+ * The schema that `$ref` leads to, with the keywords beside the reference laid over it; the schema
+ * itself without a reference. Pointers only (`#`, `#/…`): the intake writes all others so.
+ * Undefined when the reference leads nowhere or round in a circle.
  */
 export function followReference(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let current = schema;
@@ -41,7 +42,11 @@ export function decodePointerKey(key: string): string {
 
 /** The same step, as it is written. */
 export function encodePointerKey(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25").replaceAll("#", "%23");
+  return key
+    .replaceAll("~", "~0")
+    .replaceAll("/", "~1")
+    .replaceAll("%", "%25")
+    .replaceAll("#", "%23");
 }
 
 function decodeUri(text: string): string {

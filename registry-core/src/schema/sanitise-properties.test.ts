@@ -15,7 +15,10 @@ test("sanitising twice is sanitising once, and the input stays as it was", () =>
       const before = JSON.stringify(schema);
       const once = sanitiseSchema(schema, { strip: ["title", "nullable"] }).schema;
       expect(JSON.stringify(schema)).toBe(before);
-      expect(sanitiseSchema(once, { strip: ["title", "nullable"] })).toEqual({ schema: once, losses: [] });
+      expect(sanitiseSchema(once, { strip: ["title", "nullable"] })).toEqual({
+        schema: once,
+        losses: [],
+      });
     }),
   );
 });
@@ -28,9 +31,14 @@ test("what is plain already stays as it is", () => {
   );
 });
 
-/** Names of properties from the root, one list per property that a schema describes itself or in its `allOf`. */
+/**
+ * Names of properties from the root, one list per property that a schema describes itself or in its
+ * `allOf`.
+ */
 function describedProperties(schema: JsonSchema): string[][] {
-  const members = Object.entries(schema.properties ?? {}).filter(([, child]) => isSchemaObject(child));
+  const members = Object.entries(schema.properties ?? {}).filter(([, child]) =>
+    isSchemaObject(child),
+  );
   const own = members.flatMap(([name, child]) => [
     [name],
     ...describedProperties(child).map((path) => [name, ...path]),
@@ -44,7 +52,10 @@ test("no property is lost, at any depth, whatever it is called; a schema that is
       const { schema, losses } = sanitiseSchema(parameters, { strip: ["title"] });
       fc.pre(!losses.some(({ message }) => message.includes("too large")));
       for (const path of describedProperties(parameters)) {
-        const found = path.reduce<JsonSchema | undefined>((at, name) => ownValue(at?.properties, name), schema);
+        const found = path.reduce<JsonSchema | undefined>(
+          (at, name) => ownValue(at?.properties, name),
+          schema,
+        );
         expect(found, `properties ${path.join(" › ")}`).toBeDefined();
       }
     }),

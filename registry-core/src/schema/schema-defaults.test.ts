@@ -9,9 +9,16 @@ import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
 import { validateJson } from "./validate-json.ts";
 
-const node = { type: "object", properties: { size: { type: "integer", default: 1 }, child: { $ref: "#/$defs/node" } } };
+const node = {
+  type: "object",
+  properties: { size: { type: "integer", default: 1 }, child: { $ref: "#/$defs/node" } },
+};
 const withDefaults: [string, SchemaSource, JsonObject][] = [
-  ["values", z.object({ a: z.string().default("x"), b: z.int().default(0), c: z.string() }), { a: "x", b: 0 }],
+  [
+    "values",
+    z.object({ a: z.string().default("x"), b: z.int().default(0), c: z.string() }),
+    { a: "x", b: 0 },
+  ],
   [
     "null and empty values",
     z.object({ a: z.string().nullable().default(null), b: z.string().default("") }),
@@ -37,15 +44,29 @@ const withDefaults: [string, SchemaSource, JsonObject][] = [
     z.object({ s: z.object({ a: z.int().default(1), b: z.int() }).default({ a: 2, b: 3 }) }),
     { s: { a: 2, b: 3 } },
   ],
-  ["zod's prefault, filled", z.object({ s: z.object({ a: z.int().default(1) }).prefault({}) }), { s: { a: 1 } }],
+  [
+    "zod's prefault, filled",
+    z.object({ s: z.object({ a: z.int().default(1) }).prefault({}) }),
+    { s: { a: 1 } },
+  ],
   [
     "not a default that contradicts its schema",
-    { properties: { a: { type: "integer", default: "5" }, b: { enum: ["x"], default: "y" }, c: { default: 1 } } },
+    {
+      properties: {
+        a: { type: "integer", default: "5" },
+        b: { enum: ["x"], default: "y" },
+        c: { default: 1 },
+      },
+    },
     { c: 1 },
   ],
   [
     "not a section default that contradicts it",
-    { properties: { s: { type: "object", default: {}, required: ["a"], properties: { a: { type: "string" } } } } },
+    {
+      properties: {
+        s: { type: "object", default: {}, required: ["a"], properties: { a: { type: "string" } } },
+      },
+    },
     {},
   ],
   [
@@ -105,7 +126,12 @@ const storage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("disk"), root: z.string().default("/") }),
 ]);
 const filled: [string, SchemaSource, JsonObject, JsonObject][] = [
-  ["inside a given section", z.object({ s: z.object({ a: z.int().default(1) }) }), { s: {} }, { s: { a: 1 } }],
+  [
+    "inside a given section",
+    z.object({ s: z.object({ a: z.int().default(1) }) }),
+    { s: {} },
+    { s: { a: 1 } },
+  ],
   [
     "inside list items",
     z.object({ l: z.array(z.object({ a: z.int().default(1) })) }),
@@ -149,7 +175,11 @@ test("sections that refer to each other in circles end in time", () => {
   const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
   const section = { type: "object", properties: { value: { default: 1 }, ...properties } };
-  const schema = { type: "object", properties, $defs: Object.fromEntries(names.map((name) => [name, section])) };
+  const schema = {
+    type: "object",
+    properties,
+    $defs: Object.fromEntries(names.map((name) => [name, section])),
+  };
   expect(schemaDefaults(schema)).toEqual({});
   expect(applyDefaults(schema, { s0: {} })).toEqual({ s0: { value: 1 } });
 });
@@ -159,7 +189,10 @@ test.each([
     "many definitions that each refer to several others",
     tangledSchema({ count: 14, references: 3, beside: { default: {} } }),
   ],
-  ["definitions that have each other twice", doublingSchema(16, { type: "object", properties: { a: { default: 1 } } })],
+  [
+    "definitions that have each other twice",
+    doublingSchema(16, { type: "object", properties: { a: { default: 1 } } }),
+  ],
   ["long defaults behind references", doublingSchema(9, { default: "a long text ".repeat(200) })],
 ])("%s cost what they may, and no more", (_, { schema, lookups }) => {
   const defaults = schemaDefaults(schema);
@@ -176,7 +209,9 @@ test("what stands beside a tangle of references has its defaults", () => {
 });
 
 test("a property named __proto__ is a property like any other", () => {
-  const schema: JsonSchema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string","default":"x"}}}');
+  const schema: JsonSchema = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string","default":"x"}}}',
+  );
   expect(JSON.stringify(schemaDefaults(schema))).toBe('{"__proto__":"x"}');
 });
 
@@ -203,8 +238,15 @@ test("it makes no difference whether a property stands behind allOf and a refere
   fc.assert(
     fc.property(arbitraryConfigSchema, (schema) => {
       const properties = Object.entries(schema.properties ?? {});
-      const wrapped = properties.map(([key, { $ref = `#/$defs/${key}` }]) => [key, { title: key, allOf: [{ $ref }] }]);
-      const behind = { ...schema, properties: Object.fromEntries(wrapped), $defs: Object.fromEntries(properties) };
+      const wrapped = properties.map(([key, { $ref = `#/$defs/${key}` }]) => [
+        key,
+        { title: key, allOf: [{ $ref }] },
+      ]);
+      const behind = {
+        ...schema,
+        properties: Object.fromEntries(wrapped),
+        $defs: Object.fromEntries(properties),
+      };
       expect(schemaDefaults(behind)).toEqual(schemaDefaults(schema));
     }),
   );
@@ -212,7 +254,10 @@ test("it makes no difference whether a property stands behind allOf and a refere
 
 test("a schema that leads back to itself through a condition has an end", () => {
   const circle = { anyOf: [{ $ref: "#" }] };
-  const schema: JsonSchema = { type: "object", properties: { a: { type: "object", if: {}, [CONDITION]: circle } } };
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { a: { type: "object", if: {}, [CONDITION]: circle } },
+  };
   expect(schemaDefaults(schema)).toEqual({});
 });
 
@@ -220,7 +265,10 @@ test.each(["anyOf", "oneOf", "allOf", "properties", "required", "then", "items"]
   "what stands wrongly in %s gives no defaults, and stops none",
   (keyword) => {
     for (const wrong of [null, 7, "text", [null], [7], { a: null }]) {
-      const schema = { type: "object", properties: { b: { default: 1 }, c: { type: "object", [keyword]: wrong } } };
+      const schema = {
+        type: "object",
+        properties: { b: { default: 1 }, c: { type: "object", [keyword]: wrong } },
+      };
       expect(schemaDefaults(schema as never), JSON.stringify(wrong)).toEqual({ b: 1 });
     }
   },

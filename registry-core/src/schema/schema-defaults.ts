@@ -7,18 +7,19 @@ import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, partsOf } from "./walk.ts";
 
 /**
- * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an object without a default of its own) is
- * present when it is required and has defaults, or when its defaults alone make it valid. Defaults that contradict their own schema do not
- * count. No section is created inside itself.
+ * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an
+ * object without a default of its own) is present when it is required and has defaults, or when its
+ * defaults alone make it valid. Defaults that contradict their own schema do not count. No section
+ * is created inside itself.
  */
 export function schemaDefaults(schema: JsonSchema): JsonObject {
   return applyDefaults(schema, {});
 }
 
 /**
- * Fills what is absent, as `schemaDefaults` says; never changes what is there. Schemas that refer to each other can describe more than
- * there is time and memory for: then as much is filled as can be found without following references below, or only the members of the
- * value itself.
+ * Fills what is absent, as `schemaDefaults` says; never changes what is there. Schemas that refer
+ * to each other can describe more than there is time and memory for: then as much is filled as can
+ * be found without following references below, or only the members of the value itself.
  */
 export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
   for (const reach of REACHES) {
@@ -28,12 +29,18 @@ export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject
   return value;
 }
 
-/** How far a filling goes: through references, through what stands in the schema itself, or nowhere below the members. */
+/**
+ * How far a filling goes: through references, through what stands in the schema itself, or nowhere
+ * below the members.
+ */
 type Reach = "references" | "inline" | "members";
 
 const REACHES: readonly Reach[] = ["references", "inline", "members"];
 
-/** The value with all defaults that the reach allows; undefined when that takes more than `LIMITS` allow. */
+/**
+ * The value with all defaults that the reach allows; undefined when that takes more than `LIMITS`
+ * allow.
+ */
 function applyWithin(root: JsonSchema, value: JsonObject, reach: Reach): JsonObject | undefined {
   const refused = new Set<string>();
   const spent = { steps: 0 };
@@ -67,12 +74,18 @@ const MOST_SECTIONS = 200;
 /** Each pass takes back defaults that contradict the schema; most schemas need one. */
 const MOST_PASSES = 20;
 
-/** What costs as much as so many looks at a schema: a place that is filled, a character of a default, a name compared with one pattern. */
+/**
+ * What costs as much as so many looks at a schema: a place that is filled, a character of a
+ * default, a name compared with one pattern.
+ */
 const STEPS = { place: 50, section: 1_000, character: 5, pattern: 10 };
 
 /** What finding the schemas of so many members costs: each member is looked up in each schema. */
 function workOf(applicable: JsonSchema[], members: number): number {
-  const patterns = applicable.reduce((sum, schema) => sum + Object.keys(schema.patternProperties ?? {}).length, 0);
+  const patterns = applicable.reduce(
+    (sum, schema) => sum + Object.keys(schema.patternProperties ?? {}).length,
+    0,
+  );
   return (applicable.length + patterns * STEPS.pattern) * (members + 1);
 }
 
@@ -111,7 +124,12 @@ function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: 
   return isJsonObject(value) ? fillMembers(filling, schemas, value, place) : value;
 }
 
-function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject, place: Place): JsonObject {
+function fillMembers(
+  filling: Filling,
+  schemas: JsonSchema[],
+  value: JsonObject,
+  place: Place,
+): JsonObject {
   if (isSpent(filling)) return value;
   const applicable = applicableSchemas(filling.root, schemas, (variants) =>
     fittingVariants(filling.root, variants, value),
@@ -135,7 +153,10 @@ function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject,
   return Object.fromEntries([...present, ...absent]);
 }
 
-/** Calls `at` for its place only when needed: most members of a large schema have neither a default nor members. */
+/**
+ * Calls `at` for its place only when needed: most members of a large schema have neither a default
+ * nor members.
+ */
 function create(
   filling: Filling,
   schemas: JsonSchema[],
@@ -156,7 +177,8 @@ function create(
     const value = jsonCopy(declared, "default");
     filling.spent.steps += JSON.stringify(value).length * STEPS.character;
     if (typeof value === "object" && value !== null) filling.spent.steps += STEPS.section;
-    const isWhole = isRecursive(place) || (filling.reach !== "references" && referencesOf(schemas).length > 0);
+    const isWhole =
+      isRecursive(place) || (filling.reach !== "references" && referencesOf(schemas).length > 0);
     return isWhole ? value : fill(filling, schemas, value, place);
   }
   const references = referencesOf(schemas);
@@ -166,7 +188,8 @@ function create(
   if (references.length > 0) filling.sections += 1;
   filling.spent.steps += STEPS.section;
   const section = fillMembers(filling, schemas, {}, place);
-  if (Object.keys(section).length === 0 || (!isRequired && filling.refused.has(key))) return undefined;
+  if (Object.keys(section).length === 0 || (!isRequired && filling.refused.has(key)))
+    return undefined;
   if (!isRequired) filling.added.add(key);
   return section;
 }

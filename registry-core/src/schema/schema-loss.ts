@@ -15,7 +15,11 @@ export interface SchemaLoss {
   isRefused?: true;
 }
 
-const REFUSED: ReadonlySet<LossCode> = new Set(["description_long", "parameter_refused", "nested_too_deep"]);
+const REFUSED: ReadonlySet<LossCode> = new Set([
+  "description_long",
+  "parameter_refused",
+  "nested_too_deep",
+]);
 
 /** A loss at a place, with its words. */
 export function schemaLoss(path: readonly (string | number)[], loss: SaidLoss): SchemaLoss {

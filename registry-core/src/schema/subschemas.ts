@@ -19,9 +19,18 @@ const SINGLE = new Set([
   "unevaluatedProperties",
 ]);
 const LISTS = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
-const MAPS = new Set(["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"]);
+const MAPS = new Set([
+  "$defs",
+  "definitions",
+  "dependencies",
+  "dependentSchemas",
+  "patternProperties",
+  "properties",
+]);
 
-/** Where the schemas of a keyword stand: its value, the members of a list, or those of an object. */
+/**
+ * Where the schemas of a keyword stand: its value, the members of a list, or those of an object.
+ */
 export function subschemasOf(keyword: string, isList: boolean): "one" | "list" | "map" | undefined {
   if (isList) return LISTS.has(keyword) ? "list" : undefined;
   if (MAPS.has(keyword)) return "map";
@@ -29,8 +38,9 @@ export function subschemasOf(keyword: string, isList: boolean): "one" | "list" |
 }
 
 /**
- * A copy of the schema with its direct subschemas replaced. Knows positions, so that it never takes a property *named* `title` or `items`
- * for the keyword. Values that are no schemas stay as they are.
+ * A copy of the schema with its direct subschemas replaced. Knows positions, so that it never takes
+ * a property *named* `title` or `items` for the keyword. Values that are no schemas stay as they
+ * are.
  */
 export function mapSubschemas(
   schema: JsonSchema,
@@ -38,7 +48,12 @@ export function mapSubschemas(
 ): JsonSchema {
   const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
     if (LISTS.has(keyword) && Array.isArray(value)) {
-      return [keyword, value.map((child, index) => (isSubschema(child) ? replace(child, [keyword, index]) : child))];
+      return [
+        keyword,
+        value.map((child, index) =>
+          isSubschema(child) ? replace(child, [keyword, index]) : child,
+        ),
+      ];
     }
     if (SINGLE.has(keyword) && isSubschema(value)) return [keyword, replace(value, [keyword])];
     if (MAPS.has(keyword) && isSchemaObject(value)) {

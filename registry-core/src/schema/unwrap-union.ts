@@ -5,10 +5,14 @@ import { isSchemaObject } from "./reference.ts";
 import { schemaLoss } from "./schema-loss.ts";
 
 /**
- * The schema without choices that are none: `$ref` and `allOf` expanded, `const` as `enum`, "X or null" as X with `nullable: true` (of a
- * union too), a union of one variant as that variant. Its subschemas stay as they are.
+ * The schema without choices that are none: `$ref` and `allOf` expanded, `const` as `enum`, "X or
+ * null" as X with `nullable: true` (of a union too), a union of one variant as that variant. Its
+ * subschemas stay as they are.
  */
-export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
+export function unwrapSchema(
+  schema: JsonSchema,
+  place: Expansion,
+): { schema: JsonSchema; active: string[] } {
   const expanded = expandSchema(schema, place);
   let { active } = expanded;
   let plain = withPlainType(withPlainEnum(expanded.schema, place), place);
@@ -31,14 +35,21 @@ export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: Js
     place.changes?.push(...(tried.changes ?? []));
     active = only.active;
     plain = mergeSchemas({ ...rest, ...nullable }, only.schema, (keyword) =>
-      place.losses.push(schemaLoss([...place.path, keyword], { code: "values_unjoined", values: { keyword } })),
+      place.losses.push(
+        schemaLoss([...place.path, keyword], { code: "values_unjoined", values: { keyword } }),
+      ),
     );
   }
   return { schema: plain, active };
 }
 
-function unwrapVariant(variant: unknown, place: Expansion): { schema: JsonSchema; active: string[] } {
-  return isSchemaObject(variant) ? unwrapSchema(variant, place) : { schema: {}, active: place.active };
+function unwrapVariant(
+  variant: unknown,
+  place: Expansion,
+): { schema: JsonSchema; active: string[] } {
+  return isSchemaObject(variant)
+    ? unwrapSchema(variant, place)
+    : { schema: {}, active: place.active };
 }
 
 function withPlainEnum(schema: JsonSchema, place: Expansion): JsonSchema {
@@ -55,7 +66,9 @@ function withPlainType(schema: JsonSchema, place: Expansion): JsonSchema {
   if (others.length > 0) return schema;
   noteChange(place, "type", { code: "type_as_one" });
   if (only === "null" || schema.type.length === 1) return { ...schema, type: only };
-  const values = Array.isArray(schema.enum) ? { enum: schema.enum.filter((value) => value !== null) } : {};
+  const values = Array.isArray(schema.enum)
+    ? { enum: schema.enum.filter((value) => value !== null) }
+    : {};
   return { ...schema, type: only, ...values, nullable: true };
 }
 

@@ -3,7 +3,9 @@ import { isIpv6 } from "./ip-address.ts";
 /** An address with its scheme (RFC 3986). */
 export function isUri(text: string): boolean {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
-  return scheme !== undefined && text.length > scheme.length && isRelative(text.slice(scheme.length));
+  return (
+    scheme !== undefined && text.length > scheme.length && isRelative(text.slice(scheme.length))
+  );
 }
 
 /** An address, or a path from another one. */
@@ -32,7 +34,8 @@ const HOST = /^(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*$/i;
 function isAuthority(text: string): boolean {
   const at = text.lastIndexOf("@");
   const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text.slice(at + 1)) ?? [];
-  const isComplete = host.length + (port === undefined ? 0 : port.length + 1) === text.length - at - 1;
+  const isComplete =
+    host.length + (port === undefined ? 0 : port.length + 1) === text.length - at - 1;
   return isComplete && (at < 0 || USER.test(text.slice(0, at))) && isHost(host);
 }
 
@@ -44,7 +47,9 @@ function isHost(host: string): boolean {
 
 /** A text with expressions in braces (RFC 6570). */
 export function isUriTemplate(text: string): boolean {
-  return text.split(/(\{[^{}]*\})/).every((part, index) => (index % 2 === 1 ? isExpression(part) : isLiteral(part)));
+  return text
+    .split(/(\{[^{}]*\})/)
+    .every((part, index) => (index % 2 === 1 ? isExpression(part) : isLiteral(part)));
 }
 
 function isLiteral(text: string): boolean {

@@ -8,11 +8,18 @@ const placesOf = (schema: JsonSchema, config: object) =>
 
 test.each<[what: string, schema: JsonSchema, at: string]>([
   ["a type that is none", { properties: { name, to: { type: "strng" } } }, "to"],
-  ["a list of required keys that is none, below", { properties: { name, to: { required: "name" } as never } }, "to"],
+  [
+    "a list of required keys that is none, below",
+    { properties: { name, to: { required: "name" } as never } },
+    "to",
+  ],
   ["a reference to a file", { properties: { name, to: { $ref: "file:///etc/passwd" } } }, "to"],
   [
     "a circle",
-    { $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } }, properties: { name, to: { $ref: "#/$defs/a" } } },
+    {
+      $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } },
+      properties: { name, to: { $ref: "#/$defs/a" } },
+    },
     "to",
   ],
   [
@@ -20,10 +27,23 @@ test.each<[what: string, schema: JsonSchema, at: string]>([
     { definitions: { a: { enum: [] } }, properties: { name, to: { $ref: "#/definitions/a" } } },
     "to",
   ],
-  ["a pattern that cannot be read", { properties: { name, to: { patternProperties: { "(": {} } } } }, "to"],
-  ["a key that every object has", { properties: { name, constructor: { type: 5 } as never } }, "constructor"],
+  [
+    "a pattern that cannot be read",
+    { properties: { name, to: { patternProperties: { "(": {} } } } },
+    "to",
+  ],
+  [
+    "a key that every object has",
+    { properties: { name, constructor: { type: 5 } as never } },
+    "constructor",
+  ],
 ])("%s costs its own field only", (_what, schema, at) => {
-  const closed = { type: "object", additionalProperties: false, required: ["name"], ...schema } as JsonSchema;
+  const closed = {
+    type: "object",
+    additionalProperties: false,
+    required: ["name"],
+    ...schema,
+  } as JsonSchema;
   expect(placesOf(closed, { name: "Ada" })).toEqual([]);
   expect(placesOf(closed, { name: "A" })).toEqual([["name", "minLength"]]);
   expect(placesOf(closed, {})).toEqual([["name", "required"]]);
@@ -32,7 +52,11 @@ test.each<[what: string, schema: JsonSchema, at: string]>([
 });
 
 test("a faulty rule about the whole says nothing, and all others hold", () => {
-  const schema = { required: "name", maxProperties: 1, properties: { name } } as unknown as JsonSchema;
+  const schema = {
+    required: "name",
+    maxProperties: 1,
+    properties: { name },
+  } as unknown as JsonSchema;
   expect(placesOf(schema, { name: "Ada" })).toEqual([]);
   expect(placesOf(schema, { name: "A" })).toEqual([["name", "minLength"]]);
   expect(placesOf(schema, { name: "Ada", more: 1 })).toEqual([["", "maxProperties"]]);

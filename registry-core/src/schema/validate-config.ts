@@ -4,8 +4,9 @@ import { isJsonObject, type JsonObject, type JsonSchema } from "./json-schema.ts
 import { type Judging, schemaFault, validateJson } from "./validate-json.ts";
 
 /**
- * Checks a config as `validateJson` does. Where fields of the schema are faulty, a value of such a field is an issue there and all others
- * are judged; faulty rules about the whole say nothing. A schema that is faulty beyond that is an issue at the root.
+ * Checks a config as `validateJson` does. Where fields of the schema are faulty, a value of such a
+ * field is an issue there and all others are judged; faulty rules about the whole say nothing. A
+ * schema that is faulty beyond that is an issue at the root.
  */
 export function validateConfig(schema: JsonSchema, config: JsonObject, options?: Judging): Issue[] {
   const issues = validateJson(schema, config, options);
@@ -19,7 +20,8 @@ export function validateConfig(schema: JsonSchema, config: JsonObject, options?:
   ];
 }
 
-const isAboutSchema = ({ code, path }: Issue): boolean => code === "faulty_schema" && path.length === 0;
+const isAboutSchema = ({ code, path }: Issue): boolean =>
+  code === "faulty_schema" && path.length === 0;
 
 interface SoundPart {
   /** Without faulty rules; faulty fields take any value. */
@@ -29,28 +31,48 @@ interface SoundPart {
 
 const known = new WeakMap<JsonSchema, SoundPart | undefined>();
 
-/** What of a faulty schema can be used; undefined when it is faulty beyond single fields and rules. */
+/**
+ * What of a faulty schema can be used; undefined when it is faulty beyond single fields and rules.
+ */
 function soundPartOf(schema: JsonSchema): SoundPart | undefined {
   if (!known.has(schema)) known.set(schema, findSoundPart(schema));
   return known.get(schema);
 }
 
-function findSoundPart({ properties, $defs, definitions, ...rules }: JsonSchema): SoundPart | undefined {
-  const shared = { ...soundDefinitions("$defs", $defs), ...soundDefinitions("definitions", definitions) };
-  const sound = Object.entries(rules).filter(([rule, value]) => !schemaFault({ ...shared, [rule]: value }));
+function findSoundPart({
+  properties,
+  $defs,
+  definitions,
+  ...rules
+}: JsonSchema): SoundPart | undefined {
+  const shared = {
+    ...soundDefinitions("$defs", $defs),
+    ...soundDefinitions("definitions", definitions),
+  };
+  const sound = Object.entries(rules).filter(
+    ([rule, value]) => !schemaFault({ ...shared, [rule]: value }),
+  );
   const faulty = new Map<string, SchemaFault>();
-  const fields = Object.entries(isJsonObject(properties) ? properties : {}).map(([field, of]): [string, JsonSchema] => {
-    const fault = schemaFault({ ...shared, properties: { [field]: of } });
-    if (fault === undefined) return [field, of];
-    faulty.set(field, fault);
-    return [field, {}];
-  });
-  const schema = { ...shared, ...Object.fromEntries(sound), properties: Object.fromEntries(fields) };
+  const fields = Object.entries(isJsonObject(properties) ? properties : {}).map(
+    ([field, of]): [string, JsonSchema] => {
+      const fault = schemaFault({ ...shared, properties: { [field]: of } });
+      if (fault === undefined) return [field, of];
+      faulty.set(field, fault);
+      return [field, {}];
+    },
+  );
+  const schema = {
+    ...shared,
+    ...Object.fromEntries(sound),
+    properties: Object.fromEntries(fields),
+  };
   return schemaFault(schema) ? undefined : { schema, faulty };
 }
 
 function soundDefinitions(keyword: "$defs" | "definitions", given: unknown): JsonSchema {
   if (!isJsonObject(given)) return {};
-  const sound = Object.entries(given).filter(([name, of]) => !schemaFault({ [keyword]: { [name]: of } }));
+  const sound = Object.entries(given).filter(
+    ([name, of]) => !schemaFault({ [keyword]: { [name]: of } }),
+  );
   return { [keyword]: Object.fromEntries(sound) };
 }

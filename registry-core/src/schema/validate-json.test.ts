@@ -24,26 +24,45 @@ const stores: JsonSchema = {
       required: ["kind", "table"],
       additionalProperties: false,
     },
-    { type: "object", properties: { kind: { const: "disk" }, path: {} }, required: ["kind", "path"] },
+    {
+      type: "object",
+      properties: { kind: { const: "disk" }, path: {} },
+      required: ["kind", "path"],
+    },
     { type: "null" },
   ],
-  $defs: { warehouse: { type: "object", properties: { kind: { const: "warehouse" } }, required: ["kind"] } },
+  $defs: {
+    warehouse: { type: "object", properties: { kind: { const: "warehouse" } }, required: ["kind"] },
+  },
 };
 const tree: JsonSchema = {
   $ref: "#/$defs/tree",
   $defs: {
-    tree: { type: "object", properties: { size: { minimum: 1 }, "a/b~c %": { items: { $ref: "#/$defs/tree" } } } },
+    tree: {
+      type: "object",
+      properties: { size: { minimum: 1 }, "a/b~c %": { items: { $ref: "#/$defs/tree" } } },
+    },
   },
 };
 
 const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message: string][]][] = [
   ["minimum", { minimum: 1 }, 0, [[[], "must be at least 1"]]],
   ["maximum", { maximum: 1 }, 2, [[[], "must be at most 1"]]],
-  ["limits that exclude", { exclusiveMinimum: 1, exclusiveMaximum: 1 }, 1, [[[], "must be more than 1"]]],
+  [
+    "limits that exclude",
+    { exclusiveMinimum: 1, exclusiveMaximum: 1 },
+    1,
+    [[[], "must be more than 1"]],
+  ],
   ["multipleOf", { multipleOf: 0.1 }, 0.25, [[[], "must be a multiple of 0.1"]]],
   ["type", { type: "integer" }, 1.5, [[[], "must be a whole number"]]],
   ["types", { type: ["string", "null"] }, 1, [[[], "must be a text or empty (null)"]]],
-  ["OpenAPI's null", { items: { type: "string", nullable: true } }, [null, 1], [[[1], "must be a text"]]],
+  [
+    "OpenAPI's null",
+    { items: { type: "string", nullable: true } },
+    [null, 1],
+    [[[1], "must be a text"]],
+  ],
   ["empty text", { minLength: 1 }, "", [[[], "must not be empty"]]],
   ["short text", { minLength: 2 }, "x", [[[], "must have at least 2 characters"]]],
   ["pattern", { pattern: "^a$" }, "b", [[[], "must match the pattern ^a$"]]],
@@ -103,9 +122,19 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ["const", { const: "a" }, "b", [[[], 'must be "a"']]],
   ["item counts", { minItems: 2 }, [], [[[], "must have at least 2 items"]]],
   ["repeated items", { uniqueItems: true }, [1, 1], [[[], "must not have the same item twice"]]],
-  ["contains", { contains: { type: "string" } }, [1], [[[], "must have an item of the required kind"]]],
+  [
+    "contains",
+    { contains: { type: "string" } },
+    [1],
+    [[[], "must have an item of the required kind"]],
+  ],
   ["no key of several", { anyOf: keys }, {}, [[[], "needs “uses” or “run” with “shell”"]]],
-  ["none of the keys that exclude each other", { oneOf: keys }, {}, [[[], "needs “uses” or “run” with “shell”"]]],
+  [
+    "none of the keys that exclude each other",
+    { oneOf: keys },
+    {},
+    [[[], "needs “uses” or “run” with “shell”"]],
+  ],
   [
     "two keys that exclude each other",
     { oneOf: keys },
@@ -118,7 +147,12 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
     { a: 1, b: 1 },
     [[[], "must not have “a” with “b”"]],
   ],
-  ["a key that is not allowed", { not: { required: ["a"] } }, { a: 1 }, [[[], "must not have “a”"]]],
+  [
+    "a key that is not allowed",
+    { not: { required: ["a"] } },
+    { a: 1 },
+    [[[], "must not have “a”"]],
+  ],
   ["not", { not: { const: 1 } }, 1, [[[], "has a value that is not allowed"]]],
   ["entry counts", { maxProperties: 1 }, { a: 1, b: 2 }, [[[], "must have at most 1 entry"]]],
   [
@@ -130,7 +164,12 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
       [["d"], "has a name that must match the pattern ^a"],
     ],
   ],
-  ["no entries at all", { propertyNames: false }, { b: 1 }, [[["b"], "has a name that is not allowed"]]],
+  [
+    "no entries at all",
+    { propertyNames: false },
+    { b: 1 },
+    [[["b"], "has a name that is not allowed"]],
+  ],
   [
     "every missing field at its own place",
     { required: ["a", 'b"c'] },
@@ -140,15 +179,30 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
       [['b"c'], "is required"],
     ],
   ],
-  ["fields that need others", { dependentRequired: { a: ["b"] } }, { a: 1 }, [[["b"], "is required"]]],
+  [
+    "fields that need others",
+    { dependentRequired: { a: ["b"] } },
+    { a: 1 },
+    [[["b"], "is required"]],
+  ],
   [
     "unknown fields",
     { properties: { a: {} }, additionalProperties: false },
     { a: 1, b: 2 },
     [[["b"], "is not known here"]],
   ],
-  ["values of dictionaries", { additionalProperties: { type: "string" } }, { b: 2 }, [[["b"], "must be a text"]]],
-  ["one issue per place", { minLength: 3, pattern: "^a" }, "b", [[[], "must have at least 3 characters"]]],
+  [
+    "values of dictionaries",
+    { additionalProperties: { type: "string" } },
+    { b: 2 },
+    [[["b"], "must be a text"]],
+  ],
+  [
+    "one issue per place",
+    { minLength: 3, pattern: "^a" },
+    "b",
+    [[[], "must have at least 3 characters"]],
+  ],
   ["nothing at all", { type: "string" }, undefined, [[[], "is required"]]],
   [
     "references, lists and awkward keys",
@@ -156,7 +210,12 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
     { "a/b~c %": [{}, { size: 0 }] },
     [[["a/b~c %", 1, "size"], "must be at least 1"]],
   ],
-  ["the variant that was meant", union, { kind: "s3", bucket: "" }, [[["bucket"], "must not be empty"]]],
+  [
+    "the variant that was meant",
+    union,
+    { kind: "s3", bucket: "" },
+    [[["bucket"], "must not be empty"]],
+  ],
   ["no variant", union, { kind: "ftp" }, [[["kind"], 'must be one of "s3", "disk"']]],
   [
     "a constant within the variant that the tag names",
@@ -185,7 +244,11 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
     "a constant within a variant without a tag",
     {
       anyOf: [
-        { type: "object", properties: { user: {}, region: { enum: ["a", "c"] } }, required: ["user"] },
+        {
+          type: "object",
+          properties: { user: {}, region: { enum: ["a", "c"] } },
+          required: ["user"],
+        },
         { type: "object", properties: { token: {} }, required: ["token"] },
       ],
     },
@@ -240,11 +303,18 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
     { u: { kind: "disk" } },
     [[["u", "path"], "is required"]],
   ],
-  ["conditions", { if: { type: "number" }, else: { minLength: 2 } }, "x", [[[], "must have at least 2 characters"]]],
+  [
+    "conditions",
+    { if: { type: "number" }, else: { minLength: 2 } },
+    "x",
+    [[[], "must have at least 2 characters"]],
+  ],
 ];
 
 test.each(faulty)("explains %s", (_what, schema, value, expected) => {
-  expect(validateJson(schema, value)).toMatchObject(expected.map(([path, message]) => ({ path, message })));
+  expect(validateJson(schema, value)).toMatchObject(
+    expected.map(([path, message]) => ({ path, message })),
+  );
 });
 
 test.each<[JsonSchema, unknown]>([
@@ -269,13 +339,20 @@ test("a broken pattern for names is named", () => {
   const [issue] = validateJson({ patternProperties: { "(/": {} } }, { a: 1 });
   expect(issue).toMatchObject({
     values: { fault: { kind: "pattern", pattern: "(/", flaw: "syntax" } },
-    message: 'cannot be checked, because its schema is faulty: its pattern "(/" is no regular expression',
+    message:
+      'cannot be checked, because its schema is faulty: its pattern "(/" is no regular expression',
   });
 });
 
 test("a keyword of the wrong kind is named with its place", () => {
-  const [issue] = validateJson({ properties: { a: { required: true } } } as unknown as JsonSchema, { a: {} });
-  const fault = { kind: "keyword", path: ["properties", "a"], issue: { path: ["required"], code: "type" } };
+  const [issue] = validateJson({ properties: { a: { required: true } } } as unknown as JsonSchema, {
+    a: {},
+  });
+  const fault = {
+    kind: "keyword",
+    path: ["properties", "a"],
+    issue: { path: ["required"], code: "type" },
+  };
   expect(issue).toMatchObject({ code: "faulty_schema", values: { fault } });
 });
 
@@ -341,10 +418,13 @@ test.each<[keyword: string, schema: JsonSchema, value: unknown]>([
     { patternProperties: { [slow.pattern]: true }, additionalProperties: false },
     { [slow.text]: 1 },
   ],
-])("the pattern of %s is matched by the engine that counts its steps", (_keyword, schema, value) => {
-  const [issue] = validateJson(schema, value);
-  expect(issue).toMatchObject({ code: "too_much_work", values: { pattern: "[ab]{0,60000}c" } });
-});
+])(
+  "the pattern of %s is matched by the engine that counts its steps",
+  (_keyword, schema, value) => {
+    const [issue] = validateJson(schema, value);
+    expect(issue).toMatchObject({ code: "too_much_work", values: { pattern: "[ab]{0,60000}c" } });
+  },
+);
 
 test.each<[what: string, schema: JsonSchema, value: unknown]>([
   ["a back reference", { pattern: "(a)\\1" }, "aa"],

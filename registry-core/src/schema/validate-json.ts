@@ -11,13 +11,17 @@ import { SchemaSurvey } from "./validator/survey-schema.ts";
 import { tagOf, variantByTag } from "./validator/union-tag.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
-/** Checks a value against a schema. The browser and the server each bring one; both answer with such issues. */
+/**
+ * Checks a value against a schema. The browser and the server each bring one; both answer with such
+ * issues.
+ */
 export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];
 
 /**
- * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works under `script-src 'self'`. Gives one
- * issue for each faulty place, the most telling one, and of a union only the variant that the value is meant for. A schema that cannot be
- * used, and a value that takes too long to judge, are issues at the root.
+ * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works
+ * under `script-src 'self'`. Gives one issue for each faulty place, the most telling one, and of a
+ * union only the variant that the value is meant for. A schema that cannot be used, and a value
+ * that takes too long to judge, are issues at the root.
  */
 export function validateJson(
   schema: JsonSchema,
@@ -48,10 +52,15 @@ export function schemaFault(schema: JsonSchema): SchemaFault | undefined {
 }
 
 /**
- * Index of the union's variant that an object's tag names, as in `{ kind: "s3", … }`; -1 when its tag is missing or unknown.
- * Undefined when no key tells the variants apart, and for what is no object.
+ * Index of the union's variant that an object's tag names, as in `{ kind: "s3", … }`; -1 when its
+ * tag is missing or unknown. Undefined when no key tells the variants apart, and for what is no
+ * object.
  */
-export function taggedVariant(root: JsonSchema, variants: readonly JsonSchema[], value: unknown): number | undefined {
+export function taggedVariant(
+  root: JsonSchema,
+  variants: readonly JsonSchema[],
+  value: unknown,
+): number | undefined {
   const document = compiledOf(root);
   const parts = variants.map((variant) => document.lookAt(variant).part);
   try {
@@ -118,7 +127,11 @@ class CompiledSchema {
   }
 }
 
-function makeKnown(schema: JsonSchema, survey: SchemaSurvey, ownFault: SchemaFault | undefined): Known {
+function makeKnown(
+  schema: JsonSchema,
+  survey: SchemaSurvey,
+  ownFault: SchemaFault | undefined,
+): Known {
   const part = survey.partOf(schema, "");
   return { part, fault: ownFault ?? (survey.isTangled ? referenceFault(part, survey) : undefined) };
 }
@@ -126,7 +139,9 @@ function makeKnown(schema: JsonSchema, survey: SchemaSurvey, ownFault: SchemaFau
 function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
   try {
     if (part.judge(value, undefined, newRun(work), undefined)) return [];
-    return firstPerPlace(faultsOf(part, value, { place: undefined, run: newRun(work) }).map(issueOf));
+    return firstPerPlace(
+      faultsOf(part, value, { place: undefined, run: newRun(work) }).map(issueOf),
+    );
   } catch (error) {
     if (error instanceof TooMuchWork) {
       const { pattern } = error;
@@ -147,11 +162,13 @@ function plainValue(value: unknown): unknown {
 }
 
 function isPlain(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return value !== undefined && typeof value !== "function";
+  if (typeof value !== "object" || value === null)
+    return value !== undefined && typeof value !== "function";
   if (Array.isArray(value)) return value.every(isPlain);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  for (const key of Object.keys(value)) if (!isPlain((value as Record<string, unknown>)[key])) return false;
+  for (const key of Object.keys(value))
+    if (!isPlain((value as Record<string, unknown>)[key])) return false;
   return true;
 }
 

@@ -2,7 +2,10 @@ import type { JsonValue } from "./json-schema.ts";
 
 const LONGEST = 50;
 
-/** The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those of Python ports; a text unchanged. */
+/**
+ * The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those
+ * of Python ports; a text unchanged.
+ */
 export function valuePreview(value: JsonValue): string {
   const text = typeof value === "string" ? value : pythonText(value);
   return Array.from(text).slice(0, LONGEST).join("");
@@ -14,7 +17,9 @@ function pythonText(value: JsonValue): string {
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value)) return `[${value.map(pythonText).join(", ")}]`;
   if (typeof value === "object") {
-    const members = Object.entries(value).map(([key, member]) => `${quoted(key)}: ${pythonText(member)}`);
+    const members = Object.entries(value).map(
+      ([key, member]) => `${quoted(key)}: ${pythonText(member)}`,
+    );
     return `{${members.join(", ")}}`;
   }
   return String(value);
@@ -22,7 +27,11 @@ function pythonText(value: JsonValue): string {
 
 /** Uses single quotes, unless only the text has some. */
 function quoted(text: string): string {
-  const escaped = text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\t", "\\t");
   if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`;
   return `'${escaped.replaceAll("'", "\\'")}'`;
 }

@@ -11,10 +11,14 @@ type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
 const allVariants: ChooseVariants = (variants) => variants;
 
 /**
- * Every schema that speaks about one value: the given ones with references followed, their `allOf` parts and their variants (all of them,
- * or those that `choose` picks). Ends on recursive schemas.
+ * Every schema that speaks about one value: the given ones with references followed, their `allOf`
+ * parts and their variants (all of them, or those that `choose` picks). Ends on recursive schemas.
  */
-export function applicableSchemas(root: JsonSchema, schemas: JsonSchema[], choose = allVariants): JsonSchema[] {
+export function applicableSchemas(
+  root: JsonSchema,
+  schemas: JsonSchema[],
+  choose = allVariants,
+): JsonSchema[] {
   const found: JsonSchema[] = [];
   const entered = new Set<JsonSchema | string>();
   const waiting = [...schemas].reverse();
@@ -29,7 +33,10 @@ export function applicableSchemas(root: JsonSchema, schemas: JsonSchema[], choos
   return found;
 }
 
-/** The schemas in one that speak about the same value: all of `allOf`, and those that `choose` picks of variants and conditions. */
+/**
+ * The schemas in one that speak about the same value: all of `allOf`, and those that `choose` picks
+ * of variants and conditions.
+ */
 export function partsOf(schema: JsonSchema, choose = allVariants): JsonSchema[] {
   const conditional = [schema.then, schema.else].filter(isSchemaObject);
   return [...membersOf(schema.allOf), ...choose(variantsOf(schema)), ...choose(conditional)];
@@ -53,7 +60,9 @@ export function memberSchemas(schemas: JsonSchema[], key: string | number): Json
 }
 
 function propertySchemas(schema: JsonSchema, key: string): JsonSchema[] {
-  const patterns = isSchemaObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
+  const patterns = isSchemaObject(schema.patternProperties)
+    ? Object.entries(schema.patternProperties)
+    : [];
   const named = [
     ownValue(schema.properties, key),
     ...patterns.filter(([pattern]) => matchesPattern(pattern, key)).map(([, member]) => member),
@@ -64,11 +73,15 @@ function propertySchemas(schema: JsonSchema, key: string): JsonSchema[] {
 
 function itemSchemas(schema: JsonSchema, index: number): JsonSchema[] {
   const positional = [schema.prefixItems, schema.items].filter((items) => Array.isArray(items));
-  const item: unknown = positional[0]?.[index] ?? (Array.isArray(schema.items) ? schema.additionalItems : schema.items);
+  const item: unknown =
+    positional[0]?.[index] ?? (Array.isArray(schema.items) ? schema.additionalItems : schema.items);
   return isSchemaObject(item) ? [item] : [];
 }
 
-/** Whether a pattern matches a short text, as a key is. A pattern that takes long counts as matching, so that no secret is missed. */
+/**
+ * Whether a pattern matches a short text, as a key is. A pattern that takes long counts as
+ * matching, so that no secret is missed.
+ */
 export function matchesPattern(source: string, text: string): boolean {
   const pattern = compilePattern(source);
   if ("flaw" in pattern) return false;

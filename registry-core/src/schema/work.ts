@@ -10,7 +10,10 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** How many steps are left. Slow work counts its steps here, and ends with `TooMuchWork` instead of never. */
+/**
+ * How many steps are left. Slow work counts its steps here, and ends with `TooMuchWork` instead of
+ * never.
+ */
 export class Work {
   constructor(public left: number = LIMITS.judgingSteps) {}
 

@@ -5,10 +5,14 @@ import { withMethodBehaviour } from "./behaviour-overrides.ts";
 import { type OwnerSettings, toToolSettings } from "./owner-settings.ts";
 
 /**
- * The definition as an agent's operator wants it: with the texts that were written for this agent, and with how its methods are to run.
- * The same object when nothing is set, and for the same settings.
+ * The definition as an agent's operator wants it: with the texts that were written for this agent,
+ * and with how its methods are to run. The same object when nothing is set, and for the same
+ * settings.
  */
-export function agentDefinition(definition: ToolDefinition, settings: OwnerSettings): ToolDefinition {
+export function agentDefinition(
+  definition: ToolDefinition,
+  settings: OwnerSettings,
+): ToolDefinition {
   const { methodBehaviour } = toToolSettings(ownValue(settings.tools, definition.name));
   return withMethodBehaviour(withAgentTexts(definition, settings), methodBehaviour);
 }

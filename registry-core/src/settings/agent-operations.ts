@@ -1,5 +1,10 @@
 import { sameJson } from "../schema/same-json.ts";
-import type { AgentOperation, OwnerSettings, PromptSettings, SettingsOperation } from "./owner-settings.ts";
+import type {
+  AgentOperation,
+  OwnerSettings,
+  PromptSettings,
+  SettingsOperation,
+} from "./owner-settings.ts";
 
 const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setTemplate: true,
@@ -17,9 +22,15 @@ export function isAgentOperation(operation: SettingsOperation): operation is Age
   return Object.hasOwn(AGENT_OPERATIONS, operation.op);
 }
 
-type Entries<Part extends "variables" | "testSets"> = Map<string, NonNullable<PromptSettings[Part]>[string]>;
+type Entries<Part extends "variables" | "testSets"> = Map<
+  string,
+  NonNullable<PromptSettings[Part]>[string]
+>;
 
-/** The settings of the agent as a whole while operations change them. Maps, because `__proto__` is a legal name. */
+/**
+ * The settings of the agent as a whole while operations change them. Maps, because `__proto__` is a
+ * legal name.
+ */
 export interface OpenAgent {
   templates: Pick<PromptSettings, "system" | "user">;
   variables: Entries<"variables">;
@@ -87,7 +98,10 @@ export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSetti
   return sameJson(next, settings) ? settings : next;
 }
 
-function closePart<T>(before: Record<string, T> | undefined, after: Map<string, T>): Record<string, T> | undefined {
+function closePart<T>(
+  before: Record<string, T> | undefined,
+  after: Map<string, T>,
+): Record<string, T> | undefined {
   if (after.size === 0) return undefined;
   const entries = Object.fromEntries(after);
   return sameJson(entries, before) ? before : entries;

@@ -1,23 +1,41 @@
-import type { MethodDefinition, ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
+import type {
+  MethodDefinition,
+  ToolDefinition,
+  ToolPromptTexts,
+} from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { originsOf } from "./origins-of.ts";
-import type { OwnerSettings, TextOverride, TextOverrides, ToolSettings, ToolTextField } from "./owner-settings.ts";
+import type {
+  OwnerSettings,
+  TextOverride,
+  TextOverrides,
+  ToolSettings,
+  ToolTextField,
+} from "./owner-settings.ts";
 import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type Texts = Pick<ToolSettings, "texts" | "methodTexts">;
 
 /**
- * The definition with the texts that an agent's operator wrote; their origin becomes `agent`. A definition without such texts is
- * the same object, and one with them is the same for the same texts.
+ * The definition with the texts that an agent's operator wrote; their origin becomes `agent`. A
+ * definition without such texts is the same object, and one with them is the same for the same
+ * texts.
  */
-export function withAgentTexts(definition: ToolDefinition, settings: OwnerSettings): ToolDefinition {
+export function withAgentTexts(
+  definition: ToolDefinition,
+  settings: OwnerSettings,
+): ToolDefinition {
   const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, definition.name));
   if (!texts && !methodTexts) return definition;
   const known = results.get(definition);
-  if (known && sameJson([known.texts, known.methodTexts], [texts, methodTexts])) return known.result;
-  const result = withTexts(definition, { ...(texts && { texts }), ...(methodTexts && { methodTexts }) });
+  if (known && sameJson([known.texts, known.methodTexts], [texts, methodTexts]))
+    return known.result;
+  const result = withTexts(definition, {
+    ...(texts && { texts }),
+    ...(methodTexts && { methodTexts }),
+  });
   results.set(definition, { texts, methodTexts, result });
   return result;
 }
@@ -38,11 +56,22 @@ export interface DriftedText {
 
 /** The drifted texts of a tool; `definition` is the tool without the agent's texts. */
 export function driftedTexts(definition: ToolDefinition, settings: OwnerSettings): DriftedText[] {
-  const { texts = {}, methodTexts = {} } = toToolSettings(ownValue(settings.tools, definition.name));
-  const ofTool = TOOL_TEXT_FIELDS.map((field) => ({ field, text: texts[field], now: toolText(definition, field) }));
+  const { texts = {}, methodTexts = {} } = toToolSettings(
+    ownValue(settings.tools, definition.name),
+  );
+  const ofTool = TOOL_TEXT_FIELDS.map((field) => ({
+    field,
+    text: texts[field],
+    now: toolText(definition, field),
+  }));
   const ofMethods = definition.methods.flatMap((method) =>
     METHOD_TEXT_FIELDS.map((field) => {
-      return { method, field, text: ownValue(methodTexts, method.name)?.[field], now: method[field] };
+      return {
+        method,
+        field,
+        text: ownValue(methodTexts, method.name)?.[field],
+        now: method[field],
+      };
     }),
   );
   return [...ofTool, ...ofMethods].flatMap(({ text, now = null, ...place }) =>
@@ -104,7 +133,14 @@ function withMethodTexts(
 }
 
 /** An operator's text follows no config. */
-function withoutFollows<T extends object>(follows: T | undefined, replaced: readonly string[]): { follows?: T } {
+function withoutFollows<T extends object>(
+  follows: T | undefined,
+  replaced: readonly string[],
+): { follows?: T } {
   if (!follows) return {};
-  return { follows: Object.fromEntries(Object.entries(follows).filter(([field]) => !replaced.includes(field))) as T };
+  return {
+    follows: Object.fromEntries(
+      Object.entries(follows).filter(([field]) => !replaced.includes(field)),
+    ) as T,
+  };
 }

@@ -17,7 +17,12 @@ test("changes what an operator changed, and says so", () => {
     icon: "Globe",
     isCore: true,
     color: search.color,
-    origins: { weight: "organisation", icon: "organisation", isCore: "organisation", color: "declared" },
+    origins: {
+      weight: "organisation",
+      icon: "organisation",
+      isCore: "organisation",
+      color: "declared",
+    },
     methods: [
       {
         name: "search",
@@ -37,9 +42,15 @@ test.each<[MethodMetadataField, string | boolean]>([
   ["description", "Finds pages."],
 ])("%s is changed for a tool and for a method, and reset by leaving it out", (field, value) => {
   const said = { [field]: value };
-  const [tool] = applyOverrides([search], forSearch({ metadata: said, methodMetadata: { search: said } })).tools;
+  const [tool] = applyOverrides(
+    [search],
+    forSearch({ metadata: said, methodMetadata: { search: said } }),
+  ).tools;
   expect([tool?.[field], tool?.origins[field]]).toEqual([value, "organisation"]);
-  expect([tool?.methods[0]?.[field], tool?.methods[0]?.origins[field]]).toEqual([value, "organisation"]);
+  expect([tool?.methods[0]?.[field], tool?.methods[0]?.origins[field]]).toEqual([
+    value,
+    "organisation",
+  ]);
   expect(applyOverrides([search], forSearch({})).tools).toEqual([search]);
 });
 
@@ -55,10 +66,14 @@ test.each<["icon" | "color" | "weight", string | number]>([
 
 test("what nobody changed is the same object, and so is the same change", () => {
   const metadata = { weight: 1 };
-  const overrides = { tools: { [search.name]: { metadata }, gone: { metadata }, message_tool: {} } };
+  const overrides = {
+    tools: { [search.name]: { metadata }, gone: { metadata }, message_tool: {} },
+  };
   const once = applyOverrides(sampleDefinitions, overrides).tools;
   const again = applyOverrides(sampleDefinitions, overrides).tools;
-  expect(again.map((tool, index) => tool === once[index])).toEqual(sampleDefinitions.map(() => true));
+  expect(again.map((tool, index) => tool === once[index])).toEqual(
+    sampleDefinitions.map(() => true),
+  );
   expect(once.map((tool, index) => tool === sampleDefinitions[index])).toEqual(
     sampleDefinitions.map((tool) => tool.name !== search.name),
   );
@@ -98,7 +113,8 @@ test("config values for every agent become what an agent starts with", () => {
   expect(tool?.organisationConfig).toEqual(config);
   expect(tool?.configDefaults).toEqual({ max_results: 5, headers: {}, ...config });
   expect(search.configDefaults).not.toHaveProperty("api_key");
-  expect(applyOverrides([clockTool.definition], { tools: { [clockTool.definition.name]: { config } } }).tools).toEqual([
-    clockTool.definition,
-  ]);
+  expect(
+    applyOverrides([clockTool.definition], { tools: { [clockTool.definition.name]: { config } } })
+      .tools,
+  ).toEqual([clockTool.definition]);
 });

@@ -20,9 +20,10 @@ export interface EffectiveDefinitions {
 }
 
 /**
- * Lays what the organisation set over what the code declares (product rule R2); the origin of a changed value becomes `organisation`. A
- * tool that declares itself core stays core. An unchanged definition is the same object as before, and a changed one is the same for the
- * same entry, so that caches on definitions stay valid.
+ * Lays what the organisation set over what the code declares (product rule R2); the origin of a
+ * changed value becomes `organisation`. A tool that declares itself core stays core. An unchanged
+ * definition is the same object as before, and a changed one is the same for the same entry, so
+ * that caches on definitions stay valid.
  */
 export function applyOverrides(
   definitions: readonly ToolDefinition[],
@@ -33,14 +34,22 @@ export function applyOverrides(
     return reason === undefined ? [] : [[name, reason]];
   });
   return {
-    tools: definitions.map((definition) => overridden(definition, ownValue(tools, definition.name))),
+    tools: definitions.map((definition) =>
+      overridden(definition, ownValue(tools, definition.name)),
+    ),
     disabledByOrganisation: Object.fromEntries(disabled),
   };
 }
 
-const results = new WeakMap<ToolDefinition, { entry: boolean | ToolSettings; result: ToolDefinition }>();
+const results = new WeakMap<
+  ToolDefinition,
+  { entry: boolean | ToolSettings; result: ToolDefinition }
+>();
 
-function overridden(definition: ToolDefinition, entry: boolean | ToolSettings | undefined): ToolDefinition {
+function overridden(
+  definition: ToolDefinition,
+  entry: boolean | ToolSettings | undefined,
+): ToolDefinition {
   if (entry === undefined) return definition;
   const known = results.get(definition);
   if (known?.entry === entry) return known.result;
@@ -79,18 +88,31 @@ function overrideTool(
 }
 
 /** A tool that no longer takes config keeps none of the values that were set for it. */
-function configChanges({ configSchema }: ToolDefinition, config: JsonObject | undefined): Partial<ToolDefinition> {
+function configChanges(
+  { configSchema }: ToolDefinition,
+  config: JsonObject | undefined,
+): Partial<ToolDefinition> {
   if (!configSchema || !config) return {};
   return { organisationConfig: config, configDefaults: applyDefaults(configSchema, config) };
 }
 
-function overrideMethod(method: MethodDefinition, override: MethodMetadataOverrides | undefined): MethodDefinition {
+function overrideMethod(
+  method: MethodDefinition,
+  override: MethodMetadataOverrides | undefined,
+): MethodDefinition {
   const changes = changesOf(override ?? {}, method.isCore);
   if (Object.keys(changes).length === 0) return method;
-  return { ...method, ...changes, origins: { ...method.origins, ...originsOf(Object.keys(changes), "organisation") } };
+  return {
+    ...method,
+    ...changes,
+    origins: { ...method.origins, ...originsOf(Object.keys(changes), "organisation") },
+  };
 }
 
-function changesOf<T extends MethodMetadataOverrides>(override: T, declaredCore: boolean): Partial<T> {
+function changesOf<T extends MethodMetadataOverrides>(
+  override: T,
+  declaredCore: boolean,
+): Partial<T> {
   const given = Object.entries(override).filter(
     ([field, value]) => value !== undefined && !(field === "isCore" && declaredCore),
   );

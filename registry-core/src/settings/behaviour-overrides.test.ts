@@ -17,13 +17,23 @@ const asked = forSearch({ needsApproval: true, timeout: 0.5 });
 test("what an operator sets for an agent says how the method runs, and where that comes from", () => {
   const [search, other] = agentDefinition(definition, asked).methods;
   expect(search).toMatchObject({ needsApproval: true, timeout: 0.5 });
-  expect(search?.origins).toMatchObject({ needsApproval: "agent", timeout: "agent", description: "declared" });
+  expect(search?.origins).toMatchObject({
+    needsApproval: "agent",
+    timeout: "agent",
+    description: "declared",
+  });
   expect(other).toBe(definition.methods[1]);
 });
 
 test("an agent's word stands over the organisation's, field by field", () => {
-  const ofAll = applyOverrides([definition], forSearch({ needsApproval: true, maxResultSize: 100 })).tools;
-  expect(ofAll[0]?.methods[0]?.origins).toMatchObject({ needsApproval: "organisation", maxResultSize: "organisation" });
+  const ofAll = applyOverrides(
+    [definition],
+    forSearch({ needsApproval: true, maxResultSize: 100 }),
+  ).tools;
+  expect(ofAll[0]?.methods[0]?.origins).toMatchObject({
+    needsApproval: "organisation",
+    maxResultSize: "organisation",
+  });
   const settings = forSearch({ needsApproval: false });
   const { tools } = resolveToolset(agentCatalog({ tools: ofAll }, settings), settings);
   expect(tools[0]?.definition.methods[0]).toMatchObject({
@@ -36,7 +46,9 @@ test("an agent's word stands over the organisation's, field by field", () => {
 test("a definition about which nothing is set stays the same object, one with the same settings too", () => {
   expect(agentDefinition(definition, {})).toBe(definition);
   expect(agentDefinition(definition, forSearch({}))).toBe(definition);
-  expect(agentDefinition(definition, structuredClone(asked))).toBe(agentDefinition(definition, asked));
+  expect(agentDefinition(definition, structuredClone(asked))).toBe(
+    agentDefinition(definition, asked),
+  );
 });
 
 test("what is set for a method that is gone is listed as unknown", () => {

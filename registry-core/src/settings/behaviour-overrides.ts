@@ -10,7 +10,9 @@ import type {
   ToolSettings,
 } from "./owner-settings.ts";
 
-/** What an operator can set about how a method runs and is shown, in the order in which it is shown. */
+/**
+ * What an operator can set about how a method runs and is shown, in the order in which it is shown.
+ */
 export const BEHAVIOUR_FIELDS = [
   "needsApproval",
   "timeout",
@@ -41,11 +43,17 @@ export function behaviourOperation(
   value: BehaviourValue | null,
 ): ToolOperation {
   const place = { tool, method, field };
-  return value === null ? { op: "resetMethodBehaviour", ...place } : { op: "setMethodBehaviour", ...place, value };
+  return value === null
+    ? { op: "resetMethodBehaviour", ...place }
+    : { op: "setMethodBehaviour", ...place, value };
 }
 
 /** The operations that set all of these fields for a method. */
-export function behaviourOperations(tool: string, method: string, behaviour: BehaviourOverrides): ToolOperation[] {
+export function behaviourOperations(
+  tool: string,
+  method: string,
+  behaviour: BehaviourOverrides,
+): ToolOperation[] {
   return BEHAVIOUR_FIELDS.flatMap((field) => {
     const value = behaviour[field];
     return value === undefined ? [] : [behaviourOperation({ tool, method, field }, value)];
@@ -54,12 +62,17 @@ export function behaviourOperations(tool: string, method: string, behaviour: Beh
 
 type Said = ToolSettings["methodBehaviour"];
 
-/** The definition with what an agent's operator set about how its methods run. The same object for the same settings. */
+/**
+ * The definition with what an agent's operator set about how its methods run. The same object for
+ * the same settings.
+ */
 export function withMethodBehaviour(definition: ToolDefinition, said: Said): ToolDefinition {
   if (!said) return definition;
   const known = results.get(definition);
   if (known && sameJson(known.said, said)) return known.result;
-  const methods = definition.methods.map((method) => behaving(method, ownValue(said, method.name), "agent"));
+  const methods = definition.methods.map((method) =>
+    behaving(method, ownValue(said, method.name), "agent"),
+  );
   const isSame = methods.every((method, index) => method === definition.methods[index]);
   const result = isSame ? definition : { ...definition, methods };
   results.set(definition, { said, result });

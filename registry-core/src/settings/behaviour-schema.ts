@@ -3,7 +3,10 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import { BEHAVIOUR_FIELD_TITLES } from "./behaviour-overrides.ts";
 import type { BehaviourField } from "./owner-settings.ts";
 
-/** What an operator can set about how a method runs, in a form, and the values that each field may have. */
+/**
+ * What an operator can set about how a method runs, in a form, and the values that each field may
+ * have.
+ */
 export const BEHAVIOUR_SCHEMA = {
   type: "object",
   properties: {
@@ -32,7 +35,9 @@ export const BEHAVIOUR_SCHEMA = {
       description: "The model says in toolcall_reason why it calls; the tool does not get it.",
     },
   },
-} as const satisfies JsonSchema & { properties: Record<Exclude<BehaviourField, "examples">, JsonSchema> };
+} as const satisfies JsonSchema & {
+  properties: Record<Exclude<BehaviourField, "examples">, JsonSchema>;
+};
 
 /** The calls of a method that an operator keeps as examples. */
 export const EXAMPLES_SCHEMA = {

@@ -10,12 +10,31 @@ const methodOff = (tool: string, method: string): SettingsOperation => ({
   method,
   state: "off",
 });
-const config = (tool: string, value: number): SettingsOperation => ({ op: "setConfig", tool, key: "k", value });
+const config = (tool: string, value: number): SettingsOperation => ({
+  op: "setConfig",
+  tool,
+  key: "k",
+  value,
+});
 
-const cases: { drops: string; saved?: OwnerSettings; operations: SettingsOperation[]; kept: number[] }[] = [
+const cases: {
+  drops: string;
+  saved?: OwnerSettings;
+  operations: SettingsOperation[];
+  kept: number[];
+}[] = [
   { drops: "a switch toggled there and back", operations: [off("a"), inherit("a")], kept: [] },
-  { drops: "all but the last of an item", operations: [config("a", 1), off("b"), config("a", 2)], kept: [1, 2] },
-  { drops: "what is saved already", saved: { tools: { a: false } }, operations: [off("a"), off("b")], kept: [1] },
+  {
+    drops: "all but the last of an item",
+    operations: [config("a", 1), off("b"), config("a", 2)],
+    kept: [1, 2],
+  },
+  {
+    drops: "what is saved already",
+    saved: { tools: { a: false } },
+    operations: [off("a"), off("b")],
+    kept: [1],
+  },
   {
     drops: "what the organisation says and takes back",
     saved: { tools: { b: { metadata: { weight: 1 } } } },
@@ -40,7 +59,11 @@ const cases: { drops: string; saved?: OwnerSettings; operations: SettingsOperati
   },
   {
     drops: "a policy that is taken back, but not while it decided something",
-    operations: [{ op: "setNewTools", state: "off" }, config("a", 1), { op: "setNewTools", state: "inherit" }],
+    operations: [
+      { op: "setNewTools", state: "off" },
+      config("a", 1),
+      { op: "setNewTools", state: "inherit" },
+    ],
     kept: [0, 1, 2],
   },
   {

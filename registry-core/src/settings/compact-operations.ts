@@ -10,15 +10,24 @@ import { applyOperations } from "./settings-operations.ts";
 type Numbered = readonly [index: number, operation: SettingsOperation];
 
 /**
- * The operations that still lead from `saved` to the same result, in their order: a switch toggled there and back disappears. Their wording
- * stays, so a replacement stays a replacement.
+ * The operations that still lead from `saved` to the same result, in their order: a switch toggled
+ * there and back disappears. Their wording stays, so a replacement stays a replacement.
  */
-export function compactOperations(saved: OwnerSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
+export function compactOperations(
+  saved: OwnerSettings,
+  operations: readonly SettingsOperation[],
+): SettingsOperation[] {
   const numbered = operations.map((operation, index): Numbered => [index, operation]);
   const ofAgent = numbered.filter(([, operation]) => isAgentOperation(operation));
   const policy = numbered.filter(([, operation]) => operation.op === "setNewTools");
-  const kept = groupByTool(numbered).flatMap((group) => compactGroup(settingsOfTools(saved, group), group, policy));
-  const needed = dropUnneeded(saved, inOrder([...kept, ...policy]), (operation) => operation.op === "setNewTools");
+  const kept = groupByTool(numbered).flatMap((group) =>
+    compactGroup(settingsOfTools(saved, group), group, policy),
+  );
+  const needed = dropUnneeded(
+    saved,
+    inOrder([...kept, ...policy]),
+    (operation) => operation.op === "setNewTools",
+  );
   return inOrder([...needed, ...lastChanges(saved, ofAgent)]).map(([, operation]) => operation);
 }
 
@@ -70,13 +79,17 @@ function compactGroup(
   const all = inOrder([...group, ...inForce]);
   if (group.every(([, operation]) => wholeTools(operation).length === 0)) {
     const needed = lastChanges(saved, group);
-    if (sameJson(switched(saved, inOrder([...needed, ...inForce])), switched(saved, all))) return needed;
+    if (sameJson(switched(saved, inOrder([...needed, ...inForce])), switched(saved, all)))
+      return needed;
   }
   const isOfGroup = (operation: SettingsOperation) => operation.op !== "setNewTools";
   return dropUnneeded(saved, all, isOfGroup).filter(([, operation]) => isOfGroup(operation));
 }
 
-/** The changes of policy that come last before one of the operations: others decide nothing about it. */
+/**
+ * The changes of policy that come last before one of the operations: others decide nothing about
+ * it.
+ */
 function policiesFor(group: readonly Numbered[], policy: readonly Numbered[]): readonly Numbered[] {
   const followed = group
     .map(([index]) => policy[countBefore(policy, index) - 1])
@@ -95,8 +108,8 @@ function countBefore(sorted: readonly Numbered[], index: number): number {
 }
 
 /**
- * The most operations that are applied to try which can go. More would take longer than a person waits; those that stay lead to the same
- * result.
+ * The most operations that are applied to try which can go. More would take longer than a person
+ * waits; those that stay lead to the same result.
  */
 const MOST_APPLIED = 50_000;
 

@@ -7,7 +7,8 @@ type Path = Issue["path"];
 export function memberAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   let current = value;
   for (const key of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) return undefined;
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, key))
+      return undefined;
     current = Reflect.get(current, key);
   }
   return current;
@@ -30,7 +31,11 @@ export function movedMember(config: JsonObject, path: Path, name: string): JsonV
 }
 
 /** The top-level value around `path`, with another value there. */
-export function replacedMember(config: JsonObject, path: Path, next: JsonValue): JsonValue | undefined {
+export function replacedMember(
+  config: JsonObject,
+  path: Path,
+  next: JsonValue,
+): JsonValue | undefined {
   return memberAt(
     editMember(config, path, () => [[String(path.at(-1)), next]]),
     path.slice(0, 1),
@@ -40,7 +45,11 @@ export function replacedMember(config: JsonObject, path: Path, next: JsonValue):
 type Entries = [key: string, value: JsonValue][];
 
 /** A copy with one member replaced by what `edit` returns; items of lists are taken out or kept. */
-function editMember(value: JsonValue, [key, ...rest]: Path, edit: (value: JsonValue) => Entries): JsonValue {
+function editMember(
+  value: JsonValue,
+  [key, ...rest]: Path,
+  edit: (value: JsonValue) => Entries,
+): JsonValue {
   if (key === undefined || typeof value !== "object" || value === null) return value;
   const editEntry = ([name, member]: [string, JsonValue]): Entries => {
     if (name !== String(key)) return [[name, member]];

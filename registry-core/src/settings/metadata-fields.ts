@@ -40,11 +40,19 @@ export type MetadataPlace =
   | { tool: string; method?: undefined; field: ToolMetadataField }
   | { tool: string; method: string; field: MethodMetadataField };
 
-/** The operation that sets a field of a tool or method for the organisation; null takes it back to what the code declares. */
-export function metadataOperation(place: MetadataPlace, value: MetadataValue | null): ToolOperation {
+/**
+ * The operation that sets a field of a tool or method for the organisation; null takes it back to
+ * what the code declares.
+ */
+export function metadataOperation(
+  place: MetadataPlace,
+  value: MetadataValue | null,
+): ToolOperation {
   if (place.method === undefined) {
     const { tool, field } = place;
-    return value === null ? { op: "resetToolMetadata", tool, field } : { op: "setToolMetadata", tool, field, value };
+    return value === null
+      ? { op: "resetToolMetadata", tool, field }
+      : { op: "setToolMetadata", tool, field, value };
   }
   const { tool, method, field } = place;
   return value === null

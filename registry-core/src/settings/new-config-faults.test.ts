@@ -6,7 +6,9 @@ const missing = valueIssue(["a"], "required");
 const short = valueIssue(["b", 0], "minLength", { expected: 3 });
 
 test("a key that is set has to be right, whatever was wrong with it before", () => {
-  expect(newConfigFaults([missing, short], [missing, short], new Map([["b", true]]))).toEqual([short]);
+  expect(newConfigFaults([missing, short], [missing, short], new Map([["b", true]]))).toEqual([
+    short,
+  ]);
 });
 
 test("a key that is reset refuses nothing, and neither does what stays as it was", () => {
@@ -17,7 +19,10 @@ test("what goes wrong elsewhere by the change is new", () => {
   expect(newConfigFaults([], [missing], new Map([["b", true]]))).toEqual([missing]);
 });
 
-test.each([valueIssue([], "faulty_schema", { fault: { kind: "circle" } }), valueIssue([], "too_much_work", {})])(
+test.each([
+  valueIssue([], "faulty_schema", { fault: { kind: "circle" } }),
+  valueIssue([], "too_much_work", {}),
+])(
   "a value that cannot be judged is refused, though it could not be judged before either: $code",
   (unjudged) => {
     expect(newConfigFaults([unjudged], [unjudged], new Map([["a", true]]))).toEqual([unjudged]);

@@ -2,9 +2,10 @@ import { type Issue, issueKey } from "../issue.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
 
 /**
- * The faults that a change adds to the config of one tool, from the faults before and after it. A reset key refuses nothing: unset is what
- * every agent starts with. A fault that keeps all values from being judged refuses every value, also when it was there before. `touched`:
- * key to whether it is set (true) or reset (false).
+ * The faults that a change adds to the config of one tool, from the faults before and after it. A
+ * reset key refuses nothing: unset is what every agent starts with. A fault that keeps all values
+ * from being judged refuses every value, also when it was there before. `touched`: key to whether
+ * it is set (true) or reset (false).
  */
 export function newConfigFaults(
   before: readonly Issue[],
@@ -20,8 +21,12 @@ export function newConfigFaults(
   });
 }
 
-/** Tool name to config key to whether the last operation on it sets it (true) or resets it (false). */
-export function touchedConfigs(operations: readonly SettingsOperation[]): Map<string, Map<string, boolean>> {
+/**
+ * Tool name to config key to whether the last operation on it sets it (true) or resets it (false).
+ */
+export function touchedConfigs(
+  operations: readonly SettingsOperation[],
+): Map<string, Map<string, boolean>> {
   const touched = new Map<string, Map<string, boolean>>();
   for (const operation of operations) {
     if (operation.op !== "setConfig" && operation.op !== "resetConfig") continue;

@@ -1,6 +1,12 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { BehaviourValue, MetadataValue, ReviewDecision, TextOverride, ToolSettings } from "./owner-settings.ts";
+import type {
+  BehaviourValue,
+  MetadataValue,
+  ReviewDecision,
+  TextOverride,
+  ToolSettings,
+} from "./owner-settings.ts";
 import { toToolSettings } from "./owner-settings.ts";
 
 /** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
@@ -25,8 +31,18 @@ export interface OpenEntry {
 }
 
 export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry {
-  const { enabled, seen, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
-    toToolSettings(stored);
+  const {
+    enabled,
+    seen,
+    methods,
+    config,
+    texts,
+    methodTexts,
+    metadata,
+    methodMetadata,
+    methodBehaviour,
+    review,
+  } = toToolSettings(stored);
   return {
     exists: stored !== undefined,
     enabled,
@@ -37,7 +53,9 @@ export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry
     texts: mapOf(texts as Record<string, TextOverride> | undefined),
     methodTexts: byField(methodTexts),
     metadata: mapOf(metadata as Record<string, MetadataValue> | undefined),
-    methodMetadata: byField<MetadataValue>(methodMetadata as Record<string, Record<string, MetadataValue>> | undefined),
+    methodMetadata: byField<MetadataValue>(
+      methodMetadata as Record<string, Record<string, MetadataValue>> | undefined,
+    ),
     methodBehaviour: byField<BehaviourValue>(methodBehaviour),
     review: mapOf(review),
   };
@@ -49,12 +67,34 @@ function mapOf<Value>(values: Readonly<Record<string, Value>> | undefined): Map<
 
 /** Whether an entry says nothing. */
 export function isEmptyEntry(entry: OpenEntry): boolean {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } = entry;
-  const parts = [methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review];
+  const {
+    enabled,
+    methods,
+    config,
+    texts,
+    methodTexts,
+    metadata,
+    methodMetadata,
+    methodBehaviour,
+    review,
+  } = entry;
+  const parts = [
+    methods,
+    config,
+    texts,
+    methodTexts,
+    metadata,
+    methodMetadata,
+    methodBehaviour,
+    review,
+  ];
   return enabled === undefined && parts.every(({ size }) => size === 0);
 }
 
-/** The entry to store: the stored one itself when it says the same, undefined when there is none any more. */
+/**
+ * The entry to store: the stored one itself when it says the same, undefined when there is none any
+ * more.
+ */
 export function closeEntry(
   open: OpenEntry,
   stored: boolean | ToolSettings | undefined,
@@ -70,8 +110,18 @@ export function fieldKey(method: string, field: string): string {
 }
 
 function toEntry(entry: OpenEntry): ToolSettings {
-  const { enabled, seen, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
-    entry;
+  const {
+    enabled,
+    seen,
+    methods,
+    config,
+    texts,
+    methodTexts,
+    metadata,
+    methodMetadata,
+    methodBehaviour,
+    review,
+  } = entry;
   return {
     ...(enabled !== undefined && { enabled }),
     ...(seen !== undefined && { seen }),
@@ -86,7 +136,9 @@ function toEntry(entry: OpenEntry): ToolSettings {
   };
 }
 
-function byField<Value>(methods: Readonly<Record<string, { [field: string]: Value }>> | undefined): Map<string, Value> {
+function byField<Value>(
+  methods: Readonly<Record<string, { [field: string]: Value }>> | undefined,
+): Map<string, Value> {
   if (!methods) return new Map();
   return new Map(
     Object.entries(methods).flatMap(([method, fields]) =>
@@ -95,12 +147,16 @@ function byField<Value>(methods: Readonly<Record<string, { [field: string]: Valu
   );
 }
 
-function groupByMethod<Value>(values: ReadonlyMap<string, Value>): Record<string, Record<string, Value>> {
+function groupByMethod<Value>(
+  values: ReadonlyMap<string, Value>,
+): Record<string, Record<string, Value>> {
   const methods = new Map<string, [field: string, value: Value][]>();
   for (const [key, value] of values) {
     const slash = key.indexOf("/");
     const method = key.slice(slash + 1);
     methods.set(method, [...(methods.get(method) ?? []), [key.slice(0, slash), value]]);
   }
-  return Object.fromEntries([...methods].map(([method, fields]) => [method, Object.fromEntries(fields)]));
+  return Object.fromEntries(
+    [...methods].map(([method, fields]) => [method, Object.fromEntries(fields)]),
+  );
 }

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { conflictsBetween, operationItem } from "./operation-item.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
 
-const setTool = (tool: string, state: "on" | "off"): SettingsOperation => ({ op: "setTool", tool, state });
+const setTool = (tool: string, state: "on" | "off"): SettingsOperation => ({
+  op: "setTool",
+  tool,
+  state,
+});
 const setMethod = (tool: string, method: string): SettingsOperation => ({
   op: "setMethod",
   tool,
@@ -38,7 +42,10 @@ test.each<[SettingsOperation, string]>([
   [{ op: "resetMethodText", tool: "a", method: "m", field: "description" }, "text:a/m/description"],
   [{ op: "setToolMetadata", tool: "a", field: "weight", value: 1 }, "metadata:a/weight"],
   [{ op: "resetMethodMetadata", tool: "a", method: "m", field: "visible" }, "metadata:a/m/visible"],
-  [{ op: "resetMethodBehaviour", tool: "a", method: "m", field: "timeout" }, "behaviour:a/m/timeout"],
+  [
+    { op: "resetMethodBehaviour", tool: "a", method: "m", field: "timeout" },
+    "behaviour:a/m/timeout",
+  ],
   [{ op: "setTemplate", template: "user", source: "" }, "template:user"],
   [{ op: "removeVariable", name: "tone" }, "variable:tone"],
   [{ op: "setTestSet", name: "first", values: {} }, "testSet:first"],
@@ -47,50 +54,64 @@ test.each<[SettingsOperation, string]>([
   expect(operationItem(operation)).toBe(item);
 });
 
-const cases: { when: string; mine: SettingsOperation[]; theirs: SettingsOperation[]; expected: [number, number][] }[] =
-  [
-    {
-      when: "items differ",
-      mine: [setTool("a", "on")],
-      theirs: [setMethod("a", "m"), setTool("b", "off")],
-      expected: [],
-    },
-    { when: "both say the same", mine: [setTool("a", "on")], theirs: [setTool("a", "on")], expected: [] },
-    {
-      when: "their last word agrees",
-      mine: [setTool("a", "on")],
-      theirs: [setTool("a", "off"), setTool("a", "on")],
-      expected: [],
-    },
-    {
-      when: "an item is changed differently",
-      mine: [setTool("b", "on"), setConfig("a", "k", 1), setConfig("a", "k", 2)],
-      theirs: [setConfig("a", "k", 3), setConfig("a", "k", 4)],
-      expected: [[2, 1]],
-    },
-    {
-      when: "they removed the tool",
-      mine: [setMethod("a", "m"), setConfig("a", "k", 1)],
-      theirs: [removeA],
-      expected: [
-        [0, 0],
-        [1, 0],
-      ],
-    },
-    {
-      when: "both say something else about a method of the organisation",
-      mine: [metadata("m", true), metadata("n", true)],
-      theirs: [metadata("m", false)],
-      expected: [[0, 0]],
-    },
-    { when: "I replace what they changed", mine: [replaceA], theirs: [setMethod("a", "m")], expected: [[0, 0]] },
-    {
-      when: "I replace with what they changed",
-      mine: [replaceA],
-      theirs: [setConfig("b", "k", 1)],
-      expected: [[0, 0]],
-    },
-  ];
+const cases: {
+  when: string;
+  mine: SettingsOperation[];
+  theirs: SettingsOperation[];
+  expected: [number, number][];
+}[] = [
+  {
+    when: "items differ",
+    mine: [setTool("a", "on")],
+    theirs: [setMethod("a", "m"), setTool("b", "off")],
+    expected: [],
+  },
+  {
+    when: "both say the same",
+    mine: [setTool("a", "on")],
+    theirs: [setTool("a", "on")],
+    expected: [],
+  },
+  {
+    when: "their last word agrees",
+    mine: [setTool("a", "on")],
+    theirs: [setTool("a", "off"), setTool("a", "on")],
+    expected: [],
+  },
+  {
+    when: "an item is changed differently",
+    mine: [setTool("b", "on"), setConfig("a", "k", 1), setConfig("a", "k", 2)],
+    theirs: [setConfig("a", "k", 3), setConfig("a", "k", 4)],
+    expected: [[2, 1]],
+  },
+  {
+    when: "they removed the tool",
+    mine: [setMethod("a", "m"), setConfig("a", "k", 1)],
+    theirs: [removeA],
+    expected: [
+      [0, 0],
+      [1, 0],
+    ],
+  },
+  {
+    when: "both say something else about a method of the organisation",
+    mine: [metadata("m", true), metadata("n", true)],
+    theirs: [metadata("m", false)],
+    expected: [[0, 0]],
+  },
+  {
+    when: "I replace what they changed",
+    mine: [replaceA],
+    theirs: [setMethod("a", "m")],
+    expected: [[0, 0]],
+  },
+  {
+    when: "I replace with what they changed",
+    mine: [replaceA],
+    theirs: [setConfig("b", "k", 1)],
+    expected: [[0, 0]],
+  },
+];
 
 test.each(cases)("conflicts when $when", ({ mine, theirs, expected }) => {
   expect(conflictsBetween(mine, theirs)).toEqual(

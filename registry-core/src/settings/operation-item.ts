@@ -14,10 +14,11 @@ export interface OperationConflict {
 }
 
 /**
- * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool and replaceTool),
- * `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`, `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`,
- * `metadata:TOOL/METHOD/FIELD`, `behaviour:TOOL/METHOD/FIELD`, `review:TOOL/METHOD`,
- * `template:NAME`, `variable:NAME`, `testSet:NAME`, `tokenBudget` or `presets`.
+ * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool
+ * and replaceTool), `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`,
+ * `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`, `metadata:TOOL/METHOD/FIELD`,
+ * `behaviour:TOOL/METHOD/FIELD`, `review:TOOL/METHOD`, `template:NAME`, `variable:NAME`,
+ * `testSet:NAME`, `tokenBudget` or `presets`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -75,12 +76,14 @@ export function wholeTools(operation: SettingsOperation): string[] {
 /** The tools an operation touches in any way. */
 export function toolsOf(operation: SettingsOperation): string[] {
   if (operation.op === "setNewTools" || isAgentOperation(operation)) return [];
-  return operation.op === "replaceTool" ? [operation.tool, operation.replacement] : [operation.tool];
+  return operation.op === "replaceTool"
+    ? [operation.tool, operation.replacement]
+    : [operation.tool];
 }
 
 /**
- * Where two people's edits of the same base meet (rule R5): the last operation of each side on an item that both change differently. Edits
- * of other items merge, and so do equal edits.
+ * Where two people's edits of the same base meet (rule R5): the last operation of each side on an
+ * item that both change differently. Edits of other items merge, and so do equal edits.
  */
 export function conflictsBetween(
   mine: readonly SettingsOperation[],
@@ -89,16 +92,22 @@ export function conflictsBetween(
   const lastTheirs = [...lastWords(theirs).values()].map(({ operation }) => operation);
   // Maps every place to the last of their operations that touches it.
   const byPlace = new Map(
-    lastTheirs.flatMap((operation, index) => operationPlaces(operation).map((place) => [place, index])),
+    lastTheirs.flatMap((operation, index) =>
+      operationPlaces(operation).map((place) => [place, index]),
+    ),
   );
   return [...lastWords(mine).values()].flatMap(({ index, operation }) => {
-    const other = lastTheirs[Math.max(...meetingPlaces(operation).map((place) => byPlace.get(place) ?? -1))];
+    const other =
+      lastTheirs[Math.max(...meetingPlaces(operation).map((place) => byPlace.get(place) ?? -1))];
     if (!other || sameJson(withoutSeen([operation]), withoutSeen([other]))) return [];
     return [{ item: operationItem(operation), operation: index, yours: operation, theirs: other }];
   });
 }
 
-/** The places where others find an operation: its item, the tools it touches, and those that it changes as a whole. */
+/**
+ * The places where others find an operation: its item, the tools it touches, and those that it
+ * changes as a whole.
+ */
 function operationPlaces(operation: SettingsOperation): string[] {
   return [
     `item ${operationItem(operation)}`,
@@ -122,7 +131,8 @@ function lastWords(
 ): Map<string, { index: number; operation: SettingsOperation }> {
   return new Map(
     operations.map((operation, index) => {
-      const key = wholeTools(operation).length > 0 ? JSON.stringify(operation) : operationItem(operation);
+      const key =
+        wholeTools(operation).length > 0 ? JSON.stringify(operation) : operationItem(operation);
       return [key, { index, operation }];
     }),
   );

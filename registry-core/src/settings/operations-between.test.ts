@@ -24,7 +24,11 @@ test("leads from any settings to any others, and has nothing to say when it arri
 test("names only what differs", () => {
   const from: OwnerSettings = {
     newTools: "on",
-    tools: { kept: true, gone: false, files: { enabled: true, methods: { read: true }, config: { a: 1, b: 2 } } },
+    tools: {
+      kept: true,
+      gone: false,
+      files: { enabled: true, methods: { read: true }, config: { a: 1, b: 2 } },
+    },
   };
   const to: OwnerSettings = {
     newTools: "on",

@@ -2,13 +2,18 @@ import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
-import { type OwnerSettings, type SettingsOperation, TEMPLATES, toToolSettings } from "./owner-settings.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  TEMPLATES,
+  toToolSettings,
+} from "./owner-settings.ts";
 import { restoreOperations } from "./restore-operations.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
- * The operations that lead from one state of an owner's settings to another, one for each item that differs. Applying them to `from`
- * makes `to`.
+ * The operations that lead from one state of an owner's settings to another, one for each item that
+ * differs. Applying them to `from` makes `to`.
  */
 export function operationsBetween(from: OwnerSettings, to: OwnerSettings): SettingsOperation[] {
   const tools = keysOf(from.tools, to.tools).filter(
@@ -28,12 +33,18 @@ interface Change {
 function operationsOfTool(tool: string, { from, to }: Change): SettingsOperation[] {
   const [before, after] = [ownValue(from.tools, tool), ownValue(to.tools, tool)];
   if (after === undefined) return [{ op: "removeTool", tool }];
-  const changed = changesAt(itemsOfTool(tool, [toToolSettings(before), toToolSettings(after)]), { from, to });
-  // Comes last: an operation that makes the entry anew stores the policy for new tools as its switch.
+  const changed = changesAt(itemsOfTool(tool, [toToolSettings(before), toToolSettings(after)]), {
+    from,
+    to,
+  });
+  // Comes last: an operation that makes the entry anew stores the policy for new tools as its
+  // switch.
   const ofSwitch = restoreOperations(to, { op: "setTool", tool, state: "inherit" });
   const isNew = before === undefined && changed.length > 0;
   const isSwitched = toToolSettings(before).enabled !== toToolSettings(after).enabled;
-  return isSwitched || (isNew && (to.newTools ?? "inherit") !== "inherit") ? [...changed, ...ofSwitch] : changed;
+  return isSwitched || (isNew && (to.newTools ?? "inherit") !== "inherit")
+    ? [...changed, ...ofSwitch]
+    : changed;
 }
 
 /** The operations that set those of the items that differ. */
@@ -50,8 +61,12 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
   return [
     { op: "setNewTools", state: "inherit" },
     ...TEMPLATES.map((template) => ({ op: "resetTemplate", template }) as const),
-    ...keysOf(...prompts.map(({ variables }) => variables)).map((name) => ({ op: "removeVariable", name }) as const),
-    ...keysOf(...prompts.map(({ testSets }) => testSets)).map((name) => ({ op: "removeTestSet", name }) as const),
+    ...keysOf(...prompts.map(({ variables }) => variables)).map(
+      (name) => ({ op: "removeVariable", name }) as const,
+    ),
+    ...keysOf(...prompts.map(({ testSets }) => testSets)).map(
+      (name) => ({ op: "removeTestSet", name }) as const,
+    ),
     { op: "setTokenBudget", tokens: null },
     { op: "setPresets", presets: [] },
   ];
@@ -59,23 +74,37 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
 
 /** The same for every item of a tool but its switch. */
 function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): SettingsOperation[] {
-  const methodsOf = (part: "methods" | "methodTexts" | "methodMetadata" | "methodBehaviour" | "review") =>
-    keysOf(...both.map((entry) => entry[part]));
+  const methodsOf = (
+    part: "methods" | "methodTexts" | "methodMetadata" | "methodBehaviour" | "review",
+  ) => keysOf(...both.map((entry) => entry[part]));
   return [
-    ...methodsOf("methods").map((method) => ({ op: "setMethod", tool, method, state: "inherit" }) as const),
-    ...keysOf(...both.map(({ config }) => config)).map((key) => ({ op: "resetConfig", tool, key }) as const),
+    ...methodsOf("methods").map(
+      (method) => ({ op: "setMethod", tool, method, state: "inherit" }) as const,
+    ),
+    ...keysOf(...both.map(({ config }) => config)).map(
+      (key) => ({ op: "resetConfig", tool, key }) as const,
+    ),
     ...TOOL_TEXT_FIELDS.map((field) => ({ op: "resetToolText", tool, field }) as const),
     ...methodsOf("methodTexts").flatMap((method) =>
       METHOD_TEXT_FIELDS.map((field) => ({ op: "resetMethodText", tool, method, field }) as const),
     ),
     ...TOOL_METADATA_FIELDS.map((field) => ({ op: "resetToolMetadata", tool, field }) as const),
     ...methodsOf("methodMetadata").flatMap((method) =>
-      METHOD_METADATA_FIELDS.map((field) => ({ op: "resetMethodMetadata", tool, method, field }) as const),
+      METHOD_METADATA_FIELDS.map(
+        (field) => ({ op: "resetMethodMetadata", tool, method, field }) as const,
+      ),
     ),
     ...methodsOf("methodBehaviour").flatMap((method) =>
-      BEHAVIOUR_FIELDS.map((field) => ({ op: "resetMethodBehaviour", tool, method, field }) as const),
+      BEHAVIOUR_FIELDS.map(
+        (field) => ({ op: "resetMethodBehaviour", tool, method, field }) as const,
+      ),
     ),
-    ...methodsOf("review").map((method) => ({ op: "setReview" as const, tool, method, decisions: [] })),
+    ...methodsOf("review").map((method) => ({
+      op: "setReview" as const,
+      tool,
+      method,
+      decisions: [],
+    })),
   ];
 }
 

@@ -5,14 +5,20 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 /** An absent entry stands for "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
 
-/** Whose settings they are. The organisation's lie under those of every agent, a preset's under those of the agents that follow it. */
+/**
+ * Whose settings they are. The organisation's lie under those of every agent, a preset's under
+ * those of the agents that follow it.
+ */
 export type SettingsOwner = { kind: "organisation" } | { kind: "agent" | "preset"; id: string };
 
 /** The stored settings of one tool of one owner. `true` and `false` stand for `{ enabled }`. */
 export interface ToolSettings {
   enabled?: boolean;
   methods?: Record<string, boolean>;
-  /** In a draft only: the form that whoever switched something of it on saw last. Saving accepts it, so it is not stored. */
+  /**
+   * In a draft only: the form that whoever switched something of it on saw last. Saving accepts it,
+   * so it is not stored.
+   */
   seen?: string;
   /** Values by top-level config key; keys that are absent have their default. */
   config?: JsonObject;
@@ -26,24 +32,40 @@ export interface ToolSettings {
   methodMetadata?: Record<string, MethodMetadataOverrides>;
   /** How methods run, in place of what the level below says, by name. */
   methodBehaviour?: Record<string, BehaviourOverrides>;
-  /** What the organisation decided about forms that its source lists, by method; the tool itself under `TOOL_ITSELF`. */
+  /**
+   * What the organisation decided about forms that its source lists, by method; the tool itself
+   * under `TOOL_ITSELF`.
+   */
   review?: Record<string, ReviewDecision[]>;
 }
 
-/** Who gets a form that a source lists. Of several decisions about one method, the last that names an agent holds for it. */
+/**
+ * Who gets a form that a source lists. Of several decisions about one method, the last that names
+ * an agent holds for it.
+ */
 export interface ReviewDecision {
   /** The fingerprint of the form that somebody looked at. */
   form: string;
   /** Ids; absent for all agents, empty for none: refused. */
   agents?: string[];
-  /** Of something new: whether it is on at once where its tool is on. Else it is off until somebody switches it on. */
+  /**
+   * Of something new: whether it is on at once where its tool is on. Else it is off until somebody
+   * switches it on.
+   */
   on?: boolean;
 }
 
 /** What an operator can set about how a method runs and is shown. */
-export type BehaviourField = "needsApproval" | "timeout" | "maxResultSize" | "thinkAugment" | "examples";
+export type BehaviourField =
+  | "needsApproval"
+  | "timeout"
+  | "maxResultSize"
+  | "thinkAugment"
+  | "examples";
 /** Absent fields keep what the level below says. */
-export type BehaviourOverrides = { [Field in BehaviourField]?: NonNullable<MethodDefinition[Field]> };
+export type BehaviourOverrides = {
+  [Field in BehaviourField]?: NonNullable<MethodDefinition[Field]>;
+};
 /** The value of such a field; `BEHAVIOUR_CHECKS` says what each may be. */
 export type BehaviourValue = boolean | number | MethodExample[];
 
@@ -79,7 +101,10 @@ export type MethodTextField = "displayName" | "description";
 /** A text in place of the tool's own. */
 export interface TextOverride {
   value: string;
-  /** The text that it replaced, null for none. When the tool has another text now, the two have drifted apart. */
+  /**
+   * The text that it replaced, null for none. When the tool has another text now, the two have
+   * drifted apart.
+   */
   original: string | null;
 }
 
@@ -114,7 +139,10 @@ export interface PromptSettings {
   testSets?: Record<string, TestValues>;
 }
 
-/** The stored settings of an owner: overrides, not results. Those of the organisation and of presets have only `tools`. */
+/**
+ * The stored settings of an owner: overrides, not results. Those of the organisation and of presets
+ * have only `tools`.
+ */
 export interface OwnerSettings {
   /** Policy for tools without an entry below. */
   newTools?: SwitchState;
@@ -147,9 +175,21 @@ export type ToolOperation =
   | { op: "resetMethodText"; tool: string; method: string; field: MethodTextField }
   | { op: "setToolMetadata"; tool: string; field: ToolMetadataField; value: MetadataValue }
   | { op: "resetToolMetadata"; tool: string; field: ToolMetadataField }
-  | { op: "setMethodMetadata"; tool: string; method: string; field: MethodMetadataField; value: MetadataValue }
+  | {
+      op: "setMethodMetadata";
+      tool: string;
+      method: string;
+      field: MethodMetadataField;
+      value: MetadataValue;
+    }
   | { op: "resetMethodMetadata"; tool: string; method: string; field: MethodMetadataField }
-  | { op: "setMethodBehaviour"; tool: string; method: string; field: BehaviourField; value: BehaviourValue }
+  | {
+      op: "setMethodBehaviour";
+      tool: string;
+      method: string;
+      field: BehaviourField;
+      value: BehaviourValue;
+    }
   | { op: "resetMethodBehaviour"; tool: string; method: string; field: BehaviourField }
   | { op: "setReview"; tool: string; method: string; decisions: ReviewDecision[] }
   | { op: "removeTool"; tool: string }
@@ -167,10 +207,19 @@ export type AgentOperation =
   | { op: "setTokenBudget"; tokens: number | null }
   | { op: "setPresets"; presets: readonly string[] };
 
-/** One edit of settings. A draft is a list of these; Save sends them with the revision they are based on. */
-export type SettingsOperation = { op: "setNewTools"; state: SwitchState } | AgentOperation | ToolOperation;
+/**
+ * One edit of settings. A draft is a list of these; Save sends them with the revision they are
+ * based on.
+ */
+export type SettingsOperation =
+  | { op: "setNewTools"; state: SwitchState }
+  | AgentOperation
+  | ToolOperation;
 
-/** The long form of an entry: `true` and `false` stand for `{ enabled }`. What nobody checked and is no entry counts as off. */
+/**
+ * The long form of an entry: `true` and `false` stand for `{ enabled }`. What nobody checked and is
+ * no entry counts as off.
+ */
 export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolSettings {
   if (entry === undefined) return {};
   return typeof entry === "object" && entry !== null ? entry : { enabled: entry === true };
@@ -179,17 +228,26 @@ export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolS
 const entriesOf = new WeakMap<object, ReadonlyMap<string, ToolSettings>>();
 const NONE: ReadonlyMap<string, ToolSettings> = new Map();
 
-/** The entries by tool name, in their long form; the same map for the same entries. Who asks for thousands of tools asks it: the record is ten times slower. */
-export function toolEntries({ tools }: Pick<OwnerSettings, "tools">): ReadonlyMap<string, ToolSettings> {
+/**
+ * The entries by tool name, in their long form; the same map for the same entries. Who asks for
+ * thousands of tools asks it: the record is ten times slower.
+ */
+export function toolEntries({
+  tools,
+}: Pick<OwnerSettings, "tools">): ReadonlyMap<string, ToolSettings> {
   if (!tools) return NONE;
   const known = entriesOf.get(tools);
   if (known) return known;
-  const entries = new Map(Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)]));
+  const entries = new Map(
+    Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)]),
+  );
   entriesOf.set(tools, entries);
   return entries;
 }
 
 /** The methods that an entry says something about, for an agent. */
 export function namedMethods({ methods, methodTexts, methodBehaviour }: ToolSettings): string[] {
-  return [...new Set([methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part ?? {})))];
+  return [
+    ...new Set([methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part ?? {}))),
+  ];
 }

@@ -33,6 +33,9 @@ function bySchema(schema: JsonSchema): FieldCheck {
   return (value, path) => {
     const issues = checkJson(value, path);
     if (issues.length > 0) return issues;
-    return validateJson(schema, value as never).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+    return validateJson(schema, value as never).map((issue) => ({
+      ...issue,
+      path: [...path, ...issue.path],
+    }));
   };
 }

@@ -34,7 +34,11 @@ function checkEach(value: object, path: Path, check: FieldCheck): Issue[] {
 }
 
 /** An object with these fields and no others. */
-export function checkFields(value: unknown, path: Path, { fields, required = [] }: KnownFields): Issue[] {
+export function checkFields(
+  value: unknown,
+  path: Path,
+  { fields, required = [] }: KnownFields,
+): Issue[] {
   if (!isJsonObject(value)) return [valueIssue(path, "type", { expected: "object" })];
   const missing = required.filter((field) => !Object.hasOwn(value, field));
   return [
@@ -54,19 +58,25 @@ export function checkName(value: unknown, path: Path): Issue[] {
 
 export function checkText(value: unknown, path: Path): Issue[] {
   if (typeof value !== "string") return [valueIssue(path, "type", { expected: "string" })];
-  return value.length <= LONGEST_TEXT ? [] : [valueIssue(path, "maxLength", { expected: LONGEST_TEXT })];
+  return value.length <= LONGEST_TEXT
+    ? []
+    : [valueIssue(path, "maxLength", { expected: LONGEST_TEXT })];
 }
 
 /** One of these words and nothing else. */
 export function checkWord(words: readonly string[]): FieldCheck {
   return (value, path) =>
-    typeof value === "string" && words.includes(value) ? [] : [settingsIssue(path, "unknown_word", { words })];
+    typeof value === "string" && words.includes(value)
+      ? []
+      : [settingsIssue(path, "unknown_word", { words })];
 }
 
 /** An object with any keys, each value checked. */
 export function each(check: FieldCheck): FieldCheck {
   return (value, path) =>
-    isJsonObject(value) ? checkEach(value, path, check) : [valueIssue(path, "type", { expected: "object" })];
+    isJsonObject(value)
+      ? checkEach(value, path, check)
+      : [valueIssue(path, "type", { expected: "object" })];
 }
 
 export function checkSwitchState(value: unknown, path: Path): Issue[] {
@@ -90,7 +100,8 @@ function jsonFlaw(value: unknown, levels: number): JsonFlaw | undefined {
   if (levels === 0) return "too_deep";
   if (Array.isArray(value)) return firstFlaw(value, levels);
   if (isJsonObject(value)) return firstFlaw(Object.values(value), levels);
-  const isJson = value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
+  const isJson =
+    value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
   return isJson ? undefined : "no_json";
 }
 
@@ -112,11 +123,15 @@ export function checkVariableName(name: unknown, path: Path): Issue[] {
 
 /** A name that means nothing in templates yet. */
 export function checkNewVariable(name: unknown, path: Path): Issue[] {
-  if (typeof name !== "string" || !RESERVED_VARIABLES.has(name)) return checkVariableName(name, path);
+  if (typeof name !== "string" || !RESERVED_VARIABLES.has(name))
+    return checkVariableName(name, path);
   return [settingsIssue(path, "reserved_name", { name })];
 }
 
-export function checkVariable([name, value]: readonly [name: string, value: unknown], path: Path): Issue[] {
+export function checkVariable(
+  [name, value]: readonly [name: string, value: unknown],
+  path: Path,
+): Issue[] {
   return [...checkNewVariable(name, [...path, name]), ...checkJson(value, [...path, name])];
 }
 
@@ -132,7 +147,9 @@ export const checkPresets: FieldCheck = (presets, path) => {
   if (presets.length > most) return [settingsIssue(path, "too_many_presets", { most })];
   const isTwice = (index: number) => presets.indexOf(presets[index]) < index;
   return presets.flatMap((id, index) =>
-    isTwice(index) ? [settingsIssue([...path, index], "preset_twice")] : checkName(id, [...path, index]),
+    isTwice(index)
+      ? [settingsIssue([...path, index], "preset_twice")]
+      : checkName(id, [...path, index]),
   );
 };
 
@@ -144,7 +161,13 @@ export const checkTextOverride: FieldCheck = (value, path) =>
 
 export const checkTestValues: FieldCheck = (values, path) =>
   checkFields(values, path, {
-    fields: { query: checkText, user: checkText, date: checkDate, usedTools: checkNames, variables: each(checkJson) },
+    fields: {
+      query: checkText,
+      user: checkText,
+      date: checkDate,
+      usedTools: checkNames,
+      variables: each(checkJson),
+    },
   });
 
 /** Test values from outside, checked strictly: unknown keys are refused by path. */

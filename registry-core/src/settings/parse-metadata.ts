@@ -10,9 +10,13 @@ export const METADATA_CHECKS: Readonly<Record<ToolMetadataField, FieldCheck>> = 
   displayName: shortText(200),
   description: shortText(20_000),
   weight(value, path) {
-    if (typeof value !== "number" || Number.isNaN(value)) return [valueIssue(path, "type", { expected: "number" })];
-    if (value > FARTHEST_WEIGHT) return [valueIssue(path, "maximum", { expected: FARTHEST_WEIGHT })];
-    return value < -FARTHEST_WEIGHT ? [valueIssue(path, "minimum", { expected: -FARTHEST_WEIGHT })] : [];
+    if (typeof value !== "number" || Number.isNaN(value))
+      return [valueIssue(path, "type", { expected: "number" })];
+    if (value > FARTHEST_WEIGHT)
+      return [valueIssue(path, "maximum", { expected: FARTHEST_WEIGHT })];
+    return value < -FARTHEST_WEIGHT
+      ? [valueIssue(path, "minimum", { expected: -FARTHEST_WEIGHT })]
+      : [];
   },
   icon: shortText(100),
   color: shortText(500),

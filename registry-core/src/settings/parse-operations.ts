@@ -36,14 +36,21 @@ const toolText = { tool: checkName, field: checkWord(TOOL_TEXT_FIELDS) };
 const methodText = { tool: checkName, method: checkName, field: checkWord(METHOD_TEXT_FIELDS) };
 const newText = { value: checkText, original: orNull(checkText) };
 const toolMetadata = { tool: checkName, field: checkWord(TOOL_METADATA_FIELDS) };
-const methodMetadata = { tool: checkName, method: checkName, field: checkWord(METHOD_METADATA_FIELDS) };
+const methodMetadata = {
+  tool: checkName,
+  method: checkName,
+  field: checkWord(METHOD_METADATA_FIELDS),
+};
 const behaviour = { tool: checkName, method: checkName, field: checkWord(BEHAVIOUR_FIELDS) };
 const newMetadata = { value: checkJson };
 
 const agent = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields });
 const organisation = <Fields>(fields: Fields) => ({ owners: ["organisation"] as const, fields });
 const switching = <Fields>(fields: Fields) => ({ owners: ["agent", "preset"] as const, fields });
-const anybody = <Fields>(fields: Fields) => ({ owners: ["agent", "preset", "organisation"] as const, fields });
+const anybody = <Fields>(fields: Fields) => ({
+  owners: ["agent", "preset", "organisation"] as const,
+  fields,
+});
 
 const SEEN = { seen: checkId };
 
@@ -57,7 +64,10 @@ const OPERATIONS: {
 } = {
   setNewTools: agent({ state: checkSwitchState }),
   setTool: { ...switching({ tool: checkName, state: checkSwitchState }), optional: SEEN },
-  setMethod: { ...switching({ tool: checkName, method: checkName, state: checkSwitchState }), optional: SEEN },
+  setMethod: {
+    ...switching({ tool: checkName, method: checkName, state: checkSwitchState }),
+    optional: SEEN,
+  },
   setConfig: anybody({ tool: checkName, key: checkText, value: checkJson }),
   resetConfig: anybody({ tool: checkName, key: checkText }),
   removeTool: anybody({ tool: checkName }),
@@ -85,8 +95,8 @@ const OPERATIONS: {
 };
 
 /**
- * Operations on the settings of an owner, from outside, checked strictly, also whether the owner may use them. The path of an issue starts
- * with the operation's index.
+ * Operations on the settings of an owner, from outside, checked strictly, also whether the owner
+ * may use them. The path of an issue starts with the operation's index.
  */
 export function parseOperations(
   value: unknown,
@@ -107,17 +117,22 @@ function checkOperation(operation: unknown, index: number, owner: SettingsOwner[
   if (!isJsonObject(operation)) return [valueIssue([index], "type", { expected: "object" })];
   const { op } = operation;
   if (!isOperationName(op) || !OPERATIONS[op].owners.includes(owner)) {
-    const words = Object.entries(OPERATIONS).flatMap(([name, { owners }]) => (owners.includes(owner) ? [name] : []));
+    const words = Object.entries(OPERATIONS).flatMap(([name, { owners }]) =>
+      owners.includes(owner) ? [name] : [],
+    );
     return [settingsIssue([index, "op"], "unknown_word", { words })];
   }
-  const { fields, optional }: { fields: Record<string, FieldCheck>; optional?: Record<string, FieldCheck> } =
-    OPERATIONS[op];
+  const {
+    fields,
+    optional,
+  }: { fields: Record<string, FieldCheck>; optional?: Record<string, FieldCheck> } = OPERATIONS[op];
   const issues = checkFields(operation, [index], {
     fields: { op: () => [], ...fields, ...optional },
     required: Object.keys(fields),
   });
   if (issues.length > 0) return issues;
-  if (op === "setToolMetadata" || op === "setMethodMetadata") return checkValue(METADATA_CHECKS, operation, index);
+  if (op === "setToolMetadata" || op === "setMethodMetadata")
+    return checkValue(METADATA_CHECKS, operation, index);
   if (op === "setMethodBehaviour") return checkValue(BEHAVIOUR_CHECKS, operation, index);
   return isBlankName(operation) ? [settingsIssue([index, "value"], "blank_text")] : [];
 }
@@ -131,7 +146,10 @@ function checkValue<Field extends string>(
   return checks[field as Field](value, [index, "value"]);
 }
 
-/** Tools and methods are shown with a name and described to the model; a prompt text may be taken away. */
+/**
+ * Tools and methods are shown with a name and described to the model; a prompt text may be taken
+ * away.
+ */
 function isBlankName({ field, value }: Record<string, unknown>): boolean {
   const isNeeded = field === "displayName" || field === "description" || field === "icon";
   return isNeeded && typeof value === "string" && value.trim() === "";

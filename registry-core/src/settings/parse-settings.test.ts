@@ -22,7 +22,14 @@ const operations = [
   { op: "removeMethod", tool: "a", method: "m" },
   { op: "setToolText", tool: "a", field: "toolSystemPrompt", value: "", original: null },
   { op: "resetToolText", tool: "a", field: "icon" },
-  { op: "setMethodText", tool: "a", method: "m", field: "description", value: "Reads.", original: "Read." },
+  {
+    op: "setMethodText",
+    tool: "a",
+    method: "m",
+    field: "description",
+    value: "Reads.",
+    original: "Read.",
+  },
   { op: "resetMethodText", tool: "a", method: "m", field: "displayName" },
   { op: "setTemplate", template: "system", source: "{{ agent.name }}" },
   { op: "resetTemplate", template: "user" },
@@ -31,7 +38,13 @@ const operations = [
   {
     op: "setTestSet",
     name: "A refund",
-    values: { query: "Hi", user: "Ana", date: "2026-11-20", usedTools: ["a"], variables: { tone: 1 } },
+    values: {
+      query: "Hi",
+      user: "Ana",
+      date: "2026-11-20",
+      usedTools: ["a"],
+      variables: { tone: 1 },
+    },
   },
   { op: "removeTestSet", name: "A refund" },
   { op: "setTokenBudget", tokens: 12_000 },
@@ -63,11 +76,15 @@ describe("operations of an owner", () => {
   });
 
   test.each([
-    ...operations.filter(({ op }) => !ofBoth.includes(op)).map(({ op }) => ["organisation", op] as const),
+    ...operations
+      .filter(({ op }) => !ofBoth.includes(op))
+      .map(({ op }) => ["organisation", op] as const),
     ...ofOrganisation.map(({ op }) => ["agent", op] as const),
   ])("of an %s: %s is refused", (owner, op) => {
     const operation = [...operations, ...ofOrganisation].find((one) => one.op === op);
-    expect(parseOperations([operation], owner)).toMatchObject({ issues: [{ path: [0, "op"], code: "unknown_word" }] });
+    expect(parseOperations([operation], owner)).toMatchObject({
+      issues: [{ path: [0, "op"], code: "unknown_word" }],
+    });
   });
 
   test.each<[string, unknown, string]>([
@@ -83,7 +100,9 @@ describe("operations of an owner", () => {
     ["color", "x".repeat(501), "maxLength"],
     ["disabledReason", "", "blank_text"],
   ])("%s cannot be %j", (field, value, code) => {
-    expect(parseOperations([{ op: "setToolMetadata", tool: "a", field, value }], "organisation")).toMatchObject({
+    expect(
+      parseOperations([{ op: "setToolMetadata", tool: "a", field, value }], "organisation"),
+    ).toMatchObject({
       issues: [{ path: [0, "value"], code }],
     });
   });
@@ -98,30 +117,68 @@ describe("operations", () => {
     [{}, [], "must be a list"],
     [["setTool"], [0], "must be an object"],
     [[{ op: "toString" }], [0, "op"], "must be one of setNewTools"],
-    [[{ op: "setTool", tool: "a", state: "yes" }], [0, "state"], 'must be "inherit", "on" or "off"'],
+    [
+      [{ op: "setTool", tool: "a", state: "yes" }],
+      [0, "state"],
+      'must be "inherit", "on" or "off"',
+    ],
     [[{ op: "setTool", tool: "a", state: 1 }], [0, "state"], 'must be "inherit"'],
     [[{ op: "setTool", tool: "a", state: null }], [0, "state"], 'must be "inherit"'],
     [[operations[0], { op: "setMethod", tool: "a", state: "on" }], [1, "method"], "is required"],
     [[{ op: "removeTool", tool: "" }], [0, "tool"], "must be a name"],
     [[{ op: "removeTool", tool: "a", method: "m" }], [0, "method"], "is not known here"],
-    [[{ op: "setConfig", tool: "a", key: "k", value: undefined }], [0, "value"], "must be a JSON value"],
-    [[{ op: "setConfig", tool: "a", key: "k", value: [Number.NaN] }], [0, "value"], "must be a JSON value"],
-    [[{ op: "setTemplate", template: "other", source: "" }], [0, "template"], "must be one of system, user"],
-    [[{ op: "setTemplate", template: "user", source: "x".repeat(500_001) }], [0, "source"], "at most 500000"],
+    [
+      [{ op: "setConfig", tool: "a", key: "k", value: undefined }],
+      [0, "value"],
+      "must be a JSON value",
+    ],
+    [
+      [{ op: "setConfig", tool: "a", key: "k", value: [Number.NaN] }],
+      [0, "value"],
+      "must be a JSON value",
+    ],
+    [
+      [{ op: "setTemplate", template: "other", source: "" }],
+      [0, "template"],
+      "must be one of system, user",
+    ],
+    [
+      [{ op: "setTemplate", template: "user", source: "x".repeat(500_001) }],
+      [0, "source"],
+      "at most 500000",
+    ],
     [[{ op: "setVariable", name: "2nd", value: 1 }], [0, "name"], "must be a variable's name"],
     [[{ op: "setVariable", name: "tools", value: 1 }], [0, "name"], 'cannot be "tools"'],
-    [[{ op: "setTestSet", name: "a", values: { date: "today" } }], [0, "values", "date"], "must be a day such as"],
-    [[{ op: "setTestSet", name: "a", values: { date: "2026-02-30" } }], [0, "values", "date"], "must be a day such as"],
-    [[{ op: "setTestSet", name: "a", values: { usedTools: [1] } }], [0, "values", "usedTools", 0], "must be a name"],
+    [
+      [{ op: "setTestSet", name: "a", values: { date: "today" } }],
+      [0, "values", "date"],
+      "must be a day such as",
+    ],
+    [
+      [{ op: "setTestSet", name: "a", values: { date: "2026-02-30" } }],
+      [0, "values", "date"],
+      "must be a day such as",
+    ],
+    [
+      [{ op: "setTestSet", name: "a", values: { usedTools: [1] } }],
+      [0, "values", "usedTools", 0],
+      "must be a name",
+    ],
     [[{ op: "setTokenBudget", tokens: 0.5 }], [0, "tokens"], "must be a number of tokens"],
-    [[{ op: "resetToolText", tool: "a", field: "color" }], [0, "field"], "must be one of displayName"],
+    [
+      [{ op: "resetToolText", tool: "a", field: "color" }],
+      [0, "field"],
+      "must be one of displayName",
+    ],
     [
       [{ op: "setToolText", tool: "a", field: "description", value: " ", original: null }],
       [0, "value"],
       "must not be empty",
     ],
   ])("%j is refused", (value, path, message) => {
-    expect(parseOperations(value)).toMatchObject({ issues: [{ path, message: expect.stringContaining(message) }] });
+    expect(parseOperations(value)).toMatchObject({
+      issues: [{ path, message: expect.stringContaining(message) }],
+    });
   });
 });
 
@@ -163,10 +220,19 @@ describe("settings", () => {
     [{ prompts: { system: 1 } }, ["prompts", "system"]],
     [{ prompts: { variables: { "a b": 1 } } }, ["prompts", "variables", "a b"]],
     [{ tools: { a: { texts: { icon: "Wrench" } } } }, ["tools", "a", "texts", "icon"]],
-    [{ tools: { a: { methodTexts: { m: { icon: {} } } } } }, ["tools", "a", "methodTexts", "m", "icon"]],
+    [
+      { tools: { a: { methodTexts: { m: { icon: {} } } } } },
+      ["tools", "a", "methodTexts", "m", "icon"],
+    ],
     [{ tools: { a: { metadata: { weight: "3" } } } }, ["tools", "a", "metadata", "weight"]],
-    [{ tools: { a: { methodMetadata: { m: { weight: 3 } } } } }, ["tools", "a", "methodMetadata", "m", "weight"]],
-    [{ tools: { a: { methodBehaviour: { m: { timeout: 0 } } } } }, ["tools", "a", "methodBehaviour", "m", "timeout"]],
+    [
+      { tools: { a: { methodMetadata: { m: { weight: 3 } } } } },
+      ["tools", "a", "methodMetadata", "m", "weight"],
+    ],
+    [
+      { tools: { a: { methodBehaviour: { m: { timeout: 0 } } } } },
+      ["tools", "a", "methodBehaviour", "m", "timeout"],
+    ],
     [{ tools: { a: 1 } }, ["tools", "a"]],
     [{ tools: { a: null } }, ["tools", "a"]],
     [{ tools: { a: { enabled: "yes" } } }, ["tools", "a", "enabled"]],
@@ -181,7 +247,11 @@ describe("settings", () => {
 
 test("one save takes so many operations and no more", () => {
   const operations = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ op: "setVariable", name: `v${index}`, value: index }));
+    Array.from({ length: count }, (_, index) => ({
+      op: "setVariable",
+      name: `v${index}`,
+      value: index,
+    }));
   expect(parseOperations(operations(10_000))).toMatchObject({ operations: { length: 10_000 } });
   expect(parseOperations(operations(10_001))).toMatchObject({
     issues: [{ path: [], message: "must not be more than 10,000 in one save: save in parts" }],

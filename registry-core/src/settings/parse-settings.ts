@@ -21,7 +21,10 @@ import { METADATA_CHECKS } from "./parse-metadata.ts";
 import { checkDecisions } from "./review/check-decisions.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
-/** Settings from outside, checked strictly: `"yes"`, `1` and `null` are no switches, unknown keys are refused by path. */
+/**
+ * Settings from outside, checked strictly: `"yes"`, `1` and `null` are no switches, unknown keys
+ * are refused by path.
+ */
 export function parseSettings(value: unknown): { settings: OwnerSettings } | { issues: Issue[] } {
   const issues = checkFields(value, [], {
     fields: {
@@ -47,14 +50,21 @@ const checkEntry: FieldCheck = (entry, path) =>
           methodTexts: each(checkTexts(METHOD_TEXT_FIELDS)),
           metadata: metadataCheck(TOOL_METADATA_FIELDS),
           methodMetadata: each(metadataCheck(METHOD_METADATA_FIELDS)),
-          methodBehaviour: each((said, place) => checkFields(said, place, { fields: BEHAVIOUR_CHECKS })),
+          methodBehaviour: each((said, place) =>
+            checkFields(said, place, { fields: BEHAVIOUR_CHECKS }),
+          ),
           review: each(checkDecisions),
         },
       });
 
 const checkPrompts: FieldCheck = (prompts, path) =>
   checkFields(prompts, path, {
-    fields: { system: checkText, user: checkText, variables: checkVariables, testSets: each(checkTestValues) },
+    fields: {
+      system: checkText,
+      user: checkText,
+      variables: checkVariables,
+      testSets: each(checkTestValues),
+    },
   });
 
 const checkVariables: FieldCheck = (variables, path) =>
@@ -64,7 +74,9 @@ const checkVariables: FieldCheck = (variables, path) =>
 
 function checkTexts(fields: readonly string[]): FieldCheck {
   return (texts, path) =>
-    checkFields(texts, path, { fields: Object.fromEntries(fields.map((field) => [field, checkTextOverride])) });
+    checkFields(texts, path, {
+      fields: Object.fromEntries(fields.map((field) => [field, checkTextOverride])),
+    });
 }
 
 function metadataCheck(fields: readonly ToolMetadataField[]): FieldCheck {

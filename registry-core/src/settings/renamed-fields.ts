@@ -9,15 +9,21 @@ export interface SchemaSide {
   schemas: JsonSchema[];
 }
 
-/** Which removed field goes on under the name of which added one: only pairs without another possible partner. */
+/**
+ * Which removed field goes on under the name of which added one: only pairs without another
+ * possible partner.
+ */
 export function findRenamed(
   removed: ReadonlyMap<string, SchemaSide>,
   added: ReadonlyMap<string, SchemaSide>,
 ): Map<string, string> {
   const pairs = [...removed].flatMap(([from, before]) =>
-    [...added].filter(([to, after]) => isAlike([from, before], [to, after])).map(([to]) => [from, to] as const),
+    [...added]
+      .filter(([to, after]) => isAlike([from, before], [to, after]))
+      .map(([to]) => [from, to] as const),
   );
-  const isOnly = (name: string, side: 0 | 1) => pairs.filter((pair) => pair[side] === name).length === 1;
+  const isOnly = (name: string, side: 0 | 1) =>
+    pairs.filter((pair) => pair[side] === name).length === 1;
   return new Map(pairs.filter(([from, to]) => isOnly(from, 0) && isOnly(to, 1)));
 }
 

@@ -11,7 +11,9 @@ test("whatever is done can be undone from what was stored before", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryOperations, (settings, operations) => {
       const undo = undoOperations(settings, operations);
-      expect(settingsContent(applyOperations(settings, [...operations, ...undo]))).toEqual(settingsContent(settings));
+      expect(settingsContent(applyOperations(settings, [...operations, ...undo]))).toEqual(
+        settingsContent(settings),
+      );
     }),
   );
 });
@@ -27,7 +29,11 @@ test("undoing the removal of a method brings back what is said of it", () => {
   const methodTexts = { read: { description: { value: "Reads.", original: null } } };
   const settings = {
     tools: {
-      files: { methodTexts, methodMetadata: { read: { isCore: true } }, methodBehaviour: { read: { timeout: 1 } } },
+      files: {
+        methodTexts,
+        methodMetadata: { read: { isCore: true } },
+        methodBehaviour: { read: { timeout: 1 } },
+      },
     },
   };
   const remove = { op: "removeMethod", tool: "files", method: "read" } as const;

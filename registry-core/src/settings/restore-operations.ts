@@ -26,9 +26,15 @@ import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /** The operations that bring everything that `operations` changed back to what `settings` hold. */
-export function undoOperations(settings: OwnerSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
-  // Takes away an entry that an operation made along the way: the policy for tools without an entry counts again.
-  const made = new Set(operations.flatMap(toolsOf).filter((tool) => ownValue(settings.tools, tool) === undefined));
+export function undoOperations(
+  settings: OwnerSettings,
+  operations: readonly SettingsOperation[],
+): SettingsOperation[] {
+  // Takes away an entry that an operation made along the way: the policy for tools without an entry
+  // counts again.
+  const made = new Set(
+    operations.flatMap(toolsOf).filter((tool) => ownValue(settings.tools, tool) === undefined),
+  );
   return [
     ...operations.flatMap((operation) => restoreOperations(settings, operation)),
     ...[...made].map((tool) => ({ op: "removeTool", tool }) as const),
@@ -36,7 +42,10 @@ export function undoOperations(settings: OwnerSettings, operations: readonly Set
 }
 
 /** The operations that bring what `operation` changed back to what `settings` hold. */
-export function restoreOperations(settings: OwnerSettings, operation: SettingsOperation): SettingsOperation[] {
+export function restoreOperations(
+  settings: OwnerSettings,
+  operation: SettingsOperation,
+): SettingsOperation[] {
   if (isAgentOperation(operation)) return [restoreOfAgent(settings, operation)];
   switch (operation.op) {
     case "setNewTools":
@@ -49,7 +58,9 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
       return [
         restoreMethod(settings, operation),
         ...METHOD_TEXT_FIELDS.map((field) => restoreMethodText(settings, { ...operation, field })),
-        ...METHOD_METADATA_FIELDS.map((field) => restoreMetadata(settings, { ...operation, field })),
+        ...METHOD_METADATA_FIELDS.map((field) =>
+          restoreMetadata(settings, { ...operation, field }),
+        ),
         ...BEHAVIOUR_FIELDS.map((field) => restoreBehaviour(settings, { ...operation, field })),
       ];
     case "setConfig":
@@ -75,7 +86,10 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
     case "removeTool":
       return restoreTool(settings, operation.tool);
     case "replaceTool":
-      return [...restoreTool(settings, operation.replacement), ...restoreTool(settings, operation.tool)];
+      return [
+        ...restoreTool(settings, operation.replacement),
+        ...restoreTool(settings, operation.tool),
+      ];
   }
 }
 
@@ -84,14 +98,18 @@ function restoreSwitch(settings: OwnerSettings, tool: string): SettingsOperation
   return { op: "setTool", tool, state: toState(enabled), ...seenWith(enabled, seen) };
 }
 
-function restoreMethod(settings: OwnerSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
+function restoreMethod(
+  settings: OwnerSettings,
+  { tool, method }: { tool: string; method: string },
+): SettingsOperation {
   const { methods, seen } = storedEntry(settings, tool);
   const chosen = ownValue(methods, method);
   return { op: "setMethod", tool, method, state: toState(chosen), ...seenWith(chosen, seen) };
 }
 
 /** What was seen of a tool belongs to what is switched on. */
-const seenWith = (on: boolean | undefined, seen: string | undefined) => on && seen !== undefined && { seen };
+const seenWith = (on: boolean | undefined, seen: string | undefined) =>
+  on && seen !== undefined && { seen };
 
 function restoreOfAgent(
   { prompts = {}, tokenBudget, presets = [] }: OwnerSettings,
@@ -102,19 +120,25 @@ function restoreOfAgent(
     case "resetTemplate": {
       const { template } = operation;
       const source = prompts[template];
-      return source === undefined ? { op: "resetTemplate", template } : { op: "setTemplate", template, source };
+      return source === undefined
+        ? { op: "resetTemplate", template }
+        : { op: "setTemplate", template, source };
     }
     case "setVariable":
     case "removeVariable": {
       const { name } = operation;
       const value = ownValue(prompts.variables, name);
-      return value === undefined ? { op: "removeVariable", name } : { op: "setVariable", name, value };
+      return value === undefined
+        ? { op: "removeVariable", name }
+        : { op: "setVariable", name, value };
     }
     case "setTestSet":
     case "removeTestSet": {
       const { name } = operation;
       const values = ownValue(prompts.testSets, name);
-      return values === undefined ? { op: "removeTestSet", name } : { op: "setTestSet", name, values };
+      return values === undefined
+        ? { op: "removeTestSet", name }
+        : { op: "setTestSet", name, values };
     }
     case "setTokenBudget":
       return { op: "setTokenBudget", tokens: tokenBudget ?? null };
@@ -123,7 +147,11 @@ function restoreOfAgent(
   }
 }
 
-function restoreToolText(settings: OwnerSettings, tool: string, field: ToolTextField): SettingsOperation {
+function restoreToolText(
+  settings: OwnerSettings,
+  tool: string,
+  field: ToolTextField,
+): SettingsOperation {
   const text = storedEntry(settings, tool).texts?.[field];
   return text ? { op: "setToolText", tool, field, ...text } : { op: "resetToolText", tool, field };
 }
@@ -133,13 +161,17 @@ function restoreMethodText(
   { tool, method, field }: { tool: string; method: string; field: MethodTextField },
 ): SettingsOperation {
   const text = ownValue(storedEntry(settings, tool).methodTexts, method)?.[field];
-  return text ? { op: "setMethodText", tool, method, field, ...text } : { op: "resetMethodText", tool, method, field };
+  return text
+    ? { op: "setMethodText", tool, method, field, ...text }
+    : { op: "resetMethodText", tool, method, field };
 }
 
 function restoreMetadata(settings: OwnerSettings, place: MetadataPlace): SettingsOperation {
   const { metadata, methodMetadata } = storedEntry(settings, place.tool);
   const value =
-    place.method === undefined ? metadata?.[place.field] : ownValue(methodMetadata, place.method)?.[place.field];
+    place.method === undefined
+      ? metadata?.[place.field]
+      : ownValue(methodMetadata, place.method)?.[place.field];
   return metadataOperation(place, value ?? null);
 }
 
@@ -148,14 +180,26 @@ function restoreBehaviour(settings: OwnerSettings, place: BehaviourPlace): Setti
   return behaviourOperation(place, said?.[place.field] ?? null);
 }
 
-function restoreReview(settings: OwnerSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
+function restoreReview(
+  settings: OwnerSettings,
+  { tool, method }: { tool: string; method: string },
+): SettingsOperation {
   const decisions = ownValue(storedEntry(settings, tool).review, method) ?? [];
   return { op: "setReview", tool, method, decisions };
 }
 
 function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[] {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
-    storedEntry(settings, tool);
+  const {
+    enabled,
+    methods,
+    config,
+    texts,
+    methodTexts,
+    metadata,
+    methodMetadata,
+    methodBehaviour,
+    review,
+  } = storedEntry(settings, tool);
   return [
     { op: "removeTool", tool },
     ...Object.entries(methods ?? {}).map(([method, on]) => ({
@@ -165,7 +209,9 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
       state: toState(on),
     })),
     ...Object.keys(config ?? {}).map((key) => restoreKey(settings, tool, key)),
-    ...TOOL_TEXT_FIELDS.filter((field) => texts?.[field]).map((field) => restoreToolText(settings, tool, field)),
+    ...TOOL_TEXT_FIELDS.filter((field) => texts?.[field]).map((field) =>
+      restoreToolText(settings, tool, field),
+    ),
     ...Object.entries(methodTexts ?? {}).flatMap(([method, fields]) =>
       METHOD_TEXT_FIELDS.filter((field) => fields[field]).map((field) =>
         restoreMethodText(settings, { tool, method, field }),
@@ -177,16 +223,21 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
         restoreMetadata(settings, { tool, method, field }),
       ),
     ),
-    ...Object.entries(methodBehaviour ?? {}).flatMap(([method, said]) => behaviourOperations(tool, method, said)),
+    ...Object.entries(methodBehaviour ?? {}).flatMap(([method, said]) =>
+      behaviourOperations(tool, method, said),
+    ),
     ...Object.keys(review ?? {}).map((method) => restoreReview(settings, { tool, method })),
-    // Comes last: an operation that makes the entry anew stores the policy for new tools as its switch.
+    // Comes last: an operation that makes the entry anew stores the policy for new tools as its
+    // switch.
     { op: "setTool", tool, state: toState(enabled) },
   ];
 }
 
 function restoreKey(settings: OwnerSettings, tool: string, key: string): SettingsOperation {
   const value = storedValue(settings, tool, key);
-  return value === undefined ? { op: "resetConfig", tool, key } : { op: "setConfig", tool, key, value };
+  return value === undefined
+    ? { op: "resetConfig", tool, key }
+    : { op: "setConfig", tool, key, value };
 }
 
 /** Undefined when the key has its default. */
@@ -194,7 +245,8 @@ function storedValue(settings: OwnerSettings, tool: string, key: string): JsonVa
   return ownValue(storedEntry(settings, tool).config, key);
 }
 
-const storedEntry = (settings: OwnerSettings, tool: string) => toToolSettings(ownValue(settings.tools, tool));
+const storedEntry = (settings: OwnerSettings, tool: string) =>
+  toToolSettings(ownValue(settings.tools, tool));
 
 const toState = (stored: boolean | undefined): SwitchState =>
   stored === undefined ? "inherit" : stored ? "on" : "off";

@@ -7,9 +7,16 @@ import { arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
 import { schemaChanges } from "./schema-changes.ts";
 
 const changesOf = (before: JsonSchema, after: JsonSchema) =>
-  schemaChanges(before, after).map(({ path, titles: _, ...change }) => ({ at: path.join("."), ...change }));
+  schemaChanges(before, after).map(({ path, titles: _, ...change }) => ({
+    at: path.join("."),
+    ...change,
+  }));
 
-const changed = (at: string, keyword: string, [before, after]: [before?: unknown, after?: unknown]) => ({
+const changed = (
+  at: string,
+  keyword: string,
+  [before, after]: [before?: unknown, after?: unknown],
+) => ({
   ...{ at, kind: "changed", keyword },
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
@@ -67,14 +74,24 @@ test.each<[string, JsonSchema, JsonSchema, unknown[]]>([
     object({ a: { ...text, format: "password" } }),
     [changed("a", "secret", [undefined, true])],
   ],
-  ["no secret", object({ a: { ...text, writeOnly: true } }), object({ a: text }), [changed("a", "secret", [true])]],
+  [
+    "no secret",
+    object({ a: { ...text, writeOnly: true } }),
+    object({ a: text }),
+    [changed("a", "secret", [true])],
+  ],
   [
     "one value less",
     object({ a: { enum: ["x", "y"] } }),
     object({ a: { enum: ["x"] } }),
     [changed("a", "enum", [["x", "y"], ["x"]])],
   ],
-  ["a rule less", object({ a: { ...text, minLength: 3 } }), object({ a: text }), [changed("a", "minLength", [3])]],
+  [
+    "a rule less",
+    object({ a: { ...text, minLength: 3 } }),
+    object({ a: text }),
+    [changed("a", "minLength", [3])],
+  ],
   [
     "null",
     object({ a: text }),
@@ -157,8 +174,14 @@ test.each<[string, JsonSchema, JsonSchema, unknown[]]>([
 
 test("a change names its place as a form does: by titles, or names made of keys, and entries by null", () => {
   const rows = (size: JsonSchema): JsonSchema => ({ type: "array", items: object({ size }) });
-  const before = object({ rows: rows(text), proxy: object({ host_name: text }, { title: "Way out" }) });
-  const after = object({ rows: rows({ ...text, maxLength: 3 }), proxy: object({}, { title: "Way out" }) });
+  const before = object({
+    rows: rows(text),
+    proxy: object({ host_name: text }, { title: "Way out" }),
+  });
+  const after = object({
+    rows: rows({ ...text, maxLength: 3 }),
+    proxy: object({}, { title: "Way out" }),
+  });
   expect(schemaChanges(before, after).map(({ path, titles }) => [path.join("."), titles])).toEqual([
     ["rows.*.size", ["Rows", null, "Size"]],
     ["proxy.host_name", ["Way out", "Host name"]],
@@ -177,7 +200,11 @@ test("definitions that multiply are compared up to a limit", () => {
       const next = level + 1 < levels ? { $ref: `#/$defs/level${level + 1}` } : leaf;
       return [`level${level}`, { type: "object", properties: { a: next, b: next } }];
     });
-    return { type: "object", properties: { root: { $ref: "#/$defs/level0" } }, $defs: Object.fromEntries(definitions) };
+    return {
+      type: "object",
+      properties: { root: { $ref: "#/$defs/level0" } },
+      $defs: Object.fromEntries(definitions),
+    };
   };
   const changes = schemaChanges(multiplying({ type: "string" }), multiplying({ type: "integer" }));
   expect(changes.length).toBeGreaterThan(0);

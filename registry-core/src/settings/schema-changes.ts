@@ -6,26 +6,36 @@ import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import { findRenamed, type SchemaSide } from "./renamed-fields.ts";
 import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
 
-/** Where a field is: names of properties; `*` stands for every item of a list and every entry of a dictionary. */
+/**
+ * Where a field is: names of properties; `*` stands for every item of a list and every entry of a
+ * dictionary.
+ */
 export type FieldPath = string[];
 
 /** One difference between two versions of a schema. `describeSchemaChange` makes the sentence. */
 export type SchemaChange = {
   path: FieldPath;
-  /** What each step of the path is called in a form; null stands for every item of a list and every entry of a dictionary. */
+  /**
+   * What each step of the path is called in a form; null stands for every item of a list and every
+   * entry of a dictionary.
+   */
   titles: (string | null)[];
 } & (
   | { kind: "new"; required: boolean }
   | { kind: "removed" }
   /** `from` is where the field was. */
   | { kind: "renamed"; from: FieldPath }
-  /** `keyword` has another value now: `default`, `required`, `secret` or one of JSON Schema. An absent side had none. */
+  /**
+   * `keyword` has another value now: `default`, `required`, `secret` or one of JSON Schema. An
+   * absent side had none.
+   */
   | ({ kind: "changed" } & RuleChange)
 );
 
 /**
- * The differences of a config schema from an earlier version: fields that are new, removed or renamed (when that is obvious: alike in name,
- * title or description, and of one type), and rules that changed. Titles, descriptions and order do not count. Pure.
+ * The differences of a config schema from an earlier version: fields that are new, removed or
+ * renamed (when that is obvious: alike in name, title or description, and of one type), and rules
+ * that changed. Titles, descriptions and order do not count. Pure.
  */
 export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChange[] {
   return changesAt({
@@ -58,7 +68,8 @@ function changesAt(place: Place): SchemaChange[] {
   budget.places -= 1;
   if (budget.places < 0) return [];
   const references = referencesOf([...place.before.schemas, ...place.after.schemas]);
-  if (path.length > MOST_LEVELS || (references !== "" && place.active.includes(references))) return [];
+  if (path.length > MOST_LEVELS || (references !== "" && place.active.includes(references)))
+    return [];
   const active = references === "" ? place.active : [...place.active, references];
   const [before, after] = [withParts(place.before), withParts(place.after)];
   const rules = changedRules(before.schemas, after.schemas).map(
@@ -109,17 +120,31 @@ function compareEntries(place: Place): SchemaChange[] {
   return (["items", "additionalProperties"] as const).flatMap((keyword) => {
     const [old, current] = [entriesOf(before, keyword), entriesOf(after, keyword)];
     if (old.schemas.length === 0 || current.schemas.length === 0) return [];
-    return changesAt({ ...place, before: old, after: current, path: [...path, "*"], titles: [...titles, null] });
+    return changesAt({
+      ...place,
+      before: old,
+      after: current,
+      path: [...path, "*"],
+      titles: [...titles, null],
+    });
   });
 }
 
 function requiredChange({ path, titles }: Place, before: boolean, after: boolean): SchemaChange[] {
-  return before === after ? [] : [{ kind: "changed", path, titles, keyword: "required", before, after }];
+  return before === after
+    ? []
+    : [{ kind: "changed", path, titles, keyword: "required", before, after }];
 }
 
-/** Variants of unions are compared as rules, as a whole: which of them applies depends on the value. A value or null is no choice. */
+/**
+ * Variants of unions are compared as rules, as a whole: which of them applies depends on the value.
+ * A value or null is no choice.
+ */
 function withParts({ root, schemas }: SchemaSide): SchemaSide {
-  return { root, schemas: applicableSchemas(root, schemas, (variants) => valueOrNull(variants) ?? []) };
+  return {
+    root,
+    schemas: applicableSchemas(root, schemas, (variants) => valueOrNull(variants) ?? []),
+  };
 }
 
 function propertiesOf({ root, schemas }: SchemaSide): Map<string, SchemaSide> {
@@ -127,8 +152,14 @@ function propertiesOf({ root, schemas }: SchemaSide): Map<string, SchemaSide> {
   return new Map([...names].map((name) => [name, { root, schemas: memberSchemas(schemas, name) }]));
 }
 
-function entriesOf({ root, schemas }: SchemaSide, keyword: "items" | "additionalProperties"): SchemaSide {
-  return { root, schemas: schemas.map((schema): unknown => ownValue(schema, keyword)).filter(isSchemaObject) };
+function entriesOf(
+  { root, schemas }: SchemaSide,
+  keyword: "items" | "additionalProperties",
+): SchemaSide {
+  return {
+    root,
+    schemas: schemas.map((schema): unknown => ownValue(schema, keyword)).filter(isSchemaObject),
+  };
 }
 
 function isRequired({ schemas }: SchemaSide, name: string): boolean {
@@ -136,7 +167,9 @@ function isRequired({ schemas }: SchemaSide, name: string): boolean {
 }
 
 function titleOf(side: SchemaSide, key: string): string | undefined {
-  const title = side.schemas.map((schema) => ownTitle(schema, key)).find((own) => own !== undefined && own !== "");
+  const title = side.schemas
+    .map((schema) => ownTitle(schema, key))
+    .find((own) => own !== undefined && own !== "");
   return title === undefined ? undefined : plainTitle(title);
 }
 

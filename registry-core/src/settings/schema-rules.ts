@@ -3,14 +3,20 @@ import { isSchemaObject } from "../schema/reference.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { isSecretSchema } from "../schema/secrets/secret-schema.ts";
 
-/** A rule about a field's values that has another value than before; a side without the rule is absent. */
+/**
+ * A rule about a field's values that has another value than before; a side without the rule is
+ * absent.
+ */
 export interface RuleChange {
   keyword: string;
   before?: JsonValue;
   after?: JsonValue;
 }
 
-/** Keywords for people's understanding of a field, those that are compared elsewhere, and those that are no rule by themselves. */
+/**
+ * Keywords for people's understanding of a field, those that are compared elsewhere, and those that
+ * are no rule by themselves.
+ */
 const NO_RULES = new Set([
   "$anchor",
   "$comment",
@@ -38,7 +44,13 @@ export function changedRules(before: JsonSchema[], after: JsonSchema[]): RuleCha
   return [...new Set([...old.keys(), ...current.keys()])].flatMap((keyword) => {
     const [was, is] = [old.get(keyword), current.get(keyword)];
     if (sameJson(was, is)) return [];
-    return [{ keyword, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }];
+    return [
+      {
+        keyword,
+        ...(was !== undefined && { before: was }),
+        ...(is !== undefined && { after: is }),
+      },
+    ];
   });
 }
 
@@ -46,8 +58,10 @@ function rulesOf(schemas: JsonSchema[]): Map<string, JsonValue> {
   const rules = new Map<string, JsonValue>();
   for (const schema of schemas) {
     for (const [keyword, value] of Object.entries(schema)) {
-      if ((keyword === "anyOf" || keyword === "oneOf") && valueOrNull(value)) rules.set("null", true);
-      else if (isRule(keyword, value) && !rules.has(keyword)) rules.set(keyword, value as JsonValue);
+      if ((keyword === "anyOf" || keyword === "oneOf") && valueOrNull(value))
+        rules.set("null", true);
+      else if (isRule(keyword, value) && !rules.has(keyword))
+        rules.set(keyword, value as JsonValue);
     }
     if (isSecretSchema(schema)) rules.set("secret", true);
     if (schema.additionalProperties === false) rules.set("additionalProperties", false);

@@ -31,11 +31,15 @@ const definition = defineTool({
 /** A config in which each secret was entered for where it goes. */
 function entered(of: ToolDefinition, values: JsonObject): JsonObject {
   const complete = completeConfig(of, values);
-  const marker = (field: string) => boundMarker(field, destinationMarks(secretDestination(of, complete, field)));
+  const marker = (field: string) =>
+    boundMarker(field, destinationMarks(secretDestination(of, complete, field)));
   return { ...complete, headers: { Key: marker("headers") } };
 }
 const reasons = (of: ToolDefinition, values: JsonObject, own = values) =>
-  secretsToReenter(of, completeConfig(of, values), own).map(({ path, message }) => [path.join("."), message]);
+  secretsToReenter(of, completeConfig(of, values), own).map(({ path, message }) => [
+    path.join("."),
+    message,
+  ]);
 
 const hosts = ["a.example"];
 const before = entered(definition, { hosts });
@@ -49,13 +53,18 @@ test.each<[string, JsonObject, string | undefined]>([
   ["a part of one", { account: { url: "https://b.example" } }, "“Account”"],
   ["another secret that leads it", { account: { token: { $secret: "other" } } }, "“Account”"],
 ])("a secret asks to be entered again after a change of %s", (_what, change, parts) => {
-  const expected = parts === undefined ? [] : [["headers.Key", `was entered before ${parts} changed: enter it again`]];
+  const expected =
+    parts === undefined
+      ? []
+      : [["headers.Key", `was entered before ${parts} changed: enter it again`]];
   expect(reasons(definition, { ...before, ...change })).toEqual(expected);
 });
 
 test("a secret in a field that leads others goes on while only secrets of that field change", () => {
   const of = (account: JsonObject) => completeConfig(definition, { account });
-  const marks = destinationMarks(secretDestination(definition, of({ url: "a", token: "typed" }), "account"));
+  const marks = destinationMarks(
+    secretDestination(definition, of({ url: "a", token: "typed" }), "account"),
+  );
   const token = boundMarker("1", marks);
   expect(reasons(definition, { account: { url: "a", token } })).toEqual([]);
   expect(reasons(definition, { account: { url: "b", token } })).toEqual([
@@ -80,7 +89,9 @@ test("what the organisation set stays with its destination, and says that this a
   expect(reasons(ofOrganisation, { hosts: ["b.example"] })).toEqual([
     [
       "headers.Key",
-      expect.stringMatching(/^is set for every agent .* “Hosts” is another for this agent: enter one for/),
+      expect.stringMatching(
+        /^is set for every agent .* “Hosts” is another for this agent: enter one for/,
+      ),
     ],
   ]);
 });
@@ -90,14 +101,20 @@ test("a tool is not offered with such a secret, and may be saved with it", () =>
   const { unavailable } = agentCatalog({ tools: [definition] }, settings);
   expect(unavailable?.web).toMatchObject({
     kind: "config_invalid",
-    faults: [{ field: "Headers › Key", issue: { code: "secret_moved", values: { changed: ["“Hosts”"] } } }],
+    faults: [
+      { field: "Headers › Key", issue: { code: "secret_moved", values: { changed: ["“Hosts”"] } } },
+    ],
   });
   expect(configFaults(definition, settings)).toEqual([]);
 });
 
 test("a marker names its secret whatever else it tells", () => {
   const marker = boundMarker("6b0f", { hosts: "1" });
-  expect([marker, unreadableMarker(marker), { $secret: "6b0f" }].map(storedSecretId)).toEqual(["6b0f", "6b0f", "6b0f"]);
+  expect([marker, unreadableMarker(marker), { $secret: "6b0f" }].map(storedSecretId)).toEqual([
+    "6b0f",
+    "6b0f",
+    "6b0f",
+  ]);
   expect(storedSecretId({ $secret: "to:6b0f;no json" })).toBe("to:6b0f;no json");
 });
 
@@ -118,7 +135,7 @@ test("a secret asks to be entered again exactly when a field that leads it is an
 
 test("a field that the config does not have is refused: it would bind nothing", () => {
   const wrong = { ...definition, secretDestination: ["host"] };
-  expect(() => new ToolRegistry().register({ definition: wrong, build: () => ({ call: () => undefined }) })).toThrow(
-    'The secretDestination of web names "host"',
-  );
+  expect(() =>
+    new ToolRegistry().register({ definition: wrong, build: () => ({ call: () => undefined }) }),
+  ).toThrow('The secretDestination of web names "host"');
 });

@@ -13,10 +13,15 @@ import { ownValue } from "../schema/own-value.ts";
 import { isSecretMarker, secretState } from "../schema/secrets/secret-state.ts";
 
 /**
- * The secrets of a complete config that somebody entered for another destination than they would go to now, each with what changed since.
- * `own` has what is set for the agent itself: other secrets are the organisation's.
+ * The secrets of a complete config that somebody entered for another destination than they would go
+ * to now, each with what changed since. `own` has what is set for the agent itself: other secrets
+ * are the organisation's.
  */
-export function secretsToReenter(definition: ToolDefinition, config: JsonObject, own: JsonObject): Issue[] {
+export function secretsToReenter(
+  definition: ToolDefinition,
+  config: JsonObject,
+  own: JsonObject,
+): Issue[] {
   return Object.entries(config).flatMap(([field, value]) => {
     const bound = boundSecrets(value, [field]);
     if (bound.length === 0) return [];
@@ -25,7 +30,8 @@ export function secretsToReenter(definition: ToolDefinition, config: JsonObject,
       const parts = changedParts(sealedTo, now);
       if (parts.length === 0) return [];
       const isOrganisations =
-        ownValue(own, field) === undefined && parts.some((part) => ownValue(own, part) !== undefined);
+        ownValue(own, field) === undefined &&
+        parts.some((part) => ownValue(own, part) !== undefined);
       return [movedIssue(path, isOrganisations, changedLabels(definition, parts))];
     });
   });
@@ -38,7 +44,8 @@ interface BoundSecret {
 
 function boundSecrets(value: JsonValue, path: Issue["path"]): BoundSecret[] {
   if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => boundSecrets(item, [...path, index]));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => boundSecrets(item, [...path, index]));
   if (!isSecretMarker(value)) {
     return Object.entries(value).flatMap(([key, member]) => boundSecrets(member, [...path, key]));
   }
@@ -47,7 +54,9 @@ function boundSecrets(value: JsonValue, path: Issue["path"]): BoundSecret[] {
 }
 
 function movedIssue(path: Issue["path"], isOrganisations: boolean, changed: string[]): Issue {
-  return valueIssue(path, isOrganisations ? "organisation_secret_moved" : "secret_moved", { changed });
+  return valueIssue(path, isOrganisations ? "organisation_secret_moved" : "secret_moved", {
+    changed,
+  });
 }
 
 function changedLabels(definition: ToolDefinition, parts: string[]): string[] {

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
 import { applyOperations } from "./settings-operations.ts";
 
-const cases: { does: string; saved: OwnerSettings; operations: SettingsOperation[]; expected: OwnerSettings }[] = [
+const cases: {
+  does: string;
+  saved: OwnerSettings;
+  operations: SettingsOperation[];
+  expected: OwnerSettings;
+}[] = [
   {
     does: "stores a switch",
     saved: {},
@@ -49,7 +54,9 @@ const cases: { does: string; saved: OwnerSettings; operations: SettingsOperation
       },
     },
     operations: [{ op: "replaceTool", tool: "old", replacement: "next" }],
-    expected: { tools: { next: { enabled: true, methods: { m: false, n: true }, config: { k: 1, l: 2 } } } },
+    expected: {
+      tools: { next: { enabled: true, methods: { m: false, n: true }, config: { k: 1, l: 2 } } },
+    },
   },
   {
     does: "leaves secrets behind when a tool is replaced: they were not entered for the replacement",
@@ -67,7 +74,9 @@ const cases: { does: string; saved: OwnerSettings; operations: SettingsOperation
       },
     },
     operations: [{ op: "replaceTool", tool: "old", replacement: "next" }],
-    expected: { tools: { next: { config: { headers: { Accept: "text/plain" }, keys: ["open"] } } } },
+    expected: {
+      tools: { next: { config: { headers: { Accept: "text/plain" }, keys: ["open"] } } },
+    },
   },
   {
     does: "leaves a tool alone that replaces itself",
@@ -105,15 +114,31 @@ const cases: { does: string; saved: OwnerSettings; operations: SettingsOperation
       { op: "removeTestSet", name: "first" },
       { op: "setTokenBudget", tokens: null },
     ],
-    expected: { prompts: JSON.parse('{"system":"Hello","variables":{"tone":"calm","__proto__":null}}') },
+    expected: {
+      prompts: JSON.parse('{"system":"Hello","variables":{"tone":"calm","__proto__":null}}'),
+    },
   },
   {
     does: "stores texts beside what they replace, and drops those of a removed method",
     saved: {},
     operations: [
       { op: "setToolText", tool: "a", field: "icon", value: "folder", original: null },
-      { op: "setMethodText", tool: "a", method: "m/n", field: "description", value: "Reads.", original: "Read." },
-      { op: "setMethodText", tool: "a", method: "gone", field: "description", value: "Goes.", original: "Go." },
+      {
+        op: "setMethodText",
+        tool: "a",
+        method: "m/n",
+        field: "description",
+        value: "Reads.",
+        original: "Read.",
+      },
+      {
+        op: "setMethodText",
+        tool: "a",
+        method: "gone",
+        field: "description",
+        value: "Goes.",
+        original: "Go.",
+      },
       { op: "removeMethod", tool: "a", method: "gone" },
       { op: "resetToolText", tool: "a", field: "displayName" },
     ],
@@ -133,7 +158,9 @@ const cases: { does: string; saved: OwnerSettings; operations: SettingsOperation
       { op: "setMethod", tool: "__proto__", method: "constructor", state: "off" },
       { op: "setConfig", tool: "__proto__", key: "__proto__", value: 1 },
     ],
-    expected: JSON.parse('{"tools":{"__proto__":{"methods":{"constructor":false},"config":{"__proto__":1}}}}'),
+    expected: JSON.parse(
+      '{"tools":{"__proto__":{"methods":{"constructor":false},"config":{"__proto__":1}}}}',
+    ),
   },
 ];
 
@@ -162,6 +189,10 @@ test("what no operation changes stays the same object, in the same place", () =>
 });
 
 test("a template keeps its lines and none of the ways in which systems end them", () => {
-  const operation = { op: "setTemplate", template: "user", source: "One\r\n{% if user %}\rTwo\n" } as const;
+  const operation = {
+    op: "setTemplate",
+    template: "user",
+    source: "One\r\n{% if user %}\rTwo\n",
+  } as const;
   expect(applyOperations({}, [operation]).prompts?.user).toBe("One\n{% if user %}\nTwo\n");
 });

@@ -1,18 +1,35 @@
 import { ownValue } from "../schema/own-value.ts";
 import { withoutSecrets } from "../schema/secrets/secret-state.ts";
-import { changeAgent, closeAgent, isAgentOperation, type OpenAgent, openAgent } from "./agent-operations.ts";
+import {
+  changeAgent,
+  closeAgent,
+  isAgentOperation,
+  type OpenAgent,
+  openAgent,
+} from "./agent-operations.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS } from "./metadata-fields.ts";
 import { closeEntry, fieldKey, isEmptyEntry, type OpenEntry, openEntry } from "./open-entry.ts";
-import type { OwnerSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./owner-settings.ts";
+import type {
+  OwnerSettings,
+  SettingsOperation,
+  SwitchState,
+  ToolOperation,
+  ToolSettings,
+} from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
- * The settings after a list of operations, applied in order. Pure; unchanged parts stay the same objects, and so do the settings when
- * nothing changes. An operation changes only what it names (rule R5). For a tool without an entry, naming a method or a config key also
- * stores what the policy for new tools decided about its switch. Time grows with the settings and the operations, not with their product.
+ * The settings after a list of operations, applied in order. Pure; unchanged parts stay the same
+ * objects, and so do the settings when nothing changes. An operation changes only what it names
+ * (rule R5). For a tool without an entry, naming a method or a config key also stores what the
+ * policy for new tools decided about its switch. Time grows with the settings and the operations,
+ * not with their product.
  */
-export function applyOperations(settings: OwnerSettings, operations: readonly SettingsOperation[]): OwnerSettings {
+export function applyOperations(
+  settings: OwnerSettings,
+  operations: readonly SettingsOperation[],
+): OwnerSettings {
   const open: OpenSettings = { settings, policy: settings.newTools ?? "inherit", tools: new Map() };
   let agent: OpenAgent | undefined;
   for (const operation of operations) {
@@ -58,10 +75,17 @@ function changeTool(open: OpenSettings, operation: ToolOperation): void {
   settle(entry, { wasEmpty, namesSwitch, policy: open.policy });
 }
 
-/** The policy applies to tools without an entry. Only an operation on the switch or the whole tool may change whether it applies. */
+/**
+ * The policy applies to tools without an entry. Only an operation on the switch or the whole tool
+ * may change whether it applies.
+ */
 function settle(
   entry: OpenEntry,
-  { wasEmpty, namesSwitch, policy }: { wasEmpty: boolean; namesSwitch: boolean; policy: SwitchState },
+  {
+    wasEmpty,
+    namesSwitch,
+    policy,
+  }: { wasEmpty: boolean; namesSwitch: boolean; policy: SwitchState },
 ): void {
   if (isEmptyEntry(entry)) {
     if (namesSwitch || (policy === "inherit" && !wasEmpty)) entry.exists = false;
@@ -83,9 +107,12 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
       return;
     case "removeMethod":
       entry.methods.delete(operation.method);
-      for (const field of METHOD_TEXT_FIELDS) entry.methodTexts.delete(fieldKey(operation.method, field));
-      for (const field of METHOD_METADATA_FIELDS) entry.methodMetadata.delete(fieldKey(operation.method, field));
-      for (const field of BEHAVIOUR_FIELDS) entry.methodBehaviour.delete(fieldKey(operation.method, field));
+      for (const field of METHOD_TEXT_FIELDS)
+        entry.methodTexts.delete(fieldKey(operation.method, field));
+      for (const field of METHOD_METADATA_FIELDS)
+        entry.methodMetadata.delete(fieldKey(operation.method, field));
+      for (const field of BEHAVIOUR_FIELDS)
+        entry.methodBehaviour.delete(fieldKey(operation.method, field));
       return;
     case "setConfig":
       entry.config.set(operation.key, operation.value);
@@ -135,7 +162,10 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
   }
 }
 
-/** The replacement's own settings win: they are somebody's work. Secrets were not entered for it, so they stay behind. */
+/**
+ * The replacement's own settings win: they are somebody's work. Secrets were not entered for it, so
+ * they stay behind.
+ */
 function move(from: OpenEntry, to: OpenEntry): void {
   dropSecrets(from);
   to.enabled ??= from.enabled;
@@ -159,7 +189,10 @@ function dropSecrets({ config, unsearched }: OpenEntry): void {
   }
 }
 
-/** Keeps and changes the larger of two maps, so that moving to and fro costs what the smaller one holds. */
+/**
+ * Keeps and changes the larger of two maps, so that moving to and fro costs what the smaller one
+ * holds.
+ */
 function merged<Value>(from: Map<string, Value>, winning: Map<string, Value>): Map<string, Value> {
   if (from.size > winning.size) {
     for (const [key, value] of winning) from.set(key, value);
@@ -177,7 +210,11 @@ function toEnabled(state: SwitchState): boolean | undefined {
   return state === "inherit" ? undefined : state === "on";
 }
 
-function setOrDelete(methods: Map<string, boolean>, method: string, enabled: boolean | undefined): void {
+function setOrDelete(
+  methods: Map<string, boolean>,
+  method: string,
+  enabled: boolean | undefined,
+): void {
   if (enabled === undefined) methods.delete(method);
   else methods.set(method, enabled);
 }

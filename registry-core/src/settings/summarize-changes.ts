@@ -49,7 +49,11 @@ export function summarizeChanges(operations: readonly SettingsOperation[]): Chan
     kinds[kind] = (kinds[kind] ?? 0) + 1;
   }
   const tools = touchedTools(operations);
-  return { changes: last.size, kinds, tools: { count: tools.length, first: tools.slice(0, FIRST_TOOLS) } };
+  return {
+    changes: last.size,
+    kinds,
+    tools: { count: tools.length, first: tools.slice(0, FIRST_TOOLS) },
+  };
 }
 
 /** The tools that operations touch, each once. */

@@ -1,7 +1,10 @@
 import type { MethodTextField, ToolTextField } from "./owner-settings.ts";
 
 /** The texts of a method that an agent can replace. */
-export const METHOD_TEXT_FIELDS = ["displayName", "description"] as const satisfies readonly MethodTextField[];
+export const METHOD_TEXT_FIELDS = [
+  "displayName",
+  "description",
+] as const satisfies readonly MethodTextField[];
 
 /** The texts of a tool that an agent can replace. */
 export const TOOL_TEXT_FIELDS = [

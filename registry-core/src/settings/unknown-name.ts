@@ -7,13 +7,18 @@ import type { SettingsOperation } from "./owner-settings.ts";
 type KnownTools = ReadonlyMap<string, ToolDefinition>;
 
 /**
- * Why an operation cannot be stored that names a tool, method or config which does not exist; the path starts at the operation. Removing
- * is allowed, to clean up after a removed tool.
+ * Why an operation cannot be stored that names a tool, method or config which does not exist; the
+ * path starts at the operation. Removing is allowed, to clean up after a removed tool.
  */
-export function findUnknownName(tools: KnownTools, operation: SettingsOperation): Issue | undefined {
+export function findUnknownName(
+  tools: KnownTools,
+  operation: SettingsOperation,
+): Issue | undefined {
   switch (operation.op) {
     case "setTool":
-      return operation.state === "inherit" ? undefined : findUnknownTool(tools, "tool", operation.tool);
+      return operation.state === "inherit"
+        ? undefined
+        : findUnknownTool(tools, "tool", operation.tool);
     case "setMethod":
       return operation.state === "inherit" ? undefined : findUnknownMethod(tools, operation);
     case "setToolText":
@@ -24,9 +29,15 @@ export function findUnknownName(tools: KnownTools, operation: SettingsOperation)
     case "setMethodBehaviour":
       return findUnknownMethod(tools, operation);
     case "setConfig":
-      return findUnknownTool(tools, "tool", operation.tool) ?? findMissingConfig(tools.get(operation.tool));
+      return (
+        findUnknownTool(tools, "tool", operation.tool) ??
+        findMissingConfig(tools.get(operation.tool))
+      );
     case "replaceTool":
-      return findPresentTool(tools, operation.tool) ?? findUnknownTool(tools, "replacement", operation.replacement);
+      return (
+        findPresentTool(tools, operation.tool) ??
+        findUnknownTool(tools, "replacement", operation.replacement)
+      );
     default:
       return undefined;
   }
@@ -36,7 +47,10 @@ function findUnknownTool(tools: KnownTools, field: string, name: string): Issue 
   return tools.has(name) ? undefined : requestIssue([field], "unregistered_tool", { name });
 }
 
-function findUnknownMethod(tools: KnownTools, place: { tool: string; method: string }): Issue | undefined {
+function findUnknownMethod(
+  tools: KnownTools,
+  place: { tool: string; method: string },
+): Issue | undefined {
   const tool = tools.get(place.tool);
   if (!tool) return findUnknownTool(tools, "tool", place.tool);
   if (findMethod(tool, place.method)) return undefined;

@@ -7,7 +7,9 @@ test("every arbitrary definition could be registered", () => {
   fc.assert(
     fc.property(arbitraryCatalog, ({ tools }) => {
       const build = () => ({ call: () => undefined });
-      const registered = tools.map((definition) => new ToolRegistry().register({ definition, build }).definition);
+      const registered = tools.map(
+        (definition) => new ToolRegistry().register({ definition, build }).definition,
+      );
       expect(registered).toEqual(tools);
     }),
   );

@@ -1,11 +1,16 @@
 import fc from "fast-check";
-import type { MethodDefinition, SourceChange, ToolDefinition } from "../definition/tool-definition.ts";
+import type {
+  MethodDefinition,
+  SourceChange,
+  ToolDefinition,
+} from "../definition/tool-definition.ts";
 import type { OwnerSettings, SwitchState, ToolSettings } from "../settings/owner-settings.ts";
 import type { Catalog } from "../toolset/toolset.ts";
 import type { Unavailable } from "../words/trace-words.ts";
 import { arbitraryParameters } from "./arbitrary-parameters.ts";
 
-// Few names, so that settings often name what the catalogue has; some are names that objects have by themselves.
+// Few names, so that settings often name what the catalogue has; some are names that objects have
+// by themselves.
 const TOOL_NAMES = ["t0", "t1", "t2", "acme.t3", "constructor", "__proto__", "hidden_tool"];
 const METHOD_NAMES = ["m0", "m1", "read file", "constructor", "__proto__", "toString"];
 
@@ -57,7 +62,11 @@ export const arbitraryCatalog: fc.Arbitrary<Catalog> = fc.record(
   {
     tools: named(TOOL_NAMES, arbitraryTool),
     disabledByOrganisation: recordOf(TOOL_NAMES, fc.constant("under maintenance"), 2),
-    unavailable: recordOf(TOOL_NAMES, fc.constant<Unavailable>({ kind: "offline", cause: "the source is offline" }), 2),
+    unavailable: recordOf(
+      TOOL_NAMES,
+      fc.constant<Unavailable>({ kind: "offline", cause: "the source is offline" }),
+      2,
+    ),
   },
   { requiredKeys: ["tools"] },
 );
@@ -68,9 +77,15 @@ const arbitraryEntry: fc.Arbitrary<boolean | ToolSettings> = fc.oneof(
     {
       enabled: fc.boolean(),
       methods: recordOf([...METHOD_NAMES, "gone"], fc.boolean()),
-      config: recordOf(["key", "constructor"], fc.constantFrom<string | number | null>("text", 1, null)),
+      config: recordOf(
+        ["key", "constructor"],
+        fc.constantFrom<string | number | null>("text", 1, null),
+      ),
       texts: fc.constantFrom({}, { displayName: { value: "Own", original: null } }),
-      methodBehaviour: recordOf(METHOD_NAMES, fc.constantFrom({ timeout: 1 }, { needsApproval: true, timeout: 2 })),
+      methodBehaviour: recordOf(
+        METHOD_NAMES,
+        fc.constantFrom({ timeout: 1 }, { needsApproval: true, timeout: 2 }),
+      ),
     },
     { requiredKeys: [] },
   ),
@@ -84,7 +99,10 @@ export const arbitraryOffers: fc.Arbitrary<Catalog> = fc
       ...method,
       parameters: schemas[index % schemas.length] ?? {},
     });
-    const withMethods = (tool: ToolDefinition) => ({ ...tool, methods: tool.methods.map(withParameters) });
+    const withMethods = (tool: ToolDefinition) => ({
+      ...tool,
+      methods: tool.methods.map(withParameters),
+    });
     return { ...catalog, tools: catalog.tools.map(withMethods) };
   });
 
@@ -97,16 +115,27 @@ export const arbitrarySettings: fc.Arbitrary<OwnerSettings> = fc.record(
   { requiredKeys: [] },
 );
 
-function named<T extends object>(names: string[], rest: fc.Arbitrary<T>): fc.Arbitrary<(T & { name: string })[]> {
+function named<T extends object>(
+  names: string[],
+  rest: fc.Arbitrary<T>,
+): fc.Arbitrary<(T & { name: string })[]> {
   return fc
     .shuffledSubarray(names)
-    .chain((chosen) => fc.tuple(...chosen.map((name) => rest.map((members) => ({ ...members, name })))));
+    .chain((chosen) =>
+      fc.tuple(...chosen.map((name) => rest.map((members) => ({ ...members, name })))),
+    );
 }
 
 /** Built from entries, because a `__proto__` that is assigned is lost. */
-function recordOf<T>(keys: string[], value: fc.Arbitrary<T>, maxLength = keys.length): fc.Arbitrary<Record<string, T>> {
+function recordOf<T>(
+  keys: string[],
+  value: fc.Arbitrary<T>,
+  maxLength = keys.length,
+): fc.Arbitrary<Record<string, T>> {
   return fc
     .subarray(keys, { maxLength })
-    .chain((chosen) => fc.tuple(...chosen.map((key) => value.map((each): [string, T] => [key, each]))))
+    .chain((chosen) =>
+      fc.tuple(...chosen.map((key) => value.map((each): [string, T] => [key, each]))),
+    )
     .map((entries) => Object.fromEntries(entries));
 }

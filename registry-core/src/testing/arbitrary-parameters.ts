@@ -2,7 +2,17 @@ import fc from "fast-check";
 import type { JsonSchema } from "../schema/json-schema.ts";
 
 /** Parameter names, most of them also keywords of JSON Schema or members of every object. */
-const PARAMETER_NAMES = ["path", "title", "const", "items", "$ref", "anyOf", "required", "__proto__", "constructor"];
+const PARAMETER_NAMES = [
+  "path",
+  "title",
+  "const",
+  "items",
+  "$ref",
+  "anyOf",
+  "required",
+  "__proto__",
+  "constructor",
+];
 
 const REFERENCES = ["#", "#/$defs/a", "#/$defs/b", "#/$defs/missing", "https://example.com/schema"];
 
@@ -12,7 +22,9 @@ const value = fc.constantFrom<unknown>("x", "", 1, 1.5, true, null, ["x"], { a: 
 function propertiesOf(schema: fc.Arbitrary<JsonSchema>): fc.Arbitrary<Record<string, JsonSchema>> {
   return fc
     .subarray(PARAMETER_NAMES, { maxLength: 3 })
-    .chain((names) => fc.tuple(...names.map((name) => schema.map((child): [string, JsonSchema] => [name, child]))))
+    .chain((names) =>
+      fc.tuple(...names.map((name) => schema.map((child): [string, JsonSchema] => [name, child]))),
+    )
     .map((entries) => Object.fromEntries(entries));
 }
 
@@ -41,10 +53,17 @@ const { any, nested } = fc.letrec<{ any: JsonSchema; nested: JsonSchema }>((tie)
     fc.record(
       {
         ...plainKeywords,
-        type: fc.constantFrom<string | string[]>("object", ["string", "null"], ["string", "integer", "null"]),
+        type: fc.constantFrom<string | string[]>(
+          "object",
+          ["string", "null"],
+          ["string", "integer", "null"],
+        ),
         properties: propertiesOf(tie("any")),
         items: fc.oneof(tie("any"), fc.boolean()),
-        anyOf: fc.array(fc.oneof(tie("any"), fc.constant({ type: "null" })), { minLength: 1, maxLength: 3 }),
+        anyOf: fc.array(fc.oneof(tie("any"), fc.constant({ type: "null" })), {
+          minLength: 1,
+          maxLength: 3,
+        }),
         oneOf: fc.array(tie("any"), { minLength: 1, maxLength: 2 }),
         allOf: fc.array(tie("any"), { minLength: 1, maxLength: 2 }),
         not: tie("any"),
@@ -62,13 +81,17 @@ const { any, nested } = fc.letrec<{ any: JsonSchema; nested: JsonSchema }>((tie)
   ),
 })) as { any: fc.Arbitrary<JsonSchema>; nested: fc.Arbitrary<JsonSchema> };
 
-/** Any schema that a server may send: references in circles, unions, contradictions, awkward names. */
+/**
+ * Any schema that a server may send: references in circles, unions, contradictions, awkward names.
+ */
 export const arbitraryParameters: fc.Arbitrary<JsonSchema> = fc
   .tuple(any, propertiesOf(any), fc.record({ a: any, b: any }))
   .map(([root, properties, $defs]) => ({ ...root, type: "object", properties, $defs }));
 
 /** Only objects, lists and plain values: every format can say all of it. */
-export const arbitraryPlainParameters: fc.Arbitrary<JsonSchema> = propertiesOf(nested).map((properties) => ({
-  type: "object",
-  properties,
-}));
+export const arbitraryPlainParameters: fc.Arbitrary<JsonSchema> = propertiesOf(nested).map(
+  (properties) => ({
+    type: "object",
+    properties,
+  }),
+);

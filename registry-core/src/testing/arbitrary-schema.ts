@@ -33,7 +33,10 @@ const { object } = fc.letrec<{ object: JsonSchema; any: JsonSchema }>((tie) => (
   ),
 }));
 
-/** Object schemas with nesting, unions, lists, recursion, secrets, and defaults that may contradict them. */
+/**
+ * Object schemas with nesting, unions, lists, recursion, secrets, and defaults that may contradict
+ * them.
+ */
 export const arbitraryConfigSchema: fc.Arbitrary<JsonSchema> = object;
 
 /** Values that fit such schemas now and then. */

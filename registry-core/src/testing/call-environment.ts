@@ -5,7 +5,10 @@ import { buildTool } from "../registry/build-tool.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 
 /** What calls of these tools run in, everything on. */
-export function callEnvironment(tools: RegisteredTool[], more: Partial<CallEnvironment> = {}): CallEnvironment {
+export function callEnvironment(
+  tools: RegisteredTool[],
+  more: Partial<CallEnvironment> = {},
+): CallEnvironment {
   const definitions = tools.map(({ definition }) => definition);
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   return {

@@ -2,11 +2,16 @@
 const grown = (characters: number) =>
   `{% set ns = namespace(x='abcdefgh') %}{% for i in range(${Math.floor(Math.log2(characters / 8))}) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}`;
 
-/** Templates that would never end, or take all memory, each by another way. None gives a text: rendering stops by itself. */
+/**
+ * Templates that would never end, or take all memory, each by another way. None gives a text:
+ * rendering stops by itself.
+ */
 export const HOSTILE_TEMPLATES: Readonly<Record<string, string>> = {
-  "loops in loops": "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}",
+  "loops in loops":
+    "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}",
   "a range without end": "{% for i in range(999999999999) %}{% endfor %}",
-  "a macro that calls itself": "{% macro again(n) %}{{ again(n + 1) }}{{ again(n + 1) }}{% endmacro %}{{ again(0) }}",
+  "a macro that calls itself":
+    "{% macro again(n) %}{{ again(n + 1) }}{{ again(n + 1) }}{% endmacro %}{{ again(0) }}",
   "a text that doubles":
     "{% set ns = namespace(x='aaaaaaaa') %}{% for i in range(99) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
   "a long text printed often": `${grown(1e6)}{% for i in range(99999) %}{{ ns.x }}{% endfor %}`,
@@ -37,7 +42,10 @@ export const HOSTILE_TEMPLATES: Readonly<Record<string, string>> = {
   "tags that never close": "{% if a %}{{ (".repeat(14_000),
 };
 
-/** Few steps that take a minute on any machine: only the thread that runs these can be ended. The line is where they stand. */
+/**
+ * Few steps that take a minute on any machine: only the thread that runs these can be ended. The
+ * line is where they stand.
+ */
 export const SLOW_TEMPLATES: Readonly<Record<string, { source: string; line: number }>> = {
   "sorting without end": {
     source: `${grown(1e6)}{% set ns.y = [ns.x ~ 'b', ns.x ~ 'a'] %}{% for i in range(6) %}{% set ns.y = ns.y + ns.y %}{% endfor %}

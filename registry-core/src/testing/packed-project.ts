@@ -13,8 +13,14 @@ export interface Packed {
   size: number;
 }
 
-/** Lays the package of registry-core out in a project as npm does, beside these packages of the repository. Needs no registry. */
-export async function installPacked(project: string, dependencies: readonly string[]): Promise<void> {
+/**
+ * Lays the package of registry-core out in a project as npm does, beside these packages of the
+ * repository. Needs no registry.
+ */
+export async function installPacked(
+  project: string,
+  dependencies: readonly string[],
+): Promise<void> {
   await run(process.execPath, ["scripts/build.mjs", "registry-core"], { cwd: root });
   await unpackInto(project, "@pegboard/registry-core");
   linkPackages(project, dependencies);
@@ -28,7 +34,13 @@ export async function unpackInto(project: string, name: string): Promise<Packed>
   const { stdout } = await run("npm", pack, { cwd: root, env });
   const [packed]: [Packed] = JSON.parse(stdout);
   mkdirSync(installed, { recursive: true });
-  await run("tar", ["-xzf", join(project, packed.filename), "-C", installed, "--strip-components=1"]);
+  await run("tar", [
+    "-xzf",
+    join(project, packed.filename),
+    "-C",
+    installed,
+    "--strip-components=1",
+  ]);
   return packed;
 }
 

@@ -2,7 +2,10 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 
 type PlainMethod = string | (Partial<MethodDefinition> & { name: string });
 
-/** A definition with nothing in it but what a test is about. Display names are the names in capitals. */
+/**
+ * A definition with nothing in it but what a test is about. Display names are the names in
+ * capitals.
+ */
 export function plainTool(
   name: string,
   methods: readonly PlainMethod[],
@@ -19,7 +22,9 @@ export function plainTool(
     source: "test",
     origins: {},
     ...fields,
-    methods: methods.map((method) => plainMethod(typeof method === "string" ? { name: method } : method)),
+    methods: methods.map((method) =>
+      plainMethod(typeof method === "string" ? { name: method } : method),
+    ),
   };
 }
 

@@ -26,7 +26,10 @@ export function problemsOf(
   });
 }
 
-/** Problems as a table of cases holds them: without ids, and of the fixes only what their labels are made of. */
+/**
+ * Problems as a table of cases holds them: without ids, and of the fixes only what their labels are
+ * made of.
+ */
 export function told(problems: readonly Problem[]) {
   return problems.map(({ kind, severity, code, values, place, fixes }) => ({
     ...{ kind, severity, code, values, place },

@@ -19,7 +19,10 @@ export const messageTool = defineTool({
   methods: {
     ask: {
       description: "Ask the person a question and wait for the answer.",
-      parameters: z.object({ text: z.string().describe("The question"), choices: z.array(z.string()).optional() }),
+      parameters: z.object({
+        text: z.string().describe("The question"),
+        choices: z.array(z.string()).optional(),
+      }),
       run: ({ text }) => `asked: ${text}`,
     },
     inform: {
@@ -33,7 +36,8 @@ export const messageTool = defineTool({
 /** Needs config: a secret is required, the rest has defaults. From another app, off by default. */
 export const searchTool = defineTool({
   name: "acme.web_search",
-  description: 'Finds pages on the web. Returns titles & links, "best" first <at most max_results>.',
+  description:
+    'Finds pages on the web. Returns titles & links, "best" first <at most max_results>.',
   icon: "Search",
   color: "bg-emerald-100 dark:bg-emerald-800/50",
   weight: 30,
@@ -59,7 +63,12 @@ export const searchTool = defineTool({
         site: z.string().nullable().default(null),
       }),
       annotations: { readOnlyHint: true, openWorldHint: true },
-      run: ({ query }, { config }) => ({ query, results: [], limit: config.max_results, key: config.api_key.length }),
+      run: ({ query }, { config }) => ({
+        query,
+        results: [],
+        limit: config.max_results,
+        key: config.api_key.length,
+      }),
     },
     summarize_page: {
       parameters: z.object({ url: z.url() }),
@@ -69,7 +78,10 @@ export const searchTool = defineTool({
   },
 });
 
-/** Two methods whose names another tool has too; parameters as raw JSON Schema with references and awkward names. */
+/**
+ * Two methods whose names another tool has too; parameters as raw JSON Schema with references and
+ * awkward names.
+ */
 export const shellTool = defineTool({
   name: "sb_shell_tool",
   icon: "Terminal",
@@ -92,7 +104,10 @@ export const shellTool = defineTool({
       annotations: { destructiveHint: true },
       run: ({ command }) => ({ command, exitCode: 0 }),
     },
-    read_file: { parameters: { type: "object", properties: { path: { type: "string" } } }, run: ({ path }) => path },
+    read_file: {
+      parameters: { type: "object", properties: { path: { type: "string" } } },
+      run: ({ path }) => path,
+    },
   },
 });
 
@@ -103,7 +118,10 @@ export const clockTool = defineTool({
   run: (_args, { agent }) => `noon, ${agent.name}`,
 });
 
-/** Sample tools for all tests: object, class and function; core, hidden, with config and secrets, from another app. */
+/**
+ * Sample tools for all tests: object, class and function; core, hidden, with config and secrets,
+ * from another app.
+ */
 export const sampleTools: RegisteredTool[] = registerSamples();
 
 export const sampleDefinitions: ToolDefinition[] = sampleTools.map((tool) => tool.definition);
@@ -112,6 +130,7 @@ export const sampleCatalog: Catalog = { tools: sampleDefinitions };
 
 function registerSamples(): RegisteredTool[] {
   const factory = new ToolFactory();
-  for (const tool of [messageTool, SandboxFilesTool, searchTool, shellTool, clockTool]) factory.registerTool(tool);
+  for (const tool of [messageTool, SandboxFilesTool, searchTool, shellTool, clockTool])
+    factory.registerTool(tool);
   return factory.registry.list();
 }

@@ -5,7 +5,11 @@ import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { sampleDefinitions } from "./sample-tools.ts";
 
 /** A definition with nothing but what a test is about. */
-export function toolWith(name: string, methods: Record<string, JsonSchema>, more: Partial<ToolDefinition> = {}) {
+export function toolWith(
+  name: string,
+  methods: Record<string, JsonSchema>,
+  more: Partial<ToolDefinition> = {},
+) {
   const definition: ToolDefinition = {
     name,
     displayName: name,
@@ -32,7 +36,10 @@ export function toolWith(name: string, methods: Record<string, JsonSchema>, more
   return definition;
 }
 
-/** Schemas as they come from outside: recursion, unions at the top, tuples, conditions, text that looks like structure. */
+/**
+ * Schemas as they come from outside: recursion, unions at the top, tuples, conditions, text that
+ * looks like structure.
+ */
 const awkwardTool = toolWith(
   "awkward_tool",
   {
@@ -44,7 +51,10 @@ const awkwardTool = toolWith(
         Node: {
           type: "object",
           description: "A node of the tree.",
-          properties: { label: { type: "string" }, children: { type: "array", items: { $ref: "#/$defs/Node" } } },
+          properties: {
+            label: { type: "string" },
+            children: { type: "array", items: { $ref: "#/$defs/Node" } },
+          },
           required: ["label"],
         },
       },
@@ -54,18 +64,35 @@ const awkwardTool = toolWith(
       properties: { id: { type: "string", pattern: '^[a-z"]+$' } },
       required: ["id"],
       oneOf: [
-        { properties: { kind: { const: "path" }, path: { type: "string" } }, required: ["kind", "path"] },
-        { properties: { kind: { const: "url" }, url: { type: "string", format: "uri" } }, required: ["kind", "url"] },
+        {
+          properties: { kind: { const: "path" }, path: { type: "string" } },
+          required: ["kind", "path"],
+        },
+        {
+          properties: { kind: { const: "url" }, url: { type: "string", format: "uri" } },
+          required: ["kind", "url"],
+        },
       ],
     },
     paint: {
       type: "object",
       properties: {
-        point: { type: "array", prefixItems: [{ type: "number" }, { type: "number" }], items: false },
+        point: {
+          type: "array",
+          prefixItems: [{ type: "number" }, { type: "number" }],
+          items: false,
+        },
         size: { enum: [1, 2, 4], default: 2 },
         opacity: { type: "number", exclusiveMinimum: 0, maximum: 1 },
-        layers: { type: "object", patternProperties: { "^l\\d+$": { type: "boolean" } }, additionalProperties: false },
-        note: { type: ["string", "null"], description: "# Not a heading\nTwo lines, <b>bold</b> & `code`." },
+        layers: {
+          type: "object",
+          patternProperties: { "^l\\d+$": { type: "boolean" } },
+          additionalProperties: false,
+        },
+        note: {
+          type: ["string", "null"],
+          description: "# Not a heading\nTwo lines, <b>bold</b> & `code`.",
+        },
         anything: {},
       },
     },
@@ -80,7 +107,10 @@ const toolsetOf = (tool: ToolDefinition) => resolveToolset({ tools: [tool] }, {}
 
 /** One tool that asks for the reason of every call, and that does not. */
 export const askingTool = {
-  asking: toolsetOf({ ...plainTool, methods: plainTool.methods.map((method) => ({ ...method, thinkAugment: true })) }),
+  asking: toolsetOf({
+    ...plainTool,
+    methods: plainTool.methods.map((method) => ({ ...method, thinkAugment: true })),
+  }),
   silent: toolsetOf(plainTool),
   names: functionNames([plainTool]),
 };

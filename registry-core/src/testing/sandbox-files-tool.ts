@@ -8,7 +8,13 @@ const SandboxFilesConfig = z.object({
 });
 
 /** Written as a decorated class, with one core method and one that nobody describes. */
-@toolMetadata({ icon: "Folder", color: "#0ea5e9", weight: 20, visible: true, description: "Reads and writes files." })
+@toolMetadata({
+  icon: "Folder",
+  color: "#0ea5e9",
+  weight: 20,
+  visible: true,
+  description: "Reads and writes files.",
+})
 export class SandboxFilesTool extends Tool<z.infer<typeof SandboxFilesConfig>> {
   static override config = SandboxFilesConfig;
 
@@ -35,7 +41,10 @@ export class SandboxFilesTool extends Tool<z.infer<typeof SandboxFilesConfig>> {
     required: ["path", "content"],
   })
   @methodMetadata({ displayName: "Write", annotations: { destructiveHint: true } })
-  write_file({ path, content }: { path: string; content: string }): { path: string; written: number } {
+  write_file({ path, content }: { path: string; content: string }): {
+    path: string;
+    written: number;
+  } {
     return { path, written: Math.min(content.length, this.config.max_bytes) };
   }
 

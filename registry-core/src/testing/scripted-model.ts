@@ -2,7 +2,9 @@ import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
 
 type Generated = Awaited<ReturnType<MockLanguageModelV4["doGenerate"]>>;
 type Chunk =
-  Awaited<ReturnType<MockLanguageModelV4["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+  Awaited<ReturnType<MockLanguageModelV4["doStream"]>>["stream"] extends ReadableStream<infer Part>
+    ? Part
+    : never;
 
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
@@ -18,7 +20,12 @@ export function scriptedModel(calls: { name: string; input: object }[]): MockLan
     input: JSON.stringify(input),
   }));
   const steps: Generated[] = [
-    { content: asked, finishReason: { unified: "tool-calls", raw: undefined }, usage, warnings: [] },
+    {
+      content: asked,
+      finishReason: { unified: "tool-calls", raw: undefined },
+      usage,
+      warnings: [],
+    },
     {
       content: [{ type: "text", text: "Done." }],
       finishReason: { unified: "stop", raw: undefined },
@@ -44,7 +51,9 @@ export function scriptedModel(calls: { name: string; input: object }[]): MockLan
             : [],
       );
       return {
-        stream: simulateReadableStream({ chunks: [...chunks, { type: "finish" as const, finishReason, usage }] }),
+        stream: simulateReadableStream({
+          chunks: [...chunks, { type: "finish" as const, finishReason, usage }],
+        }),
       };
     },
   });

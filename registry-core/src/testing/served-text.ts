@@ -8,7 +8,10 @@ import type { Toolset } from "../toolset/toolset.ts";
 
 export type ServedFormat = ProviderFormatName | PromptFormatName;
 
-export const SERVED_FORMATS = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)] as ServedFormat[];
+export const SERVED_FORMATS = [
+  ...Object.keys(PROVIDER_FORMATS),
+  ...Object.keys(PROMPT_FORMATS),
+] as ServedFormat[];
 
 /** What an agent is given in a format, as text. */
 export function servedText(toolset: Toolset, names: FunctionNames, format: ServedFormat): string {
@@ -16,4 +19,5 @@ export function servedText(toolset: Toolset, names: FunctionNames, format: Serve
   return serializePayload(formatToolset(toolset, names, format).payload);
 }
 
-const isPrompt = (format: ServedFormat): format is PromptFormatName => Object.hasOwn(PROMPT_FORMATS, format);
+const isPrompt = (format: ServedFormat): format is PromptFormatName =>
+  Object.hasOwn(PROMPT_FORMATS, format);

@@ -5,7 +5,10 @@ import { DEFAULT_CATEGORY } from "./tools-by-category.ts";
 /** What the tools of a group have in common. */
 export type Grouping = "none" | "app" | "source" | "category";
 
-/** `weight` is the order of the list that is given; of `tokens` and `used` the most stand first, of `changed` what is. */
+/**
+ * `weight` is the order of the list that is given; of `tokens` and `used` the most stand first, of
+ * `changed` what is.
+ */
 export type ToolOrder = "weight" | "name" | "tokens" | "used" | "changed";
 
 /** How a list of tools is arranged. */
@@ -25,12 +28,17 @@ export interface ArrangedBy<Item> {
 
 /** Items under one head. */
 export interface ToolGroup<Item> {
-  /** Of the app, source or category: empty for tools without an app. Undefined where the list is not grouped. */
+  /**
+   * Of the app, source or category: empty for tools without an app. Undefined where the list is not
+   * grouped.
+   */
   name: string | undefined;
   items: Item[];
 }
 
-/** A list by weight, in another order and in groups; groups are in the same order as what they hold. */
+/**
+ * A list by weight, in another order and in groups; groups are in the same order as what they hold.
+ */
 export function arrangeTools<Item>(
   items: readonly Item[],
   { group, order }: Arrangement,
@@ -43,7 +51,10 @@ export function arrangeTools<Item>(
     if (members) members.push(item);
     else groups.set(name, [item]);
   }
-  const arranged = [...groups].map(([name, members]) => ({ name, items: sorted(members, order, read) }));
+  const arranged = [...groups].map(([name, members]) => ({
+    name,
+    items: sorted(members, order, read),
+  }));
   switch (order) {
     case "weight":
       return arranged;
@@ -55,7 +66,9 @@ export function arrangeTools<Item>(
       return arranged.sort((a, b) => totalOf(b) - totalOf(a));
     }
     case "changed":
-      return arranged.sort((a, b) => Number(b.items.some(read.isChanged)) - Number(a.items.some(read.isChanged)));
+      return arranged.sort(
+        (a, b) => Number(b.items.some(read.isChanged)) - Number(a.items.some(read.isChanged)),
+      );
   }
 }
 
@@ -78,7 +91,9 @@ function sorted<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): 
     case "weight":
       return items;
     case "name":
-      return items.sort((a, b) => compareText(read.definition(a).displayName, read.definition(b).displayName));
+      return items.sort((a, b) =>
+        compareText(read.definition(a).displayName, read.definition(b).displayName),
+      );
     case "tokens":
     case "used":
       return items.sort((a, b) => (read[order]?.(b) ?? 0) - (read[order]?.(a) ?? 0));

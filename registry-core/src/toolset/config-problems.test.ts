@@ -30,11 +30,18 @@ const after: JsonSchema = {
       required: ["hostname"],
       additionalProperties: false,
     },
-    rows: { type: "array", items: { type: "object", properties: { size: { type: "integer", maximum: 3 } } } },
+    rows: {
+      type: "array",
+      items: { type: "object", properties: { size: { type: "integer", maximum: 3 } } },
+    },
   },
   required: ["api_key"],
 };
-const { definition } = defineTool({ name: "search", config: after, methods: { run: { run: () => 1 } } });
+const { definition } = defineTool({
+  name: "search",
+  config: after,
+  methods: { run: { run: () => 1 } },
+});
 const changes = schemaChanges(before, after);
 
 function problemsOf(config: JsonObject) {
@@ -89,7 +96,9 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
 });
 
 test("a value that no longer fits can be reset, one inside a section removed, and only fixes that help are offered", () => {
-  expect(problemsOf({ api_key: "k", max_results: 50, rows: [{ size: 1 }, { size: 9 }] })).toMatchObject([
+  expect(
+    problemsOf({ api_key: "k", max_results: 50, rows: [{ size: 1 }, { size: 9 }] }),
+  ).toMatchObject([
     { at: "max_results", fixes: { "Reset Max results": { api_key: "k" } } },
     {
       at: "rows.1.size",
@@ -100,7 +109,11 @@ test("a value that no longer fits can be reset, one inside a section removed, an
     },
   ]);
   const [missing] = problemsOf({ api_key: "k", proxy: { port: 1 } });
-  expect(missing).toMatchObject({ at: "proxy.hostname", kind: "invalid", field: "Proxy › Hostname" });
+  expect(missing).toMatchObject({
+    at: "proxy.hostname",
+    kind: "invalid",
+    field: "Proxy › Hostname",
+  });
   expect(missing?.fixes).toEqual({});
 });
 
@@ -120,7 +133,11 @@ test("nothing is left over where a value stands under the new name already", () 
 
 test("each fix removes its problem, and what is left is fixed by those that follow", () => {
   let settings: Parameters<typeof configIssues>[1] = {
-    tools: { search: { config: { maxResults: 30, apiKey: "k", legacy: "x", proxy: { host_name: "h", port: 500 } } } },
+    tools: {
+      search: {
+        config: { maxResults: 30, apiKey: "k", legacy: "x", proxy: { host_name: "h", port: 500 } },
+      },
+    },
   };
   for (let steps = 0; steps < 20; steps += 1) {
     const problems = configProblems(definition, settings, changes);
@@ -133,8 +150,13 @@ test("each fix removes its problem, and what is left is fixed by those that foll
 });
 
 test("what is wrong with the organisation's values is told apart, until the agent has its own", () => {
-  const tool = { ...definition, organisationConfig: { max_results: 99 }, configDefaults: { max_results: 99 } };
-  const problems = (config?: JsonObject) => takenOverProblems(tool, config ? { tools: { search: { config } } } : {});
+  const tool = {
+    ...definition,
+    organisationConfig: { max_results: 99 },
+    configDefaults: { max_results: 99 },
+  };
+  const problems = (config?: JsonObject) =>
+    takenOverProblems(tool, config ? { tools: { search: { config } } } : {});
   const taken = { path: ["max_results"], kind: "invalid", field: "Max results", fixes: [] };
   expect(problems()).toMatchObject([taken]);
   expect(problems({ api_key: "mine" })).toMatchObject([taken]);
@@ -153,16 +175,40 @@ test("what the organisation set is not the agent's to fix, and an agent without 
 test.each<[what: string, schema: JsonSchema, stored: JsonValue, label: string, kept: JsonValue]>([
   ["a number that became a text", text, 50, "Keep Size as a text", "50"],
   ["a text that became a number", { type: "integer" }, "50", "Keep Size as a number", 50],
-  ["a text that became a switch", { type: "boolean" }, "false", "Keep Size as true or false", false],
-  ["a text that became a list", { type: "array", items: text }, "eu", "Keep Size as a list", ["eu"]],
+  [
+    "a text that became a switch",
+    { type: "boolean" },
+    "false",
+    "Keep Size as true or false",
+    false,
+  ],
+  [
+    "a text that became a list",
+    { type: "array", items: text },
+    "eu",
+    "Keep Size as a list",
+    ["eu"],
+  ],
   ["a list that became a text", text, ["eu"], "Keep Size as a single value", "eu"],
-  ["an entry of a list", { type: "array", items: text }, ["a", 1], "Keep Size › Entry 2 as a text", ["a", "1"]],
+  [
+    "an entry of a list",
+    { type: "array", items: text },
+    ["a", 1],
+    "Keep Size › Entry 2 as a text",
+    ["a", "1"],
+  ],
 ])("%s can be kept", (_what, schema, stored, label, kept) => {
-  const tool = defineTool({ name: "t", config: { type: "object", properties: { size: schema } }, methods: {} });
+  const tool = defineTool({
+    name: "t",
+    config: { type: "object", properties: { size: schema } },
+    methods: {},
+  });
   const settings = { tools: { t: { config: { size: stored } } } };
   const [problem] = configProblems(tool.definition, settings);
   const fix = problem?.fixes.find((each) => describeFix(each) === label);
-  expect(applyOperations(settings, fix?.operations ?? []).tools?.t).toEqual({ config: { size: kept } });
+  expect(applyOperations(settings, fix?.operations ?? []).tools?.t).toEqual({
+    config: { size: kept },
+  });
 });
 
 test.each<[what: string, schema: JsonSchema, stored: JsonValue]>([
@@ -170,7 +216,11 @@ test.each<[what: string, schema: JsonSchema, stored: JsonValue]>([
   ["would be wrong as a number too", { type: "integer", maximum: 9 }, "50"],
   ["is a text of the wrong form", { type: "string", pattern: "^a" }, "50"],
 ])("a value is not offered in another type that %s", (_what, schema, stored) => {
-  const tool = defineTool({ name: "t", config: { type: "object", properties: { size: schema } }, methods: {} });
+  const tool = defineTool({
+    name: "t",
+    config: { type: "object", properties: { size: schema } },
+    methods: {},
+  });
   const problems = configProblems(tool.definition, { tools: { t: { config: { size: stored } } } });
   expect(problems.flatMap(({ fixes }) => fixes.map(({ code }) => code))).toEqual(["reset_value"]);
 });

@@ -4,8 +4,17 @@ import { fieldLabel } from "../schema/describe-issues.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
-import { memberAt, movedMember, replacedMember, withoutMember } from "../settings/config-members.ts";
-import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
+import {
+  memberAt,
+  movedMember,
+  replacedMember,
+  withoutMember,
+} from "../settings/config-members.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  toToolSettings,
+} from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import type { SaidFix, ValueType } from "../words/fix-words.ts";
@@ -15,10 +24,14 @@ import { configIssues } from "./effective-config.ts";
 type Path = Issue["path"];
 
 /**
- * Something about a stored config that a person should settle; `describeConfigProblem` makes the sentence. `invalid`: the tool is not
- * offered until it is settled. `left over`: the schema of the tool, by its name for people, no longer knows a value that is stored.
+ * Something about a stored config that a person should settle; `describeConfigProblem` makes the
+ * sentence. `invalid`: the tool is not offered until it is settled. `left over`: the schema of the
+ * tool, by its name for people, no longer knows a value that is stored.
  */
-export type ConfigProblem = ({ kind: "invalid"; issue: Issue } | { kind: "left over"; tool: string }) & {
+export type ConfigProblem = (
+  | { kind: "invalid"; issue: Issue }
+  | { kind: "left over"; tool: string }
+) & {
   /** Inside the config. */
   path: Path;
   /** The field's name in a form. */
@@ -28,12 +41,15 @@ export type ConfigProblem = ({ kind: "invalid"; issue: Issue } | { kind: "left o
 };
 
 /** Operations on the agent's settings that make one problem go away. */
-export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & { operations: SettingsOperation[] };
+export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & {
+  operations: SettingsOperation[];
+};
 
 /**
- * What is wrong with the stored config of an agent's tool, and what an earlier schema left in it, each with its fixes. A fix is offered
- * only when it removes its problem. The agent cannot settle what the organisation set. `changes`: what the schema changed since the config
- * was saved; none when nobody knows.
+ * What is wrong with the stored config of an agent's tool, and what an earlier schema left in it,
+ * each with its fixes. A fix is offered only when it removes its problem. The agent cannot settle
+ * what the organisation set. `changes`: what the schema changed since the config was saved; none
+ * when nobody knows.
  */
 export function configProblems(
   definition: ToolDefinition,
@@ -43,10 +59,14 @@ export function configProblems(
   const stored = toToolSettings(ownValue(settings.tools, definition.name)).config;
   if (!stored || !definition.configSchema) return [];
   const checked: Checked = { definition, settings, stored, changes };
-  const issues = configIssues(definition, settings).filter((issue) => !isOfOrganisation(definition, settings, issue));
+  const issues = configIssues(definition, settings).filter(
+    (issue) => !isOfOrganisation(definition, settings, issue),
+  );
   const invalid = issues.map((issue): ConfigProblem => {
     const field = fieldLabel(definition, issue.path);
-    const others = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
+    const others = fixesFor(checked, issue.path).filter(
+      (fix) => !isStillThere(checked, issue, fix),
+    );
     const fixes = [...conversions(checked, issue.path), ...others];
     return { kind: "invalid", path: issue.path, field, issue, fixes };
   });
@@ -56,7 +76,13 @@ export function configProblems(
     ...invalid,
     ...left.map((path): ConfigProblem => {
       const field = fieldLabel(definition, path);
-      return { kind: "left over", path, field, tool: definition.displayName, fixes: fixesFor(checked, path) };
+      return {
+        kind: "left over",
+        path,
+        field,
+        tool: definition.displayName,
+        fixes: fixesFor(checked, path),
+      };
     }),
   ];
 }
@@ -71,7 +97,8 @@ interface Checked {
 /** Places of stored values that the schema lost. */
 function leftOverPlaces({ stored, changes }: Checked): Path[] {
   return changes.flatMap((change) => {
-    const path = change.kind === "renamed" ? change.from : change.kind === "removed" ? change.path : undefined;
+    const path =
+      change.kind === "renamed" ? change.from : change.kind === "removed" ? change.path : undefined;
     return path && memberAt(stored, path) !== undefined ? [path] : [];
   });
 }
@@ -80,7 +107,9 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
   const { definition, stored, changes } = checked;
   const renames = changes.flatMap((change) => {
     if (change.kind !== "renamed") return [];
-    const concerns = [change.from, change.path].some((place) => JSON.stringify(place) === JSON.stringify(path));
+    const concerns = [change.from, change.path].some(
+      (place) => JSON.stringify(place) === JSON.stringify(path),
+    );
     return concerns ? renameFix(checked, change.from, change.path) : [];
   });
   const [key] = path;
@@ -89,7 +118,8 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
   const code = isDeclared(definition.configSchema ?? {}, path) ? "reset_value" : "remove_value";
   const whole: SettingsOperation = { op: "resetConfig", tool: definition.name, key };
   const rest = withoutMember(stored, path);
-  if (path.length === 1 || rest === undefined) return [...renames, { code, values: { field }, operations: [whole] }];
+  if (path.length === 1 || rest === undefined)
+    return [...renames, { code, values: { field }, operations: [whole] }];
   return [
     ...renames,
     { code, values: { field }, operations: [setTo(checked, key, rest)] },
@@ -106,18 +136,26 @@ function conversions(checked: Checked, path: Path): ConfigFix[] {
     if (typeof key !== "string" || next === undefined) return [];
     const operations = [setTo(checked, key, next)];
     const after = configIssues(definition, applyOperations(settings, operations));
-    const isSettled = !after.some((issue) => path.every((step, index) => issue.path[index] === step));
+    const isSettled = !after.some((issue) =>
+      path.every((step, index) => issue.path[index] === step),
+    );
     const values = { field: fieldLabel(definition, path), type: name };
     return isSettled ? [{ code: "convert_value", values, operations }] : [];
   });
 }
 
-/** Whether the schema names the field: without its value the field falls back to another, or is missing. */
+/**
+ * Whether the schema names the field: without its value the field falls back to another, or is
+ * missing.
+ */
 function isDeclared(root: JsonSchema, path: Path): boolean {
   const last = path.at(-1);
   let schemas = applicableSchemas(root, [root]);
-  for (const key of path.slice(0, -1)) schemas = applicableSchemas(root, memberSchemas(schemas, key));
-  return schemas.some(({ properties }) => typeof last === "string" && ownValue(properties, last) !== undefined);
+  for (const key of path.slice(0, -1))
+    schemas = applicableSchemas(root, memberSchemas(schemas, key));
+  return schemas.some(
+    ({ properties }) => typeof last === "string" && ownValue(properties, last) !== undefined,
+  );
 }
 
 /** Moves the value to its new name, unless a value is there already: that is somebody's work. */
@@ -125,8 +163,17 @@ function renameFix(checked: Checked, from: string[], to: string[]): ConfigFix[] 
   const { definition, stored } = checked;
   const value = memberAt(stored, from);
   const [key, newKey] = [from[0], to[0]];
-  if (value === undefined || memberAt(stored, to) !== undefined || key === undefined || newKey === undefined) return [];
-  const said = { code: "rename_value", values: { from: String(from.at(-1)), to: String(to.at(-1)) } } as const;
+  if (
+    value === undefined ||
+    memberAt(stored, to) !== undefined ||
+    key === undefined ||
+    newKey === undefined
+  )
+    return [];
+  const said = {
+    code: "rename_value",
+    values: { from: String(from.at(-1)), to: String(to.at(-1)) },
+  } as const;
   if (from.length === 1) {
     const operations: SettingsOperation[] = [
       setTo(checked, newKey, value),
@@ -142,7 +189,11 @@ function setTo({ definition }: Checked, key: string, value: JsonValue): Settings
   return { op: "setConfig", tool: definition.name, key, value };
 }
 
-function isStillThere({ definition, settings }: Checked, issue: Issue, { operations }: ConfigFix): boolean {
+function isStillThere(
+  { definition, settings }: Checked,
+  issue: Issue,
+  { operations }: ConfigFix,
+): boolean {
   const after = configIssues(definition, applyOperations(settings, operations));
   return after.some((left) => issueKey(left) === issueKey(issue));
 }
@@ -153,7 +204,10 @@ interface OtherType {
   name: ValueType;
 }
 
-/** A value in the types that its schema may ask for now: `"5"` as 5, 5 as `"5"`, one value as a list and back. */
+/**
+ * A value in the types that its schema may ask for now: `"5"` as 5, 5 as `"5"`, one value as a list
+ * and back.
+ */
 function inOtherTypes(value: JsonValue | undefined): OtherType[] {
   if (Array.isArray(value)) {
     const [only, ...more] = value;
@@ -162,9 +216,12 @@ function inOtherTypes(value: JsonValue | undefined): OtherType[] {
   if (!isScalar(value)) return [];
   const list: OtherType = { value: [value], name: "a list" };
   if (typeof value !== "string") return [{ value: String(value), name: "a text" }, list];
-  if (value === "true" || value === "false") return [{ value: value === "true", name: "true or false" }, list];
+  if (value === "true" || value === "false")
+    return [{ value: value === "true", name: "true or false" }, list];
   const number = Number(value);
-  return Number.isFinite(number) && String(number) === value ? [{ value: number, name: "a number" }, list] : [list];
+  return Number.isFinite(number) && String(number) === value
+    ? [{ value: number, name: "a number" }, list]
+    : [list];
 }
 
 function isScalar(value: JsonValue | undefined): value is string | number | boolean {

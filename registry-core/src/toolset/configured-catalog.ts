@@ -4,9 +4,14 @@ import { ownValue } from "../schema/own-value.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The catalogue with the texts that tools have with one agent's configs, by tool name. `agentCatalog` lays the operator's own texts over
- * them. The same catalogue when there are none.
+ * The catalogue with the texts that tools have with one agent's configs, by tool name.
+ * `agentCatalog` lays the operator's own texts over them. The same catalogue when there are none.
  */
-export function withConfiguredTexts(catalog: Catalog, texts: Readonly<Record<string, ConfiguredTexts>>): Catalog {
-  return changeTools(catalog, Object.keys(texts), (tool) => withConfigured(tool, ownValue(texts, tool.name)));
+export function withConfiguredTexts(
+  catalog: Catalog,
+  texts: Readonly<Record<string, ConfiguredTexts>>,
+): Catalog {
+  return changeTools(catalog, Object.keys(texts), (tool) =>
+    withConfigured(tool, ownValue(texts, tool.name)),
+  );
 }

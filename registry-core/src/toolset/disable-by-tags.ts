@@ -13,8 +13,9 @@ export interface TagFilter {
 }
 
 /**
- * The names that are disabled for a run (a `Selection`'s `disabled`) and, with them, the methods that carry the tags. A name that is
- * disabled already keeps its reason. An empty list of tags matches nothing.
+ * The names that are disabled for a run (a `Selection`'s `disabled`) and, with them, the methods
+ * that carry the tags. A name that is disabled already keeps its reason. An empty list of tags
+ * matches nothing.
  */
 export function disableByTags(
   { toolset, names }: { toolset: Toolset; names: FunctionNames },

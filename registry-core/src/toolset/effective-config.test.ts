@@ -12,7 +12,9 @@ import {
 
 const search = searchTool.definition;
 
-function settingsWith(config: Record<string, string | number | { $secret: string } | null>): OwnerSettings {
+function settingsWith(
+  config: Record<string, string | number | { $secret: string } | null>,
+): OwnerSettings {
   return { tools: { [search.name]: { config } } };
 }
 
@@ -27,7 +29,9 @@ test("an agent's values lie over the defaults, as they are stored", () => {
     headers: {},
   });
   expect(effectiveConfig(search, settings)).toBe(effectiveConfig(search, settings));
-  expect(effectiveConfig(search, { tools: { [search.name]: true } })).toEqual(search.configDefaults);
+  expect(effectiveConfig(search, { tools: { [search.name]: true } })).toEqual(
+    search.configDefaults,
+  );
 });
 
 test.each<[string, OwnerSettings, object | undefined]>([
@@ -73,7 +77,12 @@ test("nested and repeated faults are named", () => {
   const configSchema: JsonSchema = {
     type: "object",
     properties: {
-      proxy: { type: "object", title: "Proxy", properties: { host_name: { type: "string" } }, required: ["host_name"] },
+      proxy: {
+        type: "object",
+        title: "Proxy",
+        properties: { host_name: { type: "string" } },
+        required: ["host_name"],
+      },
       list: { type: "array", items: { type: "string" } },
     },
   };
@@ -82,7 +91,10 @@ test("nested and repeated faults are named", () => {
     const settings = { tools: { [search.name]: { config: config as Record<string, string> } } };
     return agentCatalog({ tools: [definition] }, settings).unavailable?.[search.name];
   };
-  expect(reasonFor({ proxy: {} })).toEqual({ kind: "config_missing", fields: ["Proxy › Host name"] });
+  expect(reasonFor({ proxy: {} })).toEqual({
+    kind: "config_missing",
+    fields: ["Proxy › Host name"],
+  });
   expect(reasonFor({ list: [1, 2] })).toMatchObject({
     kind: "config_invalid",
     faults: [

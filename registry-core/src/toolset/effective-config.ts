@@ -16,8 +16,9 @@ import { withPresets } from "./presets/with-presets.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The config that a tool of an agent runs with: defaults, over them the organisation's values, those of the presets that it follows,
- * and its own, each for a whole top-level key. Secrets stay as they are given. The same object for the same definition and stored config.
+ * The config that a tool of an agent runs with: defaults, over them the organisation's values,
+ * those of the presets that it follows, and its own, each for a whole top-level key. Secrets stay
+ * as they are given. The same object for the same definition and stored config.
  */
 export function effectiveConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject {
   const stored = storedConfig(definition, settings);
@@ -34,12 +35,17 @@ export function completeConfig(
   return configSchema ? applyDefaults(configSchema, values) : values;
 }
 
-/** What the schema says against that config; a secret marker counts as set. Remembered for the same schema, which tools may share, and config. */
+/**
+ * What the schema says against that config; a secret marker counts as set. Remembered for the same
+ * schema, which tools may share, and config.
+ */
 export function configFaults(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
-  return remember(faultsByConfig, [configSchema, config], () => validateWithSecrets(configSchema, config));
+  return remember(faultsByConfig, [configSchema, config], () =>
+    validateWithSecrets(configSchema, config),
+  );
 }
 
 /** The author's check runs on configs that the schema accepts. */
@@ -47,12 +53,15 @@ function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): I
   const faults = configFaults(definition, settings);
   const { refusedConfig } = definition;
   if (faults.length > 0 || !refusedConfig) return faults;
-  return sameJson(effectiveConfig(definition, settings), refusedConfig.config) ? refusedConfig.issues : faults;
+  return sameJson(effectiveConfig(definition, settings), refusedConfig.config)
+    ? refusedConfig.issues
+    : faults;
 }
 
 /**
- * Everything that keeps a tool with that config from being offered: these faults or what its author says against it, and secrets that were
- * entered for another destination. Only the faults keep it from being saved.
+ * Everything that keeps a tool with that config from being offered: these faults or what its author
+ * says against it, and secrets that were entered for another destination. Only the faults keep it
+ * from being saved.
  */
 export function configIssues(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema && !definition.refusedConfig) return NO_ISSUES;
@@ -72,8 +81,10 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
 }
 
 /**
- * The catalogue as one agent sees it: with the values of the presets that it follows and the texts that its operator wrote; tools with missing or invalid config are not available, and
- * that is the reason (rule R1, line 6). A reason that the catalogue has already stays. The same catalogue when there is nothing to add.
+ * The catalogue as one agent sees it: with the values of the presets that it follows and the texts
+ * that its operator wrote; tools with missing or invalid config are not available, and that is the
+ * reason (rule R1, line 6). A reason that the catalogue has already stays. The same catalogue when
+ * there is nothing to add.
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = asOperated(shared, settings);
@@ -81,7 +92,9 @@ export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog 
   for (const definition of itemsAt(catalog.tools, configuredPlaces(catalog.tools, settings))) {
     const issues = configIssues(definition, settings);
     if (issues.length === 0) continue;
-    const because = remember(reasonsByIssues, [definition, issues], () => whyUnavailable(definition, issues));
+    const because = remember(reasonsByIssues, [definition, issues], () =>
+      whyUnavailable(definition, issues),
+    );
     reasons.push([definition.name, because]);
   }
   if (reasons.length === 0) return catalog;
@@ -104,22 +117,28 @@ function unavailableOf(shared: Catalog, reasons: readonly Reason[]): Record<stri
   return unavailable;
 }
 
-/** Where issues of configs can be: at tools that have an entry, and at those that have issues without one. */
+/**
+ * Where issues of configs can be: at tools that have an entry, and at those that have issues
+ * without one.
+ */
 function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSettings): number[] {
   const set = placesOf(tools, toolEntries(settings).keys(), toolName);
   return ascending([...placesThat(tools, hasInvalidDefault), ...set]);
 }
 
 /** Whether a tool that no agent configured has issues. */
-export const hasInvalidDefault = (definition: ToolDefinition): boolean => configIssues(definition, {}).length > 0;
+export const hasInvalidDefault = (definition: ToolDefinition): boolean =>
+  configIssues(definition, {}).length > 0;
 
 /**
- * Takes somebody else's word, who has judged it by the same rule, that a tool has no such issues: schemas of thousands of tools take long to
- * judge. It holds for this schema and these defaults only, not for what an operator changes about them.
+ * Takes somebody else's word, who has judged it by the same rule, that a tool has no such issues:
+ * schemas of thousands of tools take long to judge. It holds for this schema and these defaults
+ * only, not for what an operator changes about them.
  */
 export function markDefaultsValid(definition: ToolDefinition): void {
   const { configSchema } = definition;
-  if (configSchema) remember(faultsByConfig, [configSchema, effectiveConfig(definition, {})], () => NO_ISSUES);
+  if (configSchema)
+    remember(faultsByConfig, [configSchema, effectiveConfig(definition, {})], () => NO_ISSUES);
 }
 
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {

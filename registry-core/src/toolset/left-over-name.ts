@@ -1,8 +1,8 @@
 const SEPARATOR = "@";
 
 /**
- * Names the settings of a tool that were made for another source than its present one. No tool can have such a name, so they count nowhere
- * and are listed as unknown.
+ * Names the settings of a tool that were made for another source than its present one. No tool can
+ * have such a name, so they count nowhere and are listed as unknown.
  */
 export function leftOverName(tool: string, source: string | undefined): string {
   return `${tool}${SEPARATOR}${source ?? "pegboard"}`;

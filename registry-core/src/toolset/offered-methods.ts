@@ -1,6 +1,10 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { isMaterial } from "../definition/material.ts";
-import type { MaterialMethod, MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type {
+  MaterialMethod,
+  MethodDefinition,
+  ToolDefinition,
+} from "../definition/tool-definition.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { ResolvedTool, Toolset } from "./toolset.ts";
 
@@ -11,8 +15,13 @@ export interface NamedMethod {
   functionName: string;
 }
 
-/** The methods of a tool that an agent really gets, in the order in which the tool declares them. */
-export function offeredMethods({ definition: tool, methods }: ResolvedTool, names: FunctionNames): NamedMethod[] {
+/**
+ * The methods of a tool that an agent really gets, in the order in which the tool declares them.
+ */
+export function offeredMethods(
+  { definition: tool, methods }: ResolvedTool,
+  names: FunctionNames,
+): NamedMethod[] {
   return methods
     .filter((method) => method.offered)
     .map(({ definition: method }) => ({
@@ -33,10 +42,15 @@ export interface NamedMaterial extends NamedMethod {
 }
 
 /** The prompts and resources that an agent's programs read, in the order of its tools. */
-export function passedMaterials({ tools }: Pick<Toolset, "tools">, names: FunctionNames): NamedMaterial[] {
+export function passedMaterials(
+  { tools }: Pick<Toolset, "tools">,
+  names: FunctionNames,
+): NamedMaterial[] {
   return tools.flatMap(({ definition: tool, methods }) =>
     methods.flatMap(({ definition: method, passedOn }) =>
-      passedOn && isMaterial(method) ? [{ tool, method, functionName: names.nameOf(tool.name, method.name) }] : [],
+      passedOn && isMaterial(method)
+        ? [{ tool, method, functionName: names.nameOf(tool.name, method.name) }]
+        : [],
     ),
   );
 }

@@ -8,8 +8,9 @@ import { configIssues } from "./effective-config.ts";
 const results = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
- * The definition that judges the organisation's own settings: without its values, and with nothing required, because each agent can set
- * what they leave open. The same object for the same definition.
+ * The definition that judges the organisation's own settings: without its values, and with nothing
+ * required, because each agent can set what they leave open. The same object for the same
+ * definition.
  */
 export function organisationDefinition(definition: ToolDefinition): ToolDefinition {
   const known = results.get(definition);
@@ -20,8 +21,14 @@ export function organisationDefinition(definition: ToolDefinition): ToolDefiniti
   return result;
 }
 
-/** What is wrong with the organisation's values that an agent takes over. The organisation set them: no fix is the agent's. */
-export function takenOverProblems(definition: ToolDefinition, settings: OwnerSettings): ConfigProblem[] {
+/**
+ * What is wrong with the organisation's values that an agent takes over. The organisation set them:
+ * no fix is the agent's.
+ */
+export function takenOverProblems(
+  definition: ToolDefinition,
+  settings: OwnerSettings,
+): ConfigProblem[] {
   if (!definition.organisationConfig) return [];
   return configIssues(definition, settings)
     .filter((issue) => isOfOrganisation(definition, settings, issue))

@@ -1,14 +1,25 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { metadataOperations } from "../settings/metadata-fields.ts";
-import type { OwnerSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/owner-settings.ts";
+import type {
+  OwnerSettings,
+  SettingsOperation,
+  ToolMetadataOverrides,
+} from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { type OrganisationReach, reachSteps } from "./reach-of.ts";
 
-const configSchema = { type: "object", properties: { limit: { type: "integer", default: 5 } } } as const;
+const configSchema = {
+  type: "object",
+  properties: { limit: { type: "integer", default: 5 } },
+} as const;
 const declared = [
-  plainTool("search", ["find", "open"], { configSchema, configDefaults: { limit: 5 }, enabledByDefault: false }),
+  plainTool("search", ["find", "open"], {
+    configSchema,
+    configDefaults: { limit: 5 },
+    enabledByDefault: false,
+  }),
   plainTool("notes", ["read"]),
 ];
 const settings: Record<string, OwnerSettings> = {
@@ -40,7 +51,11 @@ test("a tool that becomes core reaches those that it is forced on for, and with 
 
 test("a tool that is disabled reaches those that have it on", () => {
   const on = ["uses", "partly"];
-  expect(say({ disabledReason: "Too expensive." })).toEqual({ agents: on, forcedOn: [], switchedOff: on });
+  expect(say({ disabledReason: "Too expensive." })).toEqual({
+    agents: on,
+    forcedOn: [],
+    switchedOff: on,
+  });
 });
 
 test("a text reaches those whose model reads it, and none that has its own", () => {
@@ -72,18 +87,27 @@ test("a value reaches of agents with values of their own those that have not set
     { id: "other", settings: owning({ region: "eu" }) },
     { id: "others too", settings: owning({ region: "us" }) },
   ];
-  const operations: SettingsOperation[] = [{ op: "setConfig", tool: "search", key: "limit", value: 9 }];
+  const operations: SettingsOperation[] = [
+    { op: "setConfig", tool: "search", key: "limit", value: 9 },
+  ];
   const { agents } = reachOf(operations, { declared, organisation: {}, agents: several });
   expect(agents).toEqual(["other", "others too"]);
 });
 
 test("how a method is called reaches those that have it, and none that set it themselves", () => {
-  const timeout = { op: "setMethodBehaviour", tool: "search", method: "open", field: "timeout", value: 9 } as const;
+  const timeout = {
+    op: "setMethodBehaviour",
+    tool: "search",
+    method: "open",
+    field: "timeout",
+    value: 9,
+  } as const;
   expect(reach([timeout]).agents).toEqual(["uses"]);
   const mine = applyOperations({ tools: { search: true } }, [{ ...timeout, value: 1 }]);
-  expect(reachOf([timeout], { declared, organisation: {}, agents: [{ id: "mine", settings: mine }] }).agents).toEqual(
-    [],
-  );
+  expect(
+    reachOf([timeout], { declared, organisation: {}, agents: [{ id: "mine", settings: mine }] })
+      .agents,
+  ).toEqual([]);
 });
 
 test("what is only looked at reaches nobody, and neither does what is taken back", () => {

@@ -4,7 +4,11 @@ import { sameJson } from "../schema/same-json.ts";
 import { applyOverrides } from "../settings/apply-overrides.ts";
 import { BEHAVIOUR_FIELDS } from "../settings/behaviour-overrides.ts";
 import { toolsOf } from "../settings/operation-item.ts";
-import type { OrganisationSettings, OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
+import type {
+  OrganisationSettings,
+  OwnerSettings,
+  SettingsOperation,
+} from "../settings/owner-settings.ts";
 import { catalogFor } from "../settings/review/method-forms.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
@@ -18,7 +22,10 @@ import { isGiven } from "./waiting-methods.ts";
 /** The catalogue below the organisation's settings, and the agents above them. */
 export interface OrganisationReach {
   declared: readonly ToolDefinition[];
-  /** What is declared once the operations hold; the same unless given. Operations of a review change what is offered of a source. */
+  /**
+   * What is declared once the operations hold; the same unless given. Operations of a review change
+   * what is offered of a source.
+   */
   declaredAfter?: readonly ToolDefinition[];
   organisation: OrganisationSettings;
   presets?: readonly Preset[];
@@ -28,9 +35,15 @@ export interface OrganisationReach {
   preset?: string;
 }
 
-/** Ids of the agents that operations on the settings of the organisation or of a preset reach, in their order. */
+/**
+ * Ids of the agents that operations on the settings of the organisation or of a preset reach, in
+ * their order.
+ */
 export interface Reach {
-  /** Agents with another switch, or that get something else of a tool: functions, texts, the values and limits that they run with. */
+  /**
+   * Agents with another switch, or that get something else of a tool: functions, texts, the values
+   * and limits that they run with.
+   */
   agents: string[];
   /** Agents with something off that becomes on, because it is core then. */
   forcedOn: string[];
@@ -39,8 +52,9 @@ export interface Reach {
 }
 
 /**
- * Whom operations on the settings of the organisation or of a preset reach, tool by tool of each agent: with many agents and tools, other
- * work needs its turn in between. Looks only at the tools that they name: others stay as they are.
+ * Whom operations on the settings of the organisation or of a preset reach, tool by tool of each
+ * agent: with many agents and tools, other work needs its turn in between. Looks only at the tools
+ * that they name: others stay as they are.
  */
 export function* reachSteps(
   operations: readonly SettingsOperation[],
@@ -90,7 +104,12 @@ export function* reachSteps(
 }
 
 const toolsOfAgent = (catalog: Catalog, settings: OwnerSettings): Map<string, ResolvedTool> =>
-  new Map(resolveToolset(agentCatalog(catalog, settings), settings).tools.map((tool) => [tool.definition.name, tool]));
+  new Map(
+    resolveToolset(agentCatalog(catalog, settings), settings).tools.map((tool) => [
+      tool.definition.name,
+      tool,
+    ]),
+  );
 
 interface Difference {
   isOther: boolean;
@@ -98,7 +117,10 @@ interface Difference {
   isSwitchedOff: boolean;
 }
 
-/** What is the same with any values, by a tool as it was and as it is: most agents have the same two. */
+/**
+ * What is the same with any values, by a tool as it was and as it is: most agents have the same
+ * two.
+ */
 type Compared = Map<ResolvedTool | undefined, Map<ResolvedTool | undefined, Difference>>;
 
 const SAME: Difference = { isOther: false, isForcedOn: false, isSwitchedOff: false };
@@ -114,7 +136,10 @@ function differenceOf(
   const difference = known.get(is) ?? compare(was, is);
   known.set(is, difference);
   if (difference.isOther || !was || !is || !was.methods.some(isGiven)) return difference;
-  const isSet = !sameJson(effectiveConfig(was.definition, settings), effectiveConfig(is.definition, settings));
+  const isSet = !sameJson(
+    effectiveConfig(was.definition, settings),
+    effectiveConfig(is.definition, settings),
+  );
   return isSet ? { ...difference, isOther: true } : difference;
 }
 

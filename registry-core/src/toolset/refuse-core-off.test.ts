@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { plainTool } from "../testing/plain-tool.ts";
 import { refuseCoreOff } from "./refuse-core-off.ts";
 
-const tools = [plainTool("a", ["m"], { isCore: true }), plainTool("b", [{ name: "m", isCore: true }, "n"])];
+const tools = [
+  plainTool("a", ["m"], { isCore: true }),
+  plainTool("b", [{ name: "m", isCore: true }, "n"]),
+];
 
 test("every attempt to switch off what is core is refused by its index, with the reason", () => {
   const issues = refuseCoreOff({ tools }, [
@@ -24,7 +27,12 @@ test("every attempt to switch off what is core is refused by its index, with the
 
 test("what declares itself core stays core for the organisation, and what is core is not disabled", () => {
   const c = plainTool("c", ["m"]);
-  const disable = { op: "setToolMetadata", tool: "c", field: "disabledReason", value: "Too expensive." } as const;
+  const disable = {
+    op: "setToolMetadata",
+    tool: "c",
+    field: "disabledReason",
+    value: "Too expensive.",
+  } as const;
   const lock = { op: "setToolMetadata", tool: "c", field: "isCore", value: true } as const;
   const catalog = { tools: [...tools, c] };
   const indexes = (...operations: Parameters<typeof refuseCoreOff>[1]) =>
@@ -39,7 +47,9 @@ test("what declares itself core stays core for the organisation, and what is cor
     ),
   ).toEqual([0, 1, 2]);
   expect(indexes(lock, disable)).toEqual([0, 1]);
-  expect(indexes(disable, lock, { op: "resetToolMetadata", tool: "c", field: "disabledReason" })).toEqual([]);
+  expect(
+    indexes(disable, lock, { op: "resetToolMetadata", tool: "c", field: "disabledReason" }),
+  ).toEqual([]);
   const stored = { tools: { c: { metadata: { disabledReason: "Too expensive." } } } };
   expect(refuseCoreOff(catalog, [lock], stored)).toHaveLength(1);
   expect(refuseCoreOff(catalog, [{ ...lock, field: "weight", value: 3 }], stored)).toEqual([]);

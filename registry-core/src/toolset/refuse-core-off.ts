@@ -4,14 +4,19 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { requestIssue } from "../request-issue.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  toToolSettings,
+} from "../settings/owner-settings.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The operations that try to switch off what is core (rule R1, 5): one issue each, with the operation's index as path. `tools` are as
- * the owner of the `settings` gets them: for an agent the effective definitions, for the organisation what the code declares.
+ * The operations that try to switch off what is core (rule R1, 5): one issue each, with the
+ * operation's index as path. `tools` are as the owner of the `settings` gets them: for an agent the
+ * effective definitions, for the organisation what the code declares.
  */
 export function refuseCoreOff(
   { tools }: Pick<Catalog, "tools">,
@@ -28,7 +33,11 @@ export function refuseCoreOff(
   });
 }
 
-function refusal(tool: ToolDefinition, operation: SettingsOperation, after: OwnerSettings): Issue | undefined {
+function refusal(
+  tool: ToolDefinition,
+  operation: SettingsOperation,
+  after: OwnerSettings,
+): Issue | undefined {
   switch (operation.op) {
     case "setTool":
       return operation.state === "off" ? coreReason(tool, undefined) : undefined;
@@ -51,9 +60,15 @@ function refusal(tool: ToolDefinition, operation: SettingsOperation, after: Owne
 const staysCore = (name: string): Issue => requestIssue([], "core_declared", { name });
 
 /** A core tool or method stays on: either the switch or the mark has to go. */
-function disabledCore(tool: ToolDefinition, field: string, after: OwnerSettings): Issue | undefined {
-  const { isCore, disabledReason } = toToolSettings(ownValue(after.tools, tool.name)).metadata ?? {};
-  const isAsked = (field === "isCore" || field === "disabledReason") && disabledReason !== undefined;
+function disabledCore(
+  tool: ToolDefinition,
+  field: string,
+  after: OwnerSettings,
+): Issue | undefined {
+  const { isCore, disabledReason } =
+    toToolSettings(ownValue(after.tools, tool.name)).metadata ?? {};
+  const isAsked =
+    (field === "isCore" || field === "disabledReason") && disabledReason !== undefined;
   return isAsked && (tool.isCore || isCore)
     ? requestIssue([], "core_not_disabled", { tool: tool.displayName })
     : undefined;
@@ -65,5 +80,7 @@ function coreReason(tool: ToolDefinition, methodName: string | undefined): Issue
     return settingsIssue([], "core_tool", { tool: tool.displayName });
   }
   const name = method?.isCore ? method.displayName : undefined;
-  return name === undefined ? undefined : settingsIssue([], "core_method", { tool: tool.displayName, method: name });
+  return name === undefined
+    ? undefined
+    : settingsIssue([], "core_method", { tool: tool.displayName, method: name });
 }

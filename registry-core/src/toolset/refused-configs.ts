@@ -4,10 +4,14 @@ import { ownValue } from "../schema/own-value.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The catalogue with the configs of one agent that tools' authors refuse, by tool name: `configIssues` gives their issues as long as the
- * config is the same. The same catalogue when there are none.
+ * The catalogue with the configs of one agent that tools' authors refuse, by tool name:
+ * `configIssues` gives their issues as long as the config is the same. The same catalogue when
+ * there are none.
  */
-export function withRefusedConfigs(catalog: Catalog, refused: Readonly<Record<string, RefusedConfig>>): Catalog {
+export function withRefusedConfigs(
+  catalog: Catalog,
+  refused: Readonly<Record<string, RefusedConfig>>,
+): Catalog {
   return changeTools(catalog, Object.keys(refused), (tool) => {
     const refusedConfig = ownValue(refused, tool.name);
     return refusedConfig ? { ...tool, refusedConfig } : tool;

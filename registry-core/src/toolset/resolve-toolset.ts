@@ -5,7 +5,12 @@ import type { Material } from "../definition/material.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { namedMethods, type OwnerSettings, type ToolSettings, toolEntries } from "../settings/owner-settings.ts";
+import {
+  namedMethods,
+  type OwnerSettings,
+  type ToolSettings,
+  toolEntries,
+} from "../settings/owner-settings.ts";
 import type { Unavailable } from "../words/trace-words.ts";
 import { followedPresets, type PresetEntry } from "./presets/followed-presets.ts";
 import { resolveTools } from "./shared/resolve-tools.ts";
@@ -19,12 +24,28 @@ import {
   whyNotOffered,
 } from "./switch-trace.ts";
 import { compareText } from "./tool-order.ts";
-import type { Catalog, ResolvedMethod, ResolvedTool, SettingsPlace, ToolState, Toolset, TraceStep } from "./toolset.ts";
-import { isGenerated, isMissed, leftOut, waitsFor, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
+import type {
+  Catalog,
+  ResolvedMethod,
+  ResolvedTool,
+  SettingsPlace,
+  ToolState,
+  Toolset,
+  TraceStep,
+} from "./toolset.ts";
+import {
+  isGenerated,
+  isMissed,
+  leftOut,
+  waitsFor,
+  withoutIdleSearch,
+  withToolStep,
+} from "./waiting-methods.ts";
 
 /**
- * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
- * answers and execution all read this result. Pure; neither input is changed. Time grows with what agents do not share.
+ * Decides what is on for an agent (product rule R1). The only place where that is decided:
+ * switches, counts, previews, answers and execution all read this result. Pure; neither input is
+ * changed. Time grows with what agents do not share.
  */
 export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
   const entries = toolEntries(settings);
@@ -33,9 +54,17 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
   const tools = withoutIdleSearch(
     resolveTools(inOrder(catalog.tools), { catalog, settings, followed, canSearch }, resolveTool),
   );
-  const [on = 0, total = 0, hiddenOn = 0, offered = 0, notOffered = 0, deferred = 0] = sumOf(tools, countsOf);
+  const [on = 0, total = 0, hiddenOn = 0, offered = 0, notOffered = 0, deferred = 0] = sumOf(
+    tools,
+    countsOf,
+  );
   const counts = { on, total, offered, notOffered, deferred, hiddenOn };
-  return { tools, ...counts, unknown: findUnknown(catalog.tools, entries), ignored: findIgnored(tools, entries) };
+  return {
+    tools,
+    ...counts,
+    unknown: findUnknown(catalog.tools, entries),
+    ignored: findIgnored(tools, entries),
+  };
 }
 
 const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
@@ -43,7 +72,12 @@ const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
 function resolveTool(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  context: { catalog: Catalog; settings: OwnerSettings; presets: readonly PresetEntry[]; canSearch: boolean },
+  context: {
+    catalog: Catalog;
+    settings: OwnerSettings;
+    presets: readonly PresetEntry[];
+    canSearch: boolean;
+  },
 ): ResolvedTool {
   const toolTrace = traceToolSwitch(definition, entry, context);
   const switchedOn = endsOn(toolTrace);
@@ -105,7 +139,10 @@ function resolveMethod(
 }
 
 /** Whether somebody who switched it on saw what its source says now. */
-function isSeenBy({ form }: ToolDefinition, entries: readonly (ToolSettings | undefined)[]): boolean {
+function isSeenBy(
+  { form }: ToolDefinition,
+  entries: readonly (ToolSettings | undefined)[],
+): boolean {
   return form !== undefined && entries.some((entry) => entry?.seen === form);
 }
 
@@ -116,10 +153,15 @@ function endsOn(trace: readonly TraceStep[]): boolean {
 /** A method that nobody accepted does not make its tool partly on: no switch could change it. */
 function stateOf(methods: ResolvedMethod[]): ToolState {
   if (!methods.some((method) => method.enabled)) return "off";
-  return methods.every((method) => method.enabled || isUnaccepted(method.definition)) ? "on" : "partly";
+  return methods.every((method) => method.enabled || isUnaccepted(method.definition))
+    ? "on"
+    : "partly";
 }
 
-function findUnknown(tools: ToolDefinition[], entries: ReadonlyMap<string, ToolSettings>): SettingsPlace[] {
+function findUnknown(
+  tools: ToolDefinition[],
+  entries: ReadonlyMap<string, ToolSettings>,
+): SettingsPlace[] {
   return [...entries]
     .flatMap(([name, entry]): SettingsPlace[] => {
       const tool = findTool(tools, name);
@@ -131,13 +173,18 @@ function findUnknown(tools: ToolDefinition[], entries: ReadonlyMap<string, ToolS
     .sort(comparePlaces);
 }
 
-function findIgnored(tools: ResolvedTool[], entries: ReadonlyMap<string, ToolSettings>): SettingsPlace[] {
+function findIgnored(
+  tools: ResolvedTool[],
+  entries: ReadonlyMap<string, ToolSettings>,
+): SettingsPlace[] {
   return resolvedOf(tools, entries.keys())
     .flatMap(({ definition: { name: tool }, locked, methods }): SettingsPlace[] => {
       const entry = entries.get(tool);
       const ownSwitch = locked && entry?.enabled === false ? [{ tool }] : [];
       const offMethods = methods
-        .filter((method) => method.locked && ownValue(entry?.methods, method.definition.name) === false)
+        .filter(
+          (method) => method.locked && ownValue(entry?.methods, method.definition.name) === false,
+        )
         .map((method) => ({ tool, method: method.definition.name }));
       return [...ownSwitch, ...offMethods];
     })
@@ -145,7 +192,10 @@ function findIgnored(tools: ResolvedTool[], entries: ReadonlyMap<string, ToolSet
 }
 
 /** The tools of these names, in their order. */
-export function resolvedOf(tools: readonly ResolvedTool[], names: Iterable<string>): ResolvedTool[] {
+export function resolvedOf(
+  tools: readonly ResolvedTool[],
+  names: Iterable<string>,
+): ResolvedTool[] {
   return itemsAt(
     tools,
     placesOf(tools, names, ({ definition }) => definition.name),
@@ -156,13 +206,18 @@ function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
   return compareText(a.tool, b.tool) || compareText(a.method ?? "", b.method ?? "");
 }
 
-/** What splits functions from what programs read: whoever looks at `offered` sees functions only. */
+/**
+ * What splits functions from what programs read: whoever looks at `offered` sees functions only.
+ */
 function passedOn(method: ResolvedMethod, { kind }: Material): ResolvedMethod {
   const step: TraceStep = { rule: "availability", on: true, code: "passed_on", values: { kind } };
   return { ...method, offered: false, passedOn: true, trace: [...method.trace, step] };
 }
 
-/** How many methods an agent gets, how many it finds by search, and how many else are on without being offered. */
+/**
+ * How many methods an agent gets, how many it finds by search, and how many else are on without
+ * being offered.
+ */
 export interface MethodCounts {
   offered: number;
   notOffered: number;

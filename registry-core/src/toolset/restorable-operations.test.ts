@@ -15,12 +15,26 @@ const { definition } = defineTool({
     read: { description: "Read.", run: () => 1 },
   },
 });
-const accepted = (tool: string) => ({ op: "setReview" as const, tool, method: "read", decisions: [{ form: "f" }] });
-const secret = (id: string) => ({ op: "setConfig" as const, tool: "notes", key: "key", value: { $secret: id } });
+const accepted = (tool: string) => ({
+  op: "setReview" as const,
+  tool,
+  method: "read",
+  decisions: [{ form: "f" }],
+});
+const secret = (id: string) => ({
+  op: "setConfig" as const,
+  tool: "notes",
+  key: "key",
+  value: { $secret: id },
+});
 
 it.each<[string, SettingsOperation, string | undefined]>([
   ["a switch", { op: "setMethod", tool: "notes", method: "read", state: "off" }, undefined],
-  ["a method that is gone", { op: "setMethod", tool: "notes", method: "write", state: "off" }, "gone"],
+  [
+    "a method that is gone",
+    { op: "setMethod", tool: "notes", method: "write", state: "off" },
+    "gone",
+  ],
   ["a tool that is gone", { op: "setTool", tool: "shell", state: "on" }, "gone"],
   ["taking away what is gone", { op: "removeTool", tool: "shell" }, undefined],
   ["an accepted form of a tool that is gone", accepted("shell"), "gone"],
@@ -34,6 +48,8 @@ it.each<[string, SettingsOperation, string | undefined]>([
 ])("of earlier settings, %s", (_, operation, why) => {
   const stored = { tools: { notes: { config: { key: { $secret: "kept" } } } } };
   expect(restorableOperations({ tools: [definition] }, stored, [operation])).toEqual(
-    why === undefined ? { operations: [operation], left: [] } : { operations: [], left: [{ operation, why }] },
+    why === undefined
+      ? { operations: [operation], left: [] }
+      : { operations: [], left: [{ operation, why }] },
   );
 });

@@ -2,12 +2,19 @@ import { toolsByName } from "../definition/lists/named-tools.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isSecretMarker, secretState, storedSecretId } from "../schema/secrets/secret-state.ts";
-import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  toToolSettings,
+} from "../settings/owner-settings.ts";
 import { findUnknownName } from "../settings/unknown-name.ts";
 import { refuseCoreOff } from "./refuse-core-off.ts";
 import type { Catalog } from "./toolset.ts";
 
-/** Why an operation of an earlier time cannot be stored now: its tool or method is gone, is core, or its secret is no longer stored. */
+/**
+ * Why an operation of an earlier time cannot be stored now: its tool or method is gone, is core, or
+ * its secret is no longer stored.
+ */
 export type LeftReason = "gone" | "core" | "secret";
 
 /** What of earlier settings can be stored again, and what stays as it is. */
@@ -17,8 +24,9 @@ export interface Restorable {
 }
 
 /**
- * Tells apart which operations that bring earlier settings back can be stored. `tools` are as `refuseCoreOff` takes them; `stored` are
- * the owner's settings of now: only their secrets can be kept by a marker.
+ * Tells apart which operations that bring earlier settings back can be stored. `tools` are as
+ * `refuseCoreOff` takes them; `stored` are the owner's settings of now: only their secrets can be
+ * kept by a marker.
  */
 export function restorableOperations(
   catalog: Pick<Catalog, "tools" | "presets">,
@@ -31,7 +39,8 @@ export function restorableOperations(
   const secretsOf = (tool: string) => {
     const { config = {} } = toToolSettings(ownValue(stored.tools, tool));
     const known =
-      secrets.get(tool) ?? new Set([config, definitions.get(tool)?.organisationConfig ?? {}].flatMap(secretIds));
+      secrets.get(tool) ??
+      new Set([config, definitions.get(tool)?.organisationConfig ?? {}].flatMap(secretIds));
     secrets.set(tool, known);
     return known;
   };
@@ -40,7 +49,10 @@ export function restorableOperations(
       return operation.presets.some((id) => !catalog.presets?.some((preset) => preset.id === id));
     // No form of a tool that is gone is kept; what was refused needs none.
     if (operation.op === "setReview")
-      return !definitions.has(operation.tool) && operation.decisions.some(({ agents }) => agents?.length !== 0);
+      return (
+        !definitions.has(operation.tool) &&
+        operation.decisions.some(({ agents }) => agents?.length !== 0)
+      );
     return findUnknownName(definitions, operation) !== undefined;
   };
   const found: Restorable = { operations: [], left: [] };
@@ -49,7 +61,8 @@ export function restorableOperations(
       ? "gone"
       : core.has(index)
         ? "core"
-        : operation.op === "setConfig" && secretIds(operation.value).some((id) => !secretsOf(operation.tool).has(id))
+        : operation.op === "setConfig" &&
+            secretIds(operation.value).some((id) => !secretsOf(operation.tool).has(id))
           ? "secret"
           : undefined;
     if (why === undefined) found.operations.push(operation);
@@ -61,6 +74,7 @@ export function restorableOperations(
 /** Ids of the stored secrets that markers in a value stand for. */
 function secretIds(value: JsonValue): string[] {
   if (typeof value !== "object" || value === null) return [];
-  if (isSecretMarker(value)) return secretState(value).kind === "variable" ? [] : [storedSecretId(value)];
+  if (isSecretMarker(value))
+    return secretState(value).kind === "variable" ? [] : [storedSecretId(value)];
   return Object.values(value).flatMap(secretIds);
 }

@@ -16,21 +16,26 @@ export interface MethodSearch {
   query: string;
   /** Default 10. */
   limit?: number;
-  /** Only methods that are left out of a run's first list. Default: all that are offered or wait to be found. */
+  /**
+   * Only methods that are left out of a run's first list. Default: all that are offered or wait to
+   * be found.
+   */
   deferredOnly?: boolean;
 }
 
 /**
- * The methods that fit best, the best first: how a model finds methods that are left out of its first list (`defer`).
- * Names and search hints count most, then tags and the tool, then descriptions. Pure; time grows with the methods. The first
- * fifty words of a query count.
+ * The methods that fit best, the best first: how a model finds methods that are left out of its
+ * first list (`defer`). Names and search hints count most, then tags and the tool, then
+ * descriptions. Pure; time grows with the methods. The first fifty words of a query count.
  */
 export function searchMethods(
   toolset: Toolset,
   names: FunctionNames,
   { query, limit = 10, deferredOnly = false }: MethodSearch,
 ): FoundMethod[] {
-  const words = [...new Set(wordsOf(query.slice(0, LONGEST_QUERY)))].slice(0, MOST_WORDS).map((word) => ` ${word}`);
+  const words = [...new Set(wordsOf(query.slice(0, LONGEST_QUERY)))]
+    .slice(0, MOST_WORDS)
+    .map((word) => ` ${word}`);
   if (words.length === 0) return [];
   const found: FoundMethod[] = [];
   for (const tool of toolset.tools) {
@@ -47,13 +52,18 @@ export function searchMethods(
       });
     }
   }
-  return found.sort((a, b) => b.score - a.score || (a.functionName < b.functionName ? -1 : 1)).slice(0, limit);
+  return found
+    .sort((a, b) => b.score - a.score || (a.functionName < b.functionName ? -1 : 1))
+    .slice(0, limit);
 }
 
 /** Words of a method in places of growing weight, each with a space before it. */
 type SearchTexts = readonly [text: string, weight: number][];
 
-/** Characters of a query that are read, and words of it that are looked for: each is looked for in every method. */
+/**
+ * Characters of a query that are read, and words of it that are looked for: each is looked for in
+ * every method.
+ */
 const LONGEST_QUERY = 2_000;
 const MOST_WORDS = 50;
 
@@ -66,14 +76,20 @@ function textsOf(tool: ToolDefinition, method: MethodDefinition): SearchTexts {
     parts.flatMap((part = "") => wordsOf(part).map((word) => ` ${word}`)).join("");
   const texts: SearchTexts = [
     [spaced(method.name, method.displayName, method.searchHint), 8],
-    [spaced(tool.name, tool.displayName, tool.namespace, tool.category, ...tagsOf(tool, method)), 4],
+    [
+      spaced(tool.name, tool.displayName, tool.namespace, tool.category, ...tagsOf(tool, method)),
+      4,
+    ],
     [spaced(method.description, method.summary, tool.description), 1],
   ];
   known.set(method, { tool, texts });
   return texts;
 }
 
-/** A word counts where it weighs most; a whole word counts half as much again as the beginning of one. */
+/**
+ * A word counts where it weighs most; a whole word counts half as much again as the beginning of
+ * one.
+ */
 function scoreOf(texts: SearchTexts, words: string[]): number {
   let score = 0;
   for (const word of words) {

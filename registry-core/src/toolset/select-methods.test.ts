@@ -70,7 +70,11 @@ test.each<[Selection, string]>([
 test.each<[Selection, object[]]>([
   [
     { choices: ["gone"], disabled: { gone: "" }, forced: ["gone"], capabilities: ["gone"] },
-    ["choices", "disabled", "forced", "capabilities"].map((list) => ({ list, name: "gone", kind: "no_match" })),
+    ["choices", "disabled", "forced", "capabilities"].map((list) => ({
+      list,
+      name: "gone",
+      kind: "no_match",
+    })),
   ],
   [
     { forced: ["off"] },
@@ -89,11 +93,23 @@ test.each<[Selection, object[]]>([
   ],
   [
     { choices: ["research", "fs-read"], disabled: { "fs-read": "Read only today." } },
-    [{ name: "fs-read", kind: "left_out", because: { kind: "disabled", because: "Read only today." } }],
+    [
+      {
+        name: "fs-read",
+        kind: "left_out",
+        because: { kind: "disabled", because: "Read only today." },
+      },
+    ],
   ],
   [
     { choices: ["research", "fs-read"] },
-    [{ name: "fs-read", kind: "left_out", because: { kind: "beside_exclusive", tool: "RESEARCH" } }],
+    [
+      {
+        name: "fs-read",
+        kind: "left_out",
+        because: { kind: "beside_exclusive", tool: "RESEARCH" },
+      },
+    ],
   ],
   [{ disabled: ["ask"] }, [{ list: "disabled", name: "ask", kind: "core", methods: ["ASK"] }]],
   [
@@ -132,9 +148,15 @@ test("says what must be called, and why something is not offered", () => {
       values: { because: { kind: "disabled", because } },
     })),
   );
-  expect(lastSteps(select({ tags: ["slow"] }).toolset, "files")[0]?.values).toEqual({ because: { kind: "tags" } });
-  expect(lastSteps(select({}).toolset, "web")[1]?.values).toEqual({ because: { kind: "deferred" } });
-  expect(lastSteps(select({ choices: [] }).toolset, "web")[0]?.values).toEqual({ because: { kind: "not_chosen" } });
+  expect(lastSteps(select({ tags: ["slow"] }).toolset, "files")[0]?.values).toEqual({
+    because: { kind: "tags" },
+  });
+  expect(lastSteps(select({}).toolset, "web")[1]?.values).toEqual({
+    because: { kind: "deferred" },
+  });
+  expect(lastSteps(select({ choices: [] }).toolset, "web")[0]?.values).toEqual({
+    because: { kind: "not_chosen" },
+  });
   expect(select({ forced: ["files"] }).forced).toEqual(["fs-read", "fs-write"]);
   expect(select({}).toolset.tools[0]).toBe(toolset.tools[0]);
 });
@@ -147,8 +169,13 @@ function lastSteps({ tools: resolved }: Toolset, name: string) {
 test("tags add to what is disabled and keep its reasons", () => {
   const place = { toolset, names };
   const slow = "Disabled by tag filter";
-  expect(disableByTags(place, { fs: "no" }, { tags: ["slow"] })).toEqual({ fs: "no", "net-search": slow });
-  expect(disableByTags(place, {}, { tags: ["slow", "destructive"], match: "all", reason: "x" })).toEqual({
+  expect(disableByTags(place, { fs: "no" }, { tags: ["slow"] })).toEqual({
+    fs: "no",
+    "net-search": slow,
+  });
+  expect(
+    disableByTags(place, {}, { tags: ["slow", "destructive"], match: "all", reason: "x" }),
+  ).toEqual({
     "fs-write": "x",
   });
   expect(disableByTags(place, {}, { tags: [], match: "all" })).toEqual({});

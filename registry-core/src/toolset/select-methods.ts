@@ -6,20 +6,33 @@ import { disabledNames, findByName, type Selectable, selectableMethods } from ".
 import type { SelectedToolset, Selection } from "./selection.ts";
 import { selectionWarnings } from "./selection-warnings.ts";
 import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
-import { changeMethods, isGiven, leftOut, offerWaiting, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
+import {
+  changeMethods,
+  isGiven,
+  leftOut,
+  offerWaiting,
+  withoutIdleSearch,
+  withToolStep,
+} from "./waiting-methods.ts";
 
 /**
- * Narrows an agent's toolset for one run. It only takes away: what is off stays off. An exclusive tool that is chosen or forced
- * is the only one; otherwise it takes no part. Names that have no effect come back as warnings. Pure.
+ * Narrows an agent's toolset for one run. It only takes away: what is off stays off. An exclusive
+ * tool that is chosen or forced is the only one; otherwise it takes no part. Names that have no
+ * effect come back as warnings. Pure.
  */
-export function selectMethods(toolset: Toolset, names: FunctionNames, selection: Selection): SelectedToolset {
+export function selectMethods(
+  toolset: Toolset,
+  names: FunctionNames,
+  selection: Selection,
+): SelectedToolset {
   const whole = offerWaiting(toolset.tools);
   const methods = selectableMethods({ tools: whole }, names);
   const found = findByName(methods, selection);
   const picked = pick(found, selection);
   const reasons = new Map(
     methods.flat().flatMap((each): [Selectable, LeftOut][] => {
-      const reason = isGiven(each.method) && !each.method.locked ? whyLeftOut(each, picked) : undefined;
+      const reason =
+        isGiven(each.method) && !each.method.locked ? whyLeftOut(each, picked) : undefined;
       return reason === undefined ? [] : [[each, reason]];
     }),
   );
@@ -62,7 +75,10 @@ function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): P
   const forced = find(selection.forced);
   const chosen = [...find(selection.choices), ...forced];
   const exclusive = chosen.find(
-    (each) => each.tool.definition.isExclusive && each.method.offered && narrowestReason(each, disabled) === undefined,
+    (each) =>
+      each.tool.definition.isExclusive &&
+      each.method.offered &&
+      narrowestReason(each, disabled) === undefined,
   );
   return {
     selection,
@@ -81,9 +97,12 @@ function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   const { selection, exclusive } = picked;
   const { definition } = each.tool;
   const disabled = narrowestReason(each, picked.disabled);
-  if (disabled !== undefined) return { kind: "disabled", ...(disabled !== "" && { because: disabled }) };
+  if (disabled !== undefined)
+    return { kind: "disabled", ...(disabled !== "" && { because: disabled }) };
   if (exclusive) {
-    return exclusive === each.tool ? undefined : { kind: "beside_exclusive", tool: exclusive.definition.displayName };
+    return exclusive === each.tool
+      ? undefined
+      : { kind: "beside_exclusive", tool: exclusive.definition.displayName };
   }
   if (picked.chosen.has(each)) return undefined;
   if (definition.isExclusive) return { kind: "exclusive" };
@@ -93,14 +112,21 @@ function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   if (tags.some((tag) => picked.excludeTags.has(tag))) return { kind: "tags" };
   if (picked.tags && !tags.some((tag) => picked.tags?.has(tag))) return { kind: "tags" };
   const { subAgents } = selection;
-  if (subAgents !== undefined && subAgents !== (definition.isSubAgent ?? false)) return { kind: "sub_agents" };
+  if (subAgents !== undefined && subAgents !== (definition.isSubAgent ?? false))
+    return { kind: "sub_agents" };
   const isListed =
-    !each.method.offered || !each.method.definition.defer || selection.includeDeferred || picked.found.has(each);
+    !each.method.offered ||
+    !each.method.definition.defer ||
+    selection.includeDeferred ||
+    picked.found.has(each);
   return isListed ? undefined : { kind: "deferred" };
 }
 
 /** The reason that is given for the narrowest of a method's names. */
-function narrowestReason({ names }: Selectable, disabled: Readonly<Record<string, string>>): string | undefined {
+function narrowestReason(
+  { names }: Selectable,
+  disabled: Readonly<Record<string, string>>,
+): string | undefined {
   const name = names.find((each) => Object.hasOwn(disabled, each));
   return name === undefined ? undefined : disabled[name];
 }

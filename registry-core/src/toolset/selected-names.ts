@@ -11,15 +11,27 @@ export interface Selectable {
 }
 
 /** The methods of every tool, in the toolset's order. */
-export function selectableMethods({ tools }: Pick<Toolset, "tools">, functionNames: FunctionNames): Selectable[][] {
+export function selectableMethods(
+  { tools }: Pick<Toolset, "tools">,
+  functionNames: FunctionNames,
+): Selectable[][] {
   return tools.map((tool) =>
     tool.methods.map((method) => ({ tool, method, names: namesOf(tool, method, functionNames) })),
   );
 }
 
 /** The methods that answer to each name of a selection; a name without a method is absent. */
-export function findByName(methods: Selectable[][], selection: Selection): ReadonlyMap<string, Selectable[]> {
-  const { choices = [], disabled, forced = [], capabilities = [], found: searched = [] } = selection;
+export function findByName(
+  methods: Selectable[][],
+  selection: Selection,
+): ReadonlyMap<string, Selectable[]> {
+  const {
+    choices = [],
+    disabled,
+    forced = [],
+    capabilities = [],
+    found: searched = [],
+  } = selection;
   const wanted = new Set([
     ...choices,
     ...Object.keys(disabledNames(disabled)),
@@ -39,7 +51,9 @@ export function findByName(methods: Selectable[][], selection: Selection): Reado
 }
 
 /** The disabled names with their reasons; an empty reason when none is given. */
-export function disabledNames(disabled: Selection["disabled"] = {}): Readonly<Record<string, string>> {
+export function disabledNames(
+  disabled: Selection["disabled"] = {},
+): Readonly<Record<string, string>> {
   return Array.isArray(disabled)
     ? Object.fromEntries(disabled.map((name) => [name, ""]))
     : (disabled as Record<string, string>);

@@ -13,13 +13,30 @@ interface Outcome {
   leftOut: ReadonlyMap<Selectable, LeftOut>;
 }
 
-/** Names that a meant one is looked for. Comparing one with those of 1,000 tools takes 30 ms, and a query may hold thousands. */
+/**
+ * Names that a meant one is looked for. Comparing one with those of 1,000 tools takes 30 ms, and a
+ * query may hold thousands.
+ */
 const MOST_SUGGESTED = 3;
 
 /** The names of a selection that match nothing, or change nothing. */
 export function selectionWarnings(outcome: Outcome, selection: Selection): SelectionWarning[] {
-  const { choices = [], disabled, forced = [], capabilities = [], found = [], tags = [], excludeTags = [] } = selection;
-  const lists = { choices, disabled: Object.keys(disabledNames(disabled)), forced, capabilities, found };
+  const {
+    choices = [],
+    disabled,
+    forced = [],
+    capabilities = [],
+    found = [],
+    tags = [],
+    excludeTags = [],
+  } = selection;
+  const lists = {
+    choices,
+    disabled: Object.keys(disabledNames(disabled)),
+    forced,
+    capabilities,
+    found,
+  };
   const suggest = suggesting();
   const everyName = new Set(outcome.methods.flat().flatMap((each) => each.names));
   const ofNames = Object.entries(lists).flatMap(([key, names]) => {
@@ -34,7 +51,9 @@ export function selectionWarnings(outcome: Outcome, selection: Selection): Selec
   });
   if (tags.length + excludeTags.length === 0) return ofNames;
   const known = new Set(
-    outcome.methods.flat().flatMap(({ tool, method }) => tagsOf(tool.definition, method.definition)),
+    outcome.methods
+      .flat()
+      .flatMap(({ tool, method }) => tagsOf(tool.definition, method.definition)),
   );
   return [...ofNames, ...unknownTags("tags", tags), ...unknownTags("excludeTags", excludeTags)];
 
@@ -59,10 +78,14 @@ function noEffect(
   leftOut: Outcome["leftOut"],
 ): NoEffect | undefined {
   if (list === "disabled") {
-    const methods = found.filter(({ method }) => method.locked).map(({ method }) => method.definition.displayName);
+    const methods = found
+      .filter(({ method }) => method.locked)
+      .map(({ method }) => method.definition.displayName);
     return methods.length === 0 ? undefined : { kind: "core", methods };
   }
   if (found.some((each) => isGiven(each.method) && !leftOut.has(each))) return undefined;
   const because = found.map((each) => leftOut.get(each)).find((each) => each !== undefined);
-  return because ? { kind: "left_out", because } : { kind: "not_offered", because: found[0]?.method.trace.at(-1) };
+  return because
+    ? { kind: "left_out", because }
+    : { kind: "not_offered", because: found[0]?.method.trace.at(-1) };
 }

@@ -40,7 +40,12 @@ const clicks: Click[] = [
     act: toggleTool,
     expected: [undefined, ["read", "write"]],
   },
-  { click: "off by default → on", tool: outside, act: toggleTool, expected: [{ enabled: true }, ["read", "write"]] },
+  {
+    click: "off by default → on",
+    tool: outside,
+    act: toggleTool,
+    expected: [{ enabled: true }, ["read", "write"]],
+  },
   {
     click: "off → on keeps method choices",
     tool: files,
@@ -83,7 +88,12 @@ const clicks: Click[] = [
     act: toggleTool,
     expected: [undefined, ["read", "write"]],
   },
-  { click: "core tool stays", tool: locked, act: toggleTool, expected: [undefined, ["read", "write"]] },
+  {
+    click: "core tool stays",
+    tool: locked,
+    act: toggleTool,
+    expected: [undefined, ["read", "write"]],
+  },
   {
     click: "disabled for the organisation stays",
     tool: files,
@@ -91,7 +101,12 @@ const clicks: Click[] = [
     act: toggleTool,
     expected: [undefined, []],
   },
-  { click: "method on → off", tool: files, act: write, expected: [{ methods: { write: false } }, ["read"]] },
+  {
+    click: "method on → off",
+    tool: files,
+    act: write,
+    expected: [{ methods: { write: false } }, ["read"]],
+  },
   {
     click: "method off → on leaves nothing stored",
     tool: files,
@@ -125,7 +140,12 @@ const clicks: Click[] = [
     act: (tool) => toggleMethod(tool, "read"),
     expected: [undefined, ["read", "write"]],
   },
-  { click: "method of a core tool stays", tool: locked, act: write, expected: [undefined, ["read", "write"]] },
+  {
+    click: "method of a core tool stays",
+    tool: locked,
+    act: write,
+    expected: [undefined, ["read", "write"]],
+  },
   {
     click: "unknown method",
     tool: files,
@@ -178,7 +198,9 @@ test("bulk switches exactly the given tools", () => {
   expect(switchTools(shown, true)).toEqual([]);
 });
 
-test.each<[string, ResolvedTool["definition"], Catalog["disabledByOrganisation"], string | undefined]>([
+test.each<
+  [string, ResolvedTool["definition"], Catalog["disabledByOrganisation"], string | undefined]
+>([
   ["can be switched", guarded, {}, undefined],
   ["is core", locked, { files: "under repair" }, "core_tool"],
   ["is disabled for the organisation", guarded, { files: "under repair" }, "disabled"],

@@ -3,21 +3,28 @@ import type { SettingsOperation, SwitchState } from "../settings/owner-settings.
 import type { SaidStep } from "../words/trace-words.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
-/** What a click on a tool's switch does: partly turns all on, on turns off, off turns on with its method choices kept. */
+/**
+ * What a click on a tool's switch does: partly turns all on, on turns off, off turns on with its
+ * method choices kept.
+ */
 export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
   if (isFixed(tool)) return [];
   if (tool.state === "on") return [switchTool(tool, false)];
-  return tool.state === "partly" ? switchOn(tool, chooseOn(tool, choicesOff(tool))) : switchOnKeeping(tool);
+  return tool.state === "partly"
+    ? switchOn(tool, chooseOn(tool, choicesOff(tool)))
+    : switchOnKeeping(tool);
 }
 
 /**
- * What a click on a method's switch does. In a tool that is off, a method that is switched on switches the tool on and its other methods
- * off, so that nothing else becomes on.
+ * What a click on a method's switch does. In a tool that is off, a method that is switched on
+ * switches the tool on and its other methods off, so that nothing else becomes on.
  */
 export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOperation[] {
   const method = tool.methods.find(({ definition }) => definition.name === methodName);
   if (!method || !isSwitchable(method) || isFixed(tool)) return [];
-  return method.enabled ? [switchMethod(tool, method, false)] : switchMethodsOn({ tool, methods: [method] });
+  return method.enabled
+    ? [switchMethod(tool, method, false)]
+    : switchMethodsOn({ tool, methods: [method] });
 }
 
 /** Methods of one tool that are switched together with those of other tools. */
@@ -34,13 +41,17 @@ export function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOpe
   );
   if (tool.switchedOn) return own;
   const chosen = new Set(methods);
-  const others = tool.methods.filter((other) => !chosen.has(other) && !other.locked && isChosen(other));
+  const others = tool.methods.filter(
+    (other) => !chosen.has(other) && !other.locked && isChosen(other),
+  );
   return switchOn(tool, [...own, ...others.map((other) => switchMethod(tool, other, false))]);
 }
 
 /** Why a click on the tool's switch changes nothing; undefined when it does. */
 export function fixedReason(tool: ResolvedTool): SaidStep | undefined {
-  const decisive = tool.trace.findLast(({ rule }) => rule === "organisation" || rule === "tool" || rule === "core");
+  const decisive = tool.trace.findLast(
+    ({ rule }) => rule === "organisation" || rule === "tool" || rule === "core",
+  );
   if (tool.locked || decisive?.rule === "tool") return decisive;
   if (tool.methods.every((method) => method.locked)) return { code: "all_core" };
   if (!tool.methods.some(isSwitchable)) return { code: "all_not_accepted" };
@@ -48,11 +59,18 @@ export function fixedReason(tool: ResolvedTool): SaidStep | undefined {
 }
 
 /** Why a click on the method's switch changes nothing; undefined when it does. */
-export function fixedMethodReason(tool: ResolvedTool, method: ResolvedMethod): SaidStep | undefined {
-  return method.trace.findLast(({ rule }) => rule === "core" || rule === "source") ?? fixedReason(tool);
+export function fixedMethodReason(
+  tool: ResolvedTool,
+  method: ResolvedMethod,
+): SaidStep | undefined {
+  return (
+    method.trace.findLast(({ rule }) => rule === "core" || rule === "source") ?? fixedReason(tool)
+  );
 }
 
-/** Why no agent gets the tool; undefined when the organisation has not disabled it, or it is core. */
+/**
+ * Why no agent gets the tool; undefined when the organisation has not disabled it, or it is core.
+ */
 export function disabledReason(tool: ResolvedTool): SaidStep | undefined {
   return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation");
 }
@@ -67,7 +85,9 @@ export function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
   return switchOn(tool, allOff ? chooseOn(tool, off) : []);
 }
 
-/** Switches the tool on, along with changes of its methods, which can decide what it would inherit. */
+/**
+ * Switches the tool on, along with changes of its methods, which can decide what it would inherit.
+ */
 function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOperation[] {
   if (tool.switchedOn) return methods;
   return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
@@ -93,9 +113,16 @@ function chooseOn(tool: ResolvedTool, methods: readonly ResolvedMethod[]): Setti
 }
 
 /** Says "inherit" when that has the same effect. */
-export function switchMethod(tool: ResolvedTool, method: ResolvedMethod, on: boolean): SettingsOperation {
+export function switchMethod(
+  tool: ResolvedTool,
+  method: ResolvedMethod,
+  on: boolean,
+): SettingsOperation {
   const isInherited = on === inheritedChoice(method) && !(on && isUnseen(method));
-  return { ...setMethod(tool, method, isInherited ? "inherit" : on ? "on" : "off"), ...(on && seenOf(tool)) };
+  return {
+    ...setMethod(tool, method, isInherited ? "inherit" : on ? "on" : "off"),
+    ...(on && seenOf(tool)),
+  };
 }
 
 const isUnseen = ({ definition }: ResolvedMethod): boolean => definition.sourceChange === "unseen";
@@ -114,13 +141,20 @@ function inheritedChoice({ trace }: Pick<ResolvedMethod, "trace">): boolean {
 }
 
 /** Goes back to what a method is without a choice of the agent. */
-export function forgetChoices(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
+export function forgetChoices(
+  tool: ResolvedTool,
+  methods: readonly ResolvedMethod[],
+): SettingsOperation[] {
   return methods.map((method) => setMethod(tool, method, "inherit"));
 }
 
 /** What the agent set for the switch itself; of a tool, not what its methods make of it. */
-export function storedChoice({ trace }: Pick<ResolvedTool | ResolvedMethod, "trace">): boolean | undefined {
-  return trace.find(({ rule, code }) => rule === "agent" && (code === "switched_on" || code === "switched_off"))?.on;
+export function storedChoice({
+  trace,
+}: Pick<ResolvedTool | ResolvedMethod, "trace">): boolean | undefined {
+  return trace.find(
+    ({ rule, code }) => rule === "agent" && (code === "switched_on" || code === "switched_off"),
+  )?.on;
 }
 
 export function setTool(tool: ResolvedTool, state: SwitchState): SettingsOperation {
@@ -128,6 +162,10 @@ export function setTool(tool: ResolvedTool, state: SwitchState): SettingsOperati
   return state === "on" ? { ...operation, ...seenOf(tool) } : operation;
 }
 
-function setMethod(tool: ResolvedTool, method: ResolvedMethod, state: SwitchState): SettingsOperation {
+function setMethod(
+  tool: ResolvedTool,
+  method: ResolvedMethod,
+  state: SwitchState,
+): SettingsOperation {
   return { op: "setMethod", tool: tool.definition.name, method: method.definition.name, state };
 }

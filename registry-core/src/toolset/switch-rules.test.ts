@@ -16,7 +16,9 @@ function summary(toolset: Toolset) {
   return {
     states: toolset.tools.map(({ definition, state }) => [definition.name, state]),
     offered: toolset.tools.flatMap(({ definition, methods }) =>
-      methods.filter((method) => method.offered).map((method) => `${definition.name}.${method.definition.name}`),
+      methods
+        .filter((method) => method.offered)
+        .map((method) => `${definition.name}.${method.definition.name}`),
     ),
   };
 }
@@ -24,7 +26,10 @@ function summary(toolset: Toolset) {
 const files = plainTool("files", ["read", "write"]);
 const coreTool = plainTool("files", ["read", "write"], { isCore: true });
 const coreRead = plainTool("files", [{ name: "read", isCore: true }, "write"]);
-const outside = plainTool("files", ["read", "write"], { source: "mcp:files", enabledByDefault: false });
+const outside = plainTool("files", ["read", "write"], {
+  source: "mcp:files",
+  enabledByDefault: false,
+});
 const both = ["files.read", "files.write"];
 
 interface Row {
@@ -37,7 +42,13 @@ interface Row {
 
 /** Each step of R1's order overrules the one before it. */
 const order: Row[] = [
-  { row: "1. the tool's own default: on", catalog: { tools: [files] }, settings: {}, state: "on", offered: both },
+  {
+    row: "1. the tool's own default: on",
+    catalog: { tools: [files] },
+    settings: {},
+    state: "on",
+    offered: both,
+  },
   {
     row: "1. the tool's own default: off for what comes from outside",
     catalog: { tools: [outside] },
@@ -96,7 +107,10 @@ const order: Row[] = [
   },
   {
     row: "6. availability: on, but not offered",
-    catalog: { tools: [coreTool], unavailable: { files: { kind: "offline", cause: "source offline" } } },
+    catalog: {
+      tools: [coreTool],
+      unavailable: { files: { kind: "offline", cause: "source offline" } },
+    },
     settings: {},
     state: "on",
     offered: [],
@@ -157,13 +171,19 @@ const cases: Row[] = [
 
 describe("R1, the order of decision:", () => {
   test.each(order)("$row", ({ catalog, settings, state, offered }) => {
-    expect(summary(resolveToolset(catalog, settings))).toEqual({ states: [["files", state]], offered });
+    expect(summary(resolveToolset(catalog, settings))).toEqual({
+      states: [["files", state]],
+      offered,
+    });
   });
 });
 
 describe("R1, case by case:", () => {
   test.each(cases)("$row", ({ catalog, settings, state, offered }) => {
-    expect(summary(resolveToolset(catalog, settings))).toEqual({ states: [["files", state]], offered });
+    expect(summary(resolveToolset(catalog, settings))).toEqual({
+      states: [["files", state]],
+      offered,
+    });
   });
 
   test("tool off, then on again: the method choices are as they were", () => {
@@ -176,7 +196,9 @@ describe("R1, case by case:", () => {
   });
 
   test("unknown tool or method in the settings: kept, listed, counted nowhere", () => {
-    const settings: OwnerSettings = { tools: { files: { methods: { gone: true } }, removed: true } };
+    const settings: OwnerSettings = {
+      tools: { files: { methods: { gone: true } }, removed: true },
+    };
     const toolset = resolveToolset({ tools: [files] }, settings);
     expect(toolset).toMatchObject({
       unknown: [{ tool: "files", method: "gone" }, { tool: "removed" }],
@@ -197,7 +219,9 @@ describe("R1, case by case:", () => {
 
   test.each(["yes", 1, null])("%j is refused on write with the path", (value) => {
     const issue = (path: string[], code: string) => ({ issues: [{ path, code }] });
-    expect(parseSettings({ tools: { files: value } })).toMatchObject(issue(["tools", "files"], "type"));
+    expect(parseSettings({ tools: { files: value } })).toMatchObject(
+      issue(["tools", "files"], "type"),
+    );
     expect(parseSettings({ tools: { files: { enabled: value } } })).toMatchObject(
       issue(["tools", "files", "enabled"], "switch"),
     );
@@ -211,7 +235,9 @@ describe("R1, case by case:", () => {
 
   test("nothing switches core off: a stored off is ignored and reported, a new one is refused with the reason", () => {
     const catalog = { tools: [coreTool] };
-    expect(resolveToolset(catalog, { tools: { files: false } }).ignored).toEqual([{ tool: "files" }]);
+    expect(resolveToolset(catalog, { tools: { files: false } }).ignored).toEqual([
+      { tool: "files" },
+    ]);
     expect(refuseCoreOff(catalog, [{ op: "setTool", tool: "files", state: "off" }])).toMatchObject([
       { path: [0], code: "core_tool" },
     ]);
@@ -220,7 +246,9 @@ describe("R1, case by case:", () => {
   test("empty selection means nothing, never everything", () => {
     const tools = [files, plainTool("web", ["get"])];
     const toolset = resolveToolset({ tools }, {});
-    expect(summary(selectMethods(toolset, functionNames(tools), { choices: [] }).toolset).offered).toEqual([]);
+    expect(
+      summary(selectMethods(toolset, functionNames(tools), { choices: [] }).toolset).offered,
+    ).toEqual([]);
     expect(summary(resolveToolset({ tools: [] }, { newTools: "on" })).offered).toEqual([]);
   });
 });

@@ -13,7 +13,10 @@ import {
 } from "./switch-actions.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
-/** The methods that a switch can change: neither core nor waiting to be accepted, and of a tool that the organisation has not disabled. */
+/**
+ * The methods that a switch can change: neither core nor waiting to be accepted, and of a tool that
+ * the organisation has not disabled.
+ */
 export function switchableMethods({ tool, methods }: SelectedMethods): ResolvedMethod[] {
   return isFixed(tool) ? [] : methods.filter(isSwitchable);
 }
@@ -24,10 +27,13 @@ export function isSwitchedOnTogether(selected: readonly SelectedMethods[]): bool
 }
 
 /**
- * Switches exactly these methods, as far as they can be, and none beside them. A tool with all its methods among them is
- * switched off as a whole, so that choices of single methods are kept.
+ * Switches exactly these methods, as far as they can be, and none beside them. A tool with all its
+ * methods among them is switched off as a whole, so that choices of single methods are kept.
  */
-export function switchMethods(selected: readonly SelectedMethods[], on: boolean): SettingsOperation[] {
+export function switchMethods(
+  selected: readonly SelectedMethods[],
+  on: boolean,
+): SettingsOperation[] {
   return selected.flatMap((one) => {
     const { tool, methods } = one;
     const changing = switchableMethods(one).filter(({ enabled }) => enabled !== on);
@@ -39,19 +45,23 @@ export function switchMethods(selected: readonly SelectedMethods[], on: boolean)
 }
 
 /**
- * Takes back what the agent has set for the switches of exactly these methods. A tool with all its methods among them loses its own
- * choice too.
+ * Takes back what the agent has set for the switches of exactly these methods. A tool with all its
+ * methods among them loses its own choice too.
  */
 export function resetMethods(selected: readonly SelectedMethods[]): SettingsOperation[] {
   return selected.flatMap((one) => {
     const { tool, methods } = one;
     const chosen = switchableMethods(one).filter((method) => storedChoice(method) !== undefined);
-    const ofTool = methods.length === tool.methods.length && !isFixed(tool) && storedChoice(tool) !== undefined;
+    const ofTool =
+      methods.length === tool.methods.length && !isFixed(tool) && storedChoice(tool) !== undefined;
     return [...(ofTool ? [setTool(tool, "inherit")] : []), ...forgetChoices(tool, chosen)];
   });
 }
 
-/** Switches exactly the given tools, as far as they can be; method choices are kept unless they leave nothing on. */
+/**
+ * Switches exactly the given tools, as far as they can be; method choices are kept unless they
+ * leave nothing on.
+ */
 export function switchTools(tools: readonly ResolvedTool[], on: boolean): SettingsOperation[] {
   return tools.flatMap((tool) => {
     if (isFixed(tool)) return [];
@@ -67,14 +77,22 @@ export interface MethodNames {
 }
 
 /** These methods as an agent has them. Names that are gone give nothing. */
-export function findNamedMethods(tools: readonly ResolvedTool[], named: readonly MethodNames[]): SelectedMethods[] {
+export function findNamedMethods(
+  tools: readonly ResolvedTool[],
+  named: readonly MethodNames[],
+): SelectedMethods[] {
   const wanted = new Map(named.map(({ tool, methods }) => [tool, methods && new Set(methods)]));
   return tools.flatMap((tool) => {
     const { name } = tool.definition;
     if (!wanted.has(name)) return [];
     const names = wanted.get(name);
     return [
-      { tool, methods: names ? tool.methods.filter(({ definition }) => names.has(definition.name)) : tool.methods },
+      {
+        tool,
+        methods: names
+          ? tool.methods.filter(({ definition }) => names.has(definition.name))
+          : tool.methods,
+      },
     ];
   });
 }

@@ -13,23 +13,36 @@ export function traceToolSwitch(
   context: { catalog: Catalog; settings: OwnerSettings; presets: readonly PresetEntry[] },
 ): TraceStep[] {
   const { name, enabledByDefault } = definition;
-  const trace: TraceStep[] = [{ rule: "default", on: enabledByDefault, code: `${onOff(enabledByDefault)}_by_default` }];
+  const trace: TraceStep[] = [
+    { rule: "default", on: enabledByDefault, code: `${onOff(enabledByDefault)}_by_default` },
+  ];
   const policy = context.settings.newTools ?? "inherit";
   if (entry === undefined && policy !== "inherit") {
     const isRefused = policy === "on" && definition.fromOutside;
-    trace.push({ rule: "policy", ...(isRefused ? notOutside : { on: policy === "on", code: `policy_${policy}` }) });
+    trace.push({
+      rule: "policy",
+      ...(isRefused ? notOutside : { on: policy === "on", code: `policy_${policy}` }),
+    });
   }
   trace.push(...tracePresets(context.presets, ({ enabled }) => enabled));
   if (entry?.enabled !== undefined) trace.push(switched(entry.enabled));
   const disabled = ownValue(context.catalog.disabledByOrganisation, name);
   if (disabled !== undefined) {
-    trace.push({ rule: "organisation", on: false, code: "disabled", values: { because: disabled } });
+    trace.push({
+      rule: "organisation",
+      on: false,
+      code: "disabled",
+      values: { because: disabled },
+    });
   }
   if (definition.isCore) trace.push({ rule: "core", on: true, code: "core_tool" });
   return trace;
 }
 
-/** The state of a tool's switch without the agent's override of it. An entry with other settings stays an entry. */
+/**
+ * The state of a tool's switch without the agent's override of it. An entry with other settings
+ * stays an entry.
+ */
 export function inheritedSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
@@ -44,7 +57,10 @@ export function inheritedSwitch(
   return policy === "on" && !definition.fromOutside;
 }
 
-/** Why more or less of a tool is on than its own switch says: its methods have choices and locks of their own. */
+/**
+ * Why more or less of a tool is on than its own switch says: its methods have choices and locks of
+ * their own.
+ */
 export function traceMethodsOf(
   definition: ToolDefinition,
   switchedOn: boolean,
@@ -56,7 +72,10 @@ export function traceMethodsOf(
   const off = methods.filter((method) => !method.enabled && !waiting.includes(method));
   if (switchedOn && off.length + waiting.length > 0) {
     const on = off.length + waiting.length < methods.length;
-    return [...traceChoices(off, methods.length - waiting.length, on), ...traceUnaccepted(waiting, on)];
+    return [
+      ...traceChoices(off, methods.length - waiting.length, on),
+      ...traceUnaccepted(waiting, on),
+    ];
   }
   const core = methods.filter((method) => method.locked);
   if (switchedOn || core.length === 0) return [];
@@ -74,7 +93,11 @@ const coreMethod: TraceStep = { rule: "core", on: true, code: "core_method" };
 export function traceMethodSwitch(
   method: MethodDefinition,
   stored: boolean | undefined,
-  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; presets: readonly PresetEntry[] },
+  tool: {
+    definition: ToolDefinition;
+    toolTrace: readonly TraceStep[];
+    presets: readonly PresetEntry[];
+  },
 ): TraceStep[] {
   const trace = [
     method.offUntilChosen ? offUntilChosen : onByDefault,
@@ -93,8 +116,9 @@ export function traceMethodSwitch(
 }
 
 /**
- * Why a method that is on is not offered: its tool is not available, nobody accepted it or saw it as it is, or its parameters could not be
- * made. This is where those that are made lazily are asked for.
+ * Why a method that is on is not offered: its tool is not available, nobody accepted it or saw it
+ * as it is, or its parameters could not be made. This is where those that are made lazily are asked
+ * for.
  */
 export function whyNotOffered(
   method: MethodDefinition,
@@ -109,7 +133,9 @@ export function whyNotOffered(
 
 /** Rule 6: availability leaves the switch on; it only takes the offer away. */
 export function traceAvailability(because: Unavailable | undefined): TraceStep[] {
-  return because ? [{ rule: "availability", on: true, code: "not_offered", values: { because } }] : [];
+  return because
+    ? [{ rule: "availability", on: true, code: "not_offered", values: { because } }]
+    : [];
 }
 
 function traceChoices(off: readonly ResolvedMethod[], total: number, on: boolean): TraceStep[] {
@@ -120,7 +146,9 @@ function traceChoices(off: readonly ResolvedMethod[], total: number, on: boolean
 
 function traceUnaccepted(waiting: readonly ResolvedMethod[], on: boolean): TraceStep[] {
   if (waiting.length === 0) return [];
-  return [{ rule: "source", on, code: "methods_not_accepted", values: { methods: namesOf(waiting) } }];
+  return [
+    { rule: "source", on, code: "methods_not_accepted", values: { methods: namesOf(waiting) } },
+  ];
 }
 
 /** One line for each preset that says something about the switch; the last one counts. */

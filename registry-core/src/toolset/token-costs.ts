@@ -32,11 +32,15 @@ const counting = new WeakMap<TokenTable, (tool: ResolvedTool) => readonly number
 function tokensOfTool({ definition, methods }: ResolvedTool, tokens: TokenTable): number {
   const ofTool = ownValue(tokens, definition.name);
   let sum = 0;
-  for (const { offered, definition } of methods) if (offered) sum += ownValue(ofTool, definition.name) ?? 0;
+  for (const { offered, definition } of methods)
+    if (offered) sum += ownValue(ofTool, definition.name) ?? 0;
   return sum;
 }
 
-/** How far tokens exceed a budget: how many times its size they are where that is over eleven, else the percent over it. */
+/**
+ * How far tokens exceed a budget: how many times its size they are where that is over eleven, else
+ * the percent over it.
+ */
 export interface Excess {
   unit: "percent" | "times";
   /** Of percent at least 0, which stands for less than one. */
@@ -62,8 +66,15 @@ export interface MethodCost {
 /** How many of the dearest methods that can be switched off are named. */
 export const DEAREST = 5;
 
-/** The offered methods that cost most and can be switched off, the dearest first; methods of one price in the order of the tools. */
-export function costliestMethods(tokens: TokenTable, tools: readonly ResolvedTool[], most: number): MethodCost[] {
+/**
+ * The offered methods that cost most and can be switched off, the dearest first; methods of one
+ * price in the order of the tools.
+ */
+export function costliestMethods(
+  tokens: TokenTable,
+  tools: readonly ResolvedTool[],
+  most: number,
+): MethodCost[] {
   // Keeps a few of thousands of methods, so that a click needs no sorting of all.
   const dearest: MethodCost[] = [];
   for (const tool of tools) {

@@ -10,7 +10,8 @@ const tools = [
   { name: "first", displayName: "Z", weight: -1.5 },
   { name: "unsaid", displayName: "Unsaid", weight: undefined },
 ].map(
-  ({ weight, ...tool }) => defineTool({ ...tool, ...(weight !== undefined && { weight }), run: () => "" }).definition,
+  ({ weight, ...tool }) =>
+    defineTool({ ...tool, ...(weight !== undefined && { weight }), run: () => "" }).definition,
 );
 
 const SORTED = ["first", "a", "b", "unsaid", "late"];
@@ -24,9 +25,7 @@ test("tools by name come back by name, in the same order", () => {
   const sorted = sortToolsByWeight(record);
   expect(Object.keys(sorted)).toEqual(SORTED);
   expect(sorted.late).toBe(record.late);
-  expect(Object.keys(sortToolsByWeight({ heavy: { weight: 101 }, unsaid: {}, light: { weight: 1 } }))).toEqual([
-    "light",
-    "unsaid",
-    "heavy",
-  ]);
+  expect(
+    Object.keys(sortToolsByWeight({ heavy: { weight: 101 }, unsaid: {}, light: { weight: 1 } })),
+  ).toEqual(["light", "unsaid", "heavy"]);
 });

@@ -9,7 +9,10 @@ interface Sortable {
   weight?: number;
 }
 
-/** By weight, then display name, then name. Compares code points, so the order is the same on every machine. */
+/**
+ * By weight, then display name, then name. Compares code points, so the order is the same on every
+ * machine.
+ */
 export function compareTools(a: Sortable, b: Sortable): number {
   return (
     (a.weight ?? DEFAULT_WEIGHT) - (b.weight ?? DEFAULT_WEIGHT) ||
@@ -18,11 +21,17 @@ export function compareTools(a: Sortable, b: Sortable): number {
   );
 }
 
-const shownName = ({ displayName, display_name = "" }: Sortable): string => displayName ?? display_name;
+const shownName = ({ displayName, display_name = "" }: Sortable): string =>
+  displayName ?? display_name;
 
-/** A sorted copy (rule R1: lower weight first), in the shape that is given: a list, or tools by name. */
+/**
+ * A sorted copy (rule R1: lower weight first), in the shape that is given: a list, or tools by
+ * name.
+ */
 export function sortToolsByWeight<T extends Sortable>(tools: readonly T[]): T[];
-export function sortToolsByWeight<T extends Sortable>(tools: Readonly<Record<string, T>>): Record<string, T>;
+export function sortToolsByWeight<T extends Sortable>(
+  tools: Readonly<Record<string, T>>,
+): Record<string, T>;
 export function sortToolsByWeight(tools: readonly Sortable[] | Readonly<Record<string, Sortable>>) {
   if (Array.isArray(tools)) return [...tools].sort(compareTools);
   const byName = Object.entries(tools).sort(

@@ -9,7 +9,10 @@ test("groups by category, both sorted", () => {
     plainTool("c", [], { category: "__proto__" }),
     plainTool("a", [], { category: "web" }),
   ];
-  const groups = Object.entries(toolsByCategory(tools)).map(([name, group]) => [name, group.map((tool) => tool.name)]);
+  const groups = Object.entries(toolsByCategory(tools)).map(([name, group]) => [
+    name,
+    group.map((tool) => tool.name),
+  ]);
   expect(groups).toEqual([
     ["General", ["z"]],
     ["__proto__", ["c"]],

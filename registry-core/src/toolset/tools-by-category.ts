@@ -5,7 +5,9 @@ import { compareText } from "./tool-order.ts";
 export const DEFAULT_CATEGORY = "General";
 
 /** The tools of each category: categories and the tools in them sorted by name. */
-export function toolsByCategory(tools: readonly ToolDefinition[]): Record<string, ToolDefinition[]> {
+export function toolsByCategory(
+  tools: readonly ToolDefinition[],
+): Record<string, ToolDefinition[]> {
   const groups = new Map<string, ToolDefinition[]>();
   for (const tool of [...tools].sort((a, b) => compareText(a.name, b.name))) {
     const category = tool.category || DEFAULT_CATEGORY;

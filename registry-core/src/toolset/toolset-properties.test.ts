@@ -36,16 +36,23 @@ const withoutTool = (keys: string[], tool: ResolvedTool) =>
   keys.filter((key) => !key.startsWith(`${tool.definition.name}/`));
 
 /** Rule R1 once more, in the shortest words. */
-function isOnByRule(catalog: Catalog, settings: OwnerSettings, { definition }: ResolvedTool, method: string): boolean {
+function isOnByRule(
+  catalog: Catalog,
+  settings: OwnerSettings,
+  { definition }: ResolvedTool,
+  method: string,
+): boolean {
   const stored = ownValue(settings.tools, definition.name);
   const entry = toToolSettings(stored);
-  const policy = stored === undefined && settings.newTools !== "inherit" ? settings.newTools : undefined;
+  const policy =
+    stored === undefined && settings.newTools !== "inherit" ? settings.newTools : undefined;
   const disabled = ownValue(catalog.disabledByOrganisation, definition.name) !== undefined;
   const byDefault = policy ? policy === "on" : definition.enabledByDefault;
   const declared = definition.methods.find(({ name }) => name === method);
   const isCore = definition.isCore || declared?.isCore === true;
   const isAccepted = declared?.sourceChange !== "new";
-  const isSwitchedOn = !disabled && (entry.enabled ?? byDefault) && ownValue(entry.methods, method) !== false;
+  const isSwitchedOn =
+    !disabled && (entry.enabled ?? byDefault) && ownValue(entry.methods, method) !== false;
   return isCore || (isAccepted && isSwitchedOn);
 }
 
@@ -59,14 +66,22 @@ describe("for any catalogue and settings, the toolset", () => {
       for (const settings of others) {
         const fresh = { ...catalog, tools: structuredClone(catalog.tools) };
         expect(resolveToolset(catalog, settings)).toEqual(resolveToolset(fresh, settings));
-        const [operated, freshly] = [agentCatalog(catalog, settings), agentCatalog(fresh, settings)];
+        const [operated, freshly] = [
+          agentCatalog(catalog, settings),
+          agentCatalog(fresh, settings),
+        ];
         expect(operated).toEqual(freshly);
         expect(resolveToolset(operated, settings)).toEqual(resolveToolset(freshly, settings));
-        expect(resolveToolset(catalog, settings).tools[0]).toBe(resolveToolset(catalog, { ...settings }).tools[0]);
+        expect(resolveToolset(catalog, settings).tools[0]).toBe(
+          resolveToolset(catalog, { ...settings }).tools[0],
+        );
       }
     };
     const changed = arbitraryCatalog.map(({ tools: _, ...rest }) => rest);
-    fc.assert(fc.property(arbitraryCatalog, fc.array(arbitrarySettings, { minLength: 1 }), changed, check), RUNS);
+    fc.assert(
+      fc.property(arbitraryCatalog, fc.array(arbitrarySettings, { minLength: 1 }), changed, check),
+      RUNS,
+    );
   });
 
   test("has on what the rule says, and offers that as far as it is available", () => {
@@ -74,10 +89,14 @@ describe("for any catalogue and settings, the toolset", () => {
       for (const tool of resolveToolset(catalog, settings).tools) {
         for (const { definition, enabled, offered } of tool.methods) {
           expect(enabled).toBe(isOnByRule(catalog, settings, tool, definition.name));
-          expect(offered).toBe(enabled && tool.unavailable === undefined && !isUnaccepted(definition));
+          expect(offered).toBe(
+            enabled && tool.unavailable === undefined && !isUnaccepted(definition),
+          );
         }
         const on = onIn(tool).length;
-        const off = tool.methods.filter(({ definition, enabled }) => !enabled && !isUnaccepted(definition)).length;
+        const off = tool.methods.filter(
+          ({ definition, enabled }) => !enabled && !isUnaccepted(definition),
+        ).length;
         expect(tool.state).toBe(on === 0 ? "off" : off === 0 ? "on" : "partly");
       }
     });
@@ -100,7 +119,9 @@ describe("for any catalogue and settings, the toolset", () => {
     holds((catalog, settings) => {
       const { tools, on, total, hiddenOn, offered, notOffered } = resolveToolset(catalog, settings);
       expect(on).toBeLessThanOrEqual(total);
-      expect(total + tools.filter((tool) => !tool.definition.visible).length).toBe(catalog.tools.length);
+      expect(total + tools.filter((tool) => !tool.definition.visible).length).toBe(
+        catalog.tools.length,
+      );
       const methods = tools.flatMap((tool) => tool.methods);
       expect(offered).toBe(methods.filter((method) => method.offered).length);
       expect(offered + notOffered).toBe(methods.filter((method) => method.enabled).length);
@@ -111,7 +132,10 @@ describe("for any catalogue and settings, the toolset", () => {
   test("is the same for a switch in its short and in its long form, and leaves its inputs alone", () => {
     holds((catalog, settings) => {
       const before = structuredClone([catalog, settings]);
-      const entries = Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]);
+      const entries = Object.entries(settings.tools ?? {}).map(([name, entry]) => [
+        name,
+        toToolSettings(entry),
+      ]);
       const long = { ...settings, tools: Object.fromEntries(entries) };
       expect(resolveToolset(catalog, long)).toEqual(resolveToolset(catalog, settings));
       expect([catalog, settings]).toEqual(before);
@@ -147,8 +171,11 @@ describe("for any catalogue and settings, a click", () => {
       const after = resolveToolset(catalog, applyOperations(settings, operations)).tools.find(
         ({ definition }) => definition.name === tool.definition.name,
       );
-      const fixed = tool.locked || Object.hasOwn(catalog.disabledByOrganisation ?? {}, tool.definition.name);
-      const switchable = tool.methods.filter(({ locked, definition }) => !locked && !isUnaccepted(definition));
+      const fixed =
+        tool.locked || Object.hasOwn(catalog.disabledByOrganisation ?? {}, tool.definition.name);
+      const switchable = tool.methods.filter(
+        ({ locked, definition }) => !locked && !isUnaccepted(definition),
+      );
       if (fixed || switchable.length === 0) expect(operations).toEqual([]);
       else if (tool.state === "on")
         expect(after?.methods.every((method) => method.enabled === method.locked)).toBe(true);
@@ -161,12 +188,16 @@ describe("for any catalogue and settings, a click", () => {
     holds((catalog, settings, tool) => {
       for (const { definition, enabled, locked } of tool.methods) {
         const key = `${tool.definition.name}/${definition.name}`;
-        const after = methodsOn(catalog, applyOperations(settings, toggleMethod(tool, definition.name)));
+        const after = methodsOn(
+          catalog,
+          applyOperations(settings, toggleMethod(tool, definition.name)),
+        );
         const fixed = locked || isUnaccepted(definition) || fixedReason(tool) !== undefined;
         expect(after.includes(key)).toBe(fixed ? enabled : !enabled);
         const others = onIn(tool).filter((other) => other !== key);
         const core = tool.methods.filter((method) => method.locked).length;
-        if (tool.switchedOn) expect(after.filter((other) => other !== key)).toEqual(expect.arrayContaining(others));
+        if (tool.switchedOn)
+          expect(after.filter((other) => other !== key)).toEqual(expect.arrayContaining(others));
         else if (!fixed) expect(after.length - withoutTool(after, tool).length).toBe(core + 1);
       }
     });
@@ -194,7 +225,8 @@ describe("for any settings and operations", () => {
         const compact = compactOperations(saved, operations);
         expect(sameJson(applyOperations(saved, compact), result)).toBe(true);
         expect(operations).toEqual(expect.arrayContaining(compact));
-        // With one, naming a method stores the tool's switch as well, which may be what another operation asks for.
+        // With one, naming a method stores the tool's switch as well, which may be what another
+        // operation asks for.
         if (saved.newTools || operations.some(({ op }) => op === "setNewTools")) return;
         for (const dropped of compact) {
           const rest = compact.filter((operation) => operation !== dropped);
@@ -207,19 +239,25 @@ describe("for any settings and operations", () => {
 
   test("config changes no switch, and naming a method changes no other (rule R5)", () => {
     fc.assert(
-      fc.property(arbitraryCatalog, arbitrarySettings, arbitraryOperations, (catalog, saved, operations) => {
-        for (const operation of operations) {
-          const named =
-            operation.op === "setMethod" || operation.op === "removeMethod"
-              ? `${operation.tool}/${operation.method}`
-              : operation.op === "setConfig" || operation.op === "resetConfig"
-                ? "none"
-                : undefined;
-          if (named === undefined) continue;
-          const others = (settings: OwnerSettings) => methodsOn(catalog, settings).filter((key) => key !== named);
-          expect(others(applyOperations(saved, [operation]))).toEqual(others(saved));
-        }
-      }),
+      fc.property(
+        arbitraryCatalog,
+        arbitrarySettings,
+        arbitraryOperations,
+        (catalog, saved, operations) => {
+          for (const operation of operations) {
+            const named =
+              operation.op === "setMethod" || operation.op === "removeMethod"
+                ? `${operation.tool}/${operation.method}`
+                : operation.op === "setConfig" || operation.op === "resetConfig"
+                  ? "none"
+                  : undefined;
+            if (named === undefined) continue;
+            const others = (settings: OwnerSettings) =>
+              methodsOn(catalog, settings).filter((key) => key !== named);
+            expect(others(applyOperations(saved, [operation]))).toEqual(others(saved));
+          }
+        },
+      ),
       RUNS,
     );
   });
@@ -249,7 +287,9 @@ describe("for any settings and operations", () => {
         expect(parseSettings(after)).toEqual({ settings: after });
         for (const operation of operations) {
           const owner = operation.op.endsWith("Metadata") ? "organisation" : "agent";
-          expect(parseOperations([JSON.parse(JSON.stringify(operation))], owner)).toEqual({ operations: [operation] });
+          expect(parseOperations([JSON.parse(JSON.stringify(operation))], owner)).toEqual({
+            operations: [operation],
+          });
         }
       }),
       RUNS,

@@ -2,7 +2,9 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import type { SaidStep, Unavailable } from "../words/trace-words.ts";
 import type { Preset } from "./presets/preset.ts";
 
-/** The input of the resolver: the effective definitions and what is known about them at this moment. */
+/**
+ * The input of the resolver: the effective definitions and what is known about them at this moment.
+ */
 export interface Catalog {
   tools: ToolDefinition[];
   /** Tool name to the reason it is disabled for the organisation. */
@@ -21,7 +23,10 @@ export interface SettingsPlace {
   method?: string;
 }
 
-/** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. `source`: nobody accepted it yet. */
+/**
+ * The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or
+ * for a tool from having no methods. `source`: nobody accepted it yet.
+ */
 export type TraceRule =
   | "default"
   | "policy"
@@ -45,7 +50,10 @@ export interface ResolvedMethod {
   offered: boolean;
   /** A material that is on and available: programs read it, and it is no function. */
   passedOn?: true;
-  /** On and available, but not in a run's list before it is found by a search, or chosen: then nothing else is in it. */
+  /**
+   * On and available, but not in a run's list before it is found by a search, or chosen: then
+   * nothing else is in it.
+   */
   waits?: "deferred" | "exclusive";
   /** Core: nothing switches it off. */
   locked: boolean;
@@ -83,7 +91,10 @@ export interface Toolset {
   total: number;
   /** Methods that the agent gets, of hidden tools too: the functions of its payload. */
   offered: number;
-  /** Methods that are on and that the agent does not get: not available, not configured, not accepted, or exclusive. */
+  /**
+   * Methods that are on and that the agent does not get: not available, not configured, not
+   * accepted, or exclusive.
+   */
   notOffered: number;
   /** Methods that are on and that the agent finds by search. */
   deferred: number;

@@ -9,13 +9,19 @@ import type { Toolset } from "./toolset.ts";
 
 const written = [
   plainTool("files", ["read"]),
-  plainTool("web", ["search", { name: "crawl", defer: true }, { name: "core", defer: true, isCore: true }]),
+  plainTool("web", [
+    "search",
+    { name: "crawl", defer: true },
+    { name: "core", defer: true, isCore: true },
+  ]),
   plainTool("research", ["dig"], { isExclusive: true }),
 ];
 const tools = withSearchTool(written);
 const names = functionNames(tools);
 const listed = ({ tools: all }: Toolset) =>
-  all.flatMap(({ methods }) => methods.flatMap(({ offered, definition }) => (offered ? [definition.name] : [])));
+  all.flatMap(({ methods }) =>
+    methods.flatMap(({ offered, definition }) => (offered ? [definition.name] : [])),
+  );
 
 test("without a selection a run goes without exclusive and deferred methods, and has the search", () => {
   const toolset = resolveToolset({ tools }, {});
@@ -24,15 +30,25 @@ test("without a selection a run goes without exclusive and deferred methods, and
   const research = toolset.tools.find(({ definition }) => definition.name === "research");
   const why = "Not offered: it is exclusive and was not chosen.";
   expect(research?.trace.map(describeStep)).toEqual(["The tool is on by default.", why]);
-  expect(research?.methods[0]?.trace.map(describeStep)).toEqual(["A method is on by default.", why]);
+  expect(research?.methods[0]?.trace.map(describeStep)).toEqual([
+    "A method is on by default.",
+    why,
+  ]);
 });
 
 test("an agent without a deferred method has no search", () => {
-  for (const settings of [{ tools: { web: { methods: { crawl: false } } } }, { tools: { web: false } }]) {
+  for (const settings of [
+    { tools: { web: { methods: { crawl: false } } } },
+    { tools: { web: false } },
+  ]) {
     expect(listed(resolveToolset({ tools }, settings))).not.toContain("search_tools");
   }
   const toolset = resolveToolset({ tools }, {});
-  for (const selection of [{ includeDeferred: true }, { found: ["crawl"] }, { choices: ["files"] }]) {
+  for (const selection of [
+    { includeDeferred: true },
+    { found: ["crawl"] },
+    { choices: ["files"] },
+  ]) {
     const selected = selectMethods(toolset, names, selection).toolset;
     expect(listed(selected)).not.toContain("search_tools");
     expect(selected.deferred).toBe(0);

@@ -5,8 +5,9 @@ import type { LeftOut } from "../words/trace-words.ts";
 import type { ResolvedMethod, ResolvedTool, TraceStep } from "./toolset.ts";
 
 /**
- * Why a run without a selection goes without a method that is on and available: an exclusive tool takes no part, and deferred methods
- * are found by search, where there is one. Core methods stay in any case (rule R1).
+ * Why a run without a selection goes without a method that is on and available: an exclusive tool
+ * takes no part, and deferred methods are found by search, where there is one. Core methods stay in
+ * any case (rule R1).
  */
 export function waitsFor(
   tool: ToolDefinition,
@@ -23,9 +24,15 @@ function leftOutStep(because: LeftOut): TraceStep {
 }
 
 /** A method that a run goes without, and why. */
-export function leftOut({ passedOn: _, ...method }: ResolvedMethod, because: LeftOut): ResolvedMethod {
+export function leftOut(
+  { passedOn: _, ...method }: ResolvedMethod,
+  because: LeftOut,
+): ResolvedMethod {
   const { kind } = because;
-  const waits = isFunction(method.definition) && (kind === "deferred" || kind === "exclusive") ? { waits: kind } : {};
+  const waits =
+    isFunction(method.definition) && (kind === "deferred" || kind === "exclusive")
+      ? { waits: kind }
+      : {};
   return { ...method, offered: false, ...waits, trace: [...method.trace, leftOutStep(because)] };
 }
 
@@ -53,25 +60,35 @@ export function offerWaiting(tools: ResolvedTool[]): ResolvedTool[] {
 
 /** The tool with the step that says why a run goes without all of it. */
 export function withToolStep(tool: ResolvedTool): ResolvedTool {
-  return waitsWhole(tool) ? { ...tool, trace: [...tool.trace, leftOutStep({ kind: "exclusive" })] } : tool;
+  return waitsWhole(tool)
+    ? { ...tool, trace: [...tool.trace, leftOutStep({ kind: "exclusive" })] }
+    : tool;
 }
 
-const waitsWhole = ({ methods }: ResolvedTool): boolean => methods.some(({ waits }) => waits === "exclusive");
+const waitsWhole = ({ methods }: ResolvedTool): boolean =>
+  methods.some(({ waits }) => waits === "exclusive");
 
 /** Without the generated search where it would find nothing. */
 export function withoutIdleSearch(tools: ResolvedTool[]): ResolvedTool[] {
-  if (placesThat(tools, isGeneratedTool).length === 0 || placesThat(tools, hasDeferred).length > 0) return tools;
+  if (placesThat(tools, isGeneratedTool).length === 0 || placesThat(tools, hasDeferred).length > 0)
+    return tools;
   return tools.filter((tool) => !isGeneratedTool(tool));
 }
 
 export const isGenerated = ({ generated }: ToolDefinition): boolean => generated === true;
 const isGeneratedTool = ({ definition }: ResolvedTool): boolean => isGenerated(definition);
-const hasDeferred = ({ methods }: ResolvedTool): boolean => methods.some(({ waits }) => waits === "deferred");
+const hasDeferred = ({ methods }: ResolvedTool): boolean =>
+  methods.some(({ waits }) => waits === "deferred");
 
 /** The same tool when nothing of it changes. */
-export function changeMethods(tool: ResolvedTool, change: (method: ResolvedMethod) => ResolvedMethod): ResolvedTool {
+export function changeMethods(
+  tool: ResolvedTool,
+  change: (method: ResolvedMethod) => ResolvedMethod,
+): ResolvedTool {
   const methods = tool.methods.map(change);
-  return methods.every((method, index) => method === tool.methods[index]) ? tool : { ...tool, methods };
+  return methods.every((method, index) => method === tool.methods[index])
+    ? tool
+    : { ...tool, methods };
 }
 
 /** Whether a call of it runs: what is deferred is only left out of the list. */

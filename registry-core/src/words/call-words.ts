@@ -7,9 +7,11 @@ interface Because {
 
 /** Why a call of a batch is not run, whose method could run: the end of a sentence about it. */
 const NOT_RUN_WORDS = {
-  beside_exclusive: ({ by }: Because) => `${by} is exclusive and runs alone. Call it again when that is answered.`,
+  beside_exclusive: ({ by }: Because) =>
+    `${by} is exclusive and runs alone. Call it again when that is answered.`,
   control_taken: ({ by }: Because) => `${by} takes control of the run, which ends the batch.`,
-  awaits_approval: ({ by }: Because) => `nothing of its batch runs before ${by} is approved or declined.`,
+  awaits_approval: ({ by }: Because) =>
+    `nothing of its batch runs before ${by} is approved or declined.`,
 };
 
 /** Why a call of a batch is not run, as a fact. */

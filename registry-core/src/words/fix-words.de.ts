@@ -38,7 +38,8 @@ export const GERMAN_FIX_WORDS: typeof FIX_WORDS = {
   reset_value: (value) => `${value.field}${forWhom(value)} zurücksetzen`,
   remove_value: (value) => `${value.field}${forWhom(value)} entfernen`,
   rename_value: (value) => `„${value.from}“${forWhom(value)} in „${value.to}“ umbenennen`,
-  convert_value: (value) => `${value.field}${forWhom(value)} als ${VALUE_TYPES[value.type]} behalten`,
+  convert_value: (value) =>
+    `${value.field}${forWhom(value)} als ${VALUE_TYPES[value.type]} behalten`,
 };
 
 const VALUE_TYPES: Readonly<Record<ValueType, string>> = {
@@ -49,4 +50,5 @@ const VALUE_TYPES: Readonly<Record<ValueType, string>> = {
   "a number": "Zahl",
 };
 
-const forWhom = ({ isForAll }: { isForAll?: boolean | undefined }): string => (isForAll ? " für alle Agenten" : "");
+const forWhom = ({ isForAll }: { isForAll?: boolean | undefined }): string =>
+  isForAll ? " für alle Agenten" : "";

@@ -54,7 +54,8 @@ export const FIX_WORDS = {
   remove_value: (value: OfField) => `Remove ${value.field}${forWhom(value)}`,
   rename_value: (value: Reach & { from: string; to: string }) =>
     `Rename “${value.from}” to “${value.to}”${forWhom(value)}`,
-  convert_value: (value: OfField & { type: ValueType }) => `Keep ${value.field} as ${value.type}${forWhom(value)}`,
+  convert_value: (value: OfField & { type: ValueType }) =>
+    `Keep ${value.field} as ${value.type}${forWhom(value)}`,
 };
 
 /** The action or the target of a fix. */

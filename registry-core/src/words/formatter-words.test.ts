@@ -9,5 +9,8 @@ test.each<[SaidFormatterFault, string]>([
     { code: "name_misplaced", values: { name: "echo" } },
     "What it answers does not name the function echo in its place.",
   ],
-  [{ code: "name_missing", values: { name: "echo" } }, "What it answers does not name the function echo."],
+  [
+    { code: "name_missing", values: { name: "echo" } },
+    "What it answers does not name the function echo.",
+  ],
 ])("%j reads well", (fault, sentence) => expect(describeFormatterFault(fault)).toBe(sentence));

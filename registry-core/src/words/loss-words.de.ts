@@ -1,12 +1,15 @@
 import { describeLoss, type EXAMPLE_WORDS, type LOSS_WORDS } from "./loss-words.ts";
 
 export const GERMAN_LOSS_WORDS: typeof LOSS_WORDS = {
-  schema_too_large: () => "Das Schema ist zu groß, um ausgeschrieben zu werden; der Rest bleibt offen.",
+  schema_too_large: () =>
+    "Das Schema ist zu groß, um ausgeschrieben zu werden; der Rest bleibt offen.",
   values_unjoined: ({ keyword }) =>
     `Zwei verschiedene Werte für „${keyword}“ lassen sich nicht verbinden; der erste bleibt.`,
   reference_unknown: ({ reference }) => `${reference} ist kein Teil des Schemas; bleibt offen.`,
-  reference_circular: ({ reference }) => `${reference} enthält sich selbst; das innere bleibt offen.`,
-  required_unknown: ({ names }) => `Verlangt ${names.join(", ")}, was das Schema nicht beschreibt; weggelassen.`,
+  reference_circular: ({ reference }) =>
+    `${reference} enthält sich selbst; das innere bleibt offen.`,
+  required_unknown: ({ names }) =>
+    `Verlangt ${names.join(", ")}, was das Schema nicht beschreibt; weggelassen.`,
   parameters_unwritten: ({ reason, form }) =>
     `Die Parameter lassen sich nicht schreiben (${reason}); die Funktion wird ohne sie ${form === "offered" ? "angeboten" : "beschrieben"}. Das Schema berichtigen.`,
   authored: ({ sentence }) => sentence,
@@ -39,25 +42,37 @@ export const GERMAN_LOSS_WORDS: typeof LOSS_WORDS = {
     'MCP nimmt ein Schema der Ausgabe nur mit type "object" ganz oben an; weggelassen. Das Ergebnis in ein Objekt packen.',
 
   gemini_keyword: ({ keyword }) => `Gemini kennt „${keyword}“ nicht; weggelassen.`,
-  gemini_required: () => "Gemini verlangt nur, was unter properties steht; der Rest ist weggelassen.",
+  gemini_required: () =>
+    "Gemini verlangt nur, was unter properties steht; der Rest ist weggelassen.",
   gemini_conditions: () => "Gemini nimmt keine Bedingungen zwischen Parametern an; weggelassen.",
-  gemini_value_notes: () => "Gemini nimmt eine Liste von Werten an; was zu jedem Wert gesagt ist, ist weggelassen.",
-  gemini_union: ({ count }) => `Gemini nimmt keine Vereinigungen an; die erste von ${count} Formen wird verwendet.`,
-  gemini_types: ({ types }) => `Gemini nimmt einen Typ an; der erste von ${types.join(", ")} wird verwendet.`,
+  gemini_value_notes: () =>
+    "Gemini nimmt eine Liste von Werten an; was zu jedem Wert gesagt ist, ist weggelassen.",
+  gemini_union: ({ count }) =>
+    `Gemini nimmt keine Vereinigungen an; die erste von ${count} Formen wird verwendet.`,
+  gemini_types: ({ types }) =>
+    `Gemini nimmt einen Typ an; der erste von ${types.join(", ")} wird verwendet.`,
   gemini_no_type: () => "Gemini will einen Typ, und das Schema nennt keinen; Text wird verwendet.",
-  gemini_format: ({ format }) => `Gemini nimmt das Format „${format}“ nicht an; stattdessen nennt es die Beschreibung.`,
+  gemini_format: ({ format }) =>
+    `Gemini nimmt das Format „${format}“ nicht an; stattdessen nennt es die Beschreibung.`,
   gemini_empty_text: () => "Gemini nimmt keinen leeren Text in enum an; weggelassen.",
-  gemini_enum: () => "Gemini nimmt in enum nur Texte an; stattdessen nennt die Beschreibung die Werte.",
-  gemini_bound: ({ keyword, bound }) => `Als „${keyword}“ geschrieben, sodass ${bound} selbst erlaubt aussieht.`,
+  gemini_enum: () =>
+    "Gemini nimmt in enum nur Texte an; stattdessen nennt die Beschreibung die Werte.",
+  gemini_bound: ({ keyword, bound }) =>
+    `Als „${keyword}“ geschrieben, sodass ${bound} selbst erlaubt aussieht.`,
 
-  strict_root: ({ keyword }) => `Nicht strikt: Der strikte Modus nimmt „${keyword}“ ganz oben nicht an.`,
-  strict_any: () => "Nicht strikt: Jeder Wert ist möglich, und der strikte Modus braucht einen Typ.",
+  strict_root: ({ keyword }) =>
+    `Nicht strikt: Der strikte Modus nimmt „${keyword}“ ganz oben nicht an.`,
+  strict_any: () =>
+    "Nicht strikt: Jeder Wert ist möglich, und der strikte Modus braucht einen Typ.",
   strict_items: () => "Nicht strikt: Der strikte Modus braucht ein Schema für alle Einträge.",
-  strict_unions: () => "Nicht strikt: Der strikte Modus nimmt an einer Stelle nur eine Vereinigung an.",
-  strict_boolean: () => "Nicht strikt: Der strikte Modus nimmt kein Schema an, das nur true oder false ist.",
+  strict_unions: () =>
+    "Nicht strikt: Der strikte Modus nimmt an einer Stelle nur eine Vereinigung an.",
+  strict_boolean: () =>
+    "Nicht strikt: Der strikte Modus nimmt kein Schema an, das nur true oder false ist.",
   strict_open: () =>
     "Nicht strikt: Das Objekt nimmt Felder an, die es nicht nennt, und der strikte Modus nur geschlossene Objekte.",
-  strict_format: ({ format }) => `Nicht strikt: Der strikte Modus nimmt das Format „${format}“ nicht an.`,
+  strict_format: ({ format }) =>
+    `Nicht strikt: Der strikte Modus nimmt das Format „${format}“ nicht an.`,
   strict_keyword: ({ keyword }) => `Nicht strikt: Der strikte Modus nimmt „${keyword}“ nicht an.`,
   strict_size: ({ actual, most, of }) =>
     `Nicht strikt: Es sind ${actual} ${SIZES[of]}; der strikte Modus nimmt ${most} an.`,
@@ -72,4 +87,7 @@ const SIZES: Readonly<Record<Parameters<typeof LOSS_WORDS.strict_size>[0]["of"],
   listCharacters: "Zeichen in einer langen Liste von Werten in enum",
 };
 
-export const GERMAN_EXAMPLE_WORDS: typeof EXAMPLE_WORDS = { secret: "es enthält ein Geheimnis", whole: "das Ganze" };
+export const GERMAN_EXAMPLE_WORDS: typeof EXAMPLE_WORDS = {
+  secret: "es enthält ein Geheimnis",
+  whole: "das Ganze",
+};

@@ -3,7 +3,8 @@ import { groupedDigits } from "./said.ts";
 
 export const GERMAN_REQUEST_WORDS: typeof REQUEST_WORDS = {
   shape: ({ sentence }) => sentence,
-  core_declared: ({ name }) => `${name} gehört nach eigener Angabe zum Kern: Das lässt sich nicht wegnehmen.`,
+  core_declared: ({ name }) =>
+    `${name} gehört nach eigener Angabe zum Kern: Das lässt sich nicht wegnehmen.`,
   core_not_disabled: ({ tool }) =>
     `${tool} gehört zum Kern: Das Tool lässt sich für die Organisation nicht abschalten.`,
   no_effect: ({ suggestion }) =>
@@ -12,24 +13,28 @@ export const GERMAN_REQUEST_WORDS: typeof REQUEST_WORDS = {
   in_the_past: () => "liegt in der Vergangenheit. Einen späteren Zeitpunkt wählen",
   no_calls: ({ formats }) =>
     `enthält keine Aufrufe in der Form von ${formats.join(", ")}. Die Antwort des Anbieters unverändert senden`,
-  too_large: ({ most }) => `hat als JSON mehr als ${groupedDigits(most)} Zeichen. Weniger senden, etwa eine ID davon`,
+  too_large: ({ most }) =>
+    `hat als JSON mehr als ${groupedDigits(most)} Zeichen. Weniger senden, etwa eine ID davon`,
   too_many_calls: (values) => `enthält ${amounts(values, "Aufrufe")}`,
   function_name: () => "muss der Name der Funktion sein",
   call_id: () => "muss die ID sein, die die Antwort tragen muss",
   result_kind: ({ kind }) => `ist ein Wert der Art ${kind}`,
   contains_itself: () => "enthält sich selbst",
   invalid_date: () => "ist ein ungültiges Datum",
-  unregistered_tool: ({ name }) => `nennt „${name}“, das nicht registriert ist. Diese Änderung weglassen`,
+  unregistered_tool: ({ name }) =>
+    `nennt „${name}“, das nicht registriert ist. Diese Änderung weglassen`,
   registered_tool: ({ tool }) =>
     `nennt ${tool}, das registriert ist. Ersetzt wird nur ein Tool, das es nicht mehr gibt`,
   unknown_preset: ({ name }) => `nennt das Preset „${name}“, das es nicht gibt. Weglassen`,
   secret_in_preset: () =>
     "ist ein Geheimnis, und ein Preset enthält keine. Für jeden Agenten setzen oder für die Organisation",
-  unknown_method: ({ tool, name }) => `nennt „${name}“, das ${tool} nicht hat. Diese Änderung weglassen`,
+  unknown_method: ({ tool, name }) =>
+    `nennt „${name}“, das ${tool} nicht hat. Diese Änderung weglassen`,
   without_config: ({ tool }) => `nennt ${tool}, das keine Einstellungen hat`,
   unknown_icon: ({ icon, suggestion }) =>
     `„${icon}“ ist kein Icon von Lucide. ${suggestion === undefined ? "Zur Wahl stehen die auf lucide.dev/icons." : `Gemeint vielleicht: „${suggestion}“`}`,
-  form_not_listed: () => "betrifft eine Form, die die Quelle nicht mehr nennt. Die Änderung neu ansehen",
+  form_not_listed: () =>
+    "betrifft eine Form, die die Quelle nicht mehr nennt. Die Änderung neu ansehen",
   form_not_seen: ({ tool, form }) =>
     `fehlt: Noch hat niemand angenommen, was die Quelle von ${tool} sagt. Das Tool ansehen und dann seine Form mitschicken: jetzt „${form}“`,
   one_for_all: () =>
@@ -41,10 +46,12 @@ export const GERMAN_REQUEST_WORDS: typeof REQUEST_WORDS = {
   sealed_secret: () =>
     "muss ein Text sein: die ID eines gespeicherten Geheimnisses. Anderes wird unter $secret nicht angenommen",
   secret_not_stored: () => "steht für ein Geheimnis, das hier nicht gespeichert ist. Neu eingeben",
-  secret_of_other_place: () => "steht für ein Geheimnis, das für eine andere Stelle eingegeben wurde. Neu eingeben",
+  secret_of_other_place: () =>
+    "steht für ein Geheimnis, das für eine andere Stelle eingegeben wurde. Neu eingeben",
   mixed_reference: () =>
     "enthält den Verweis auf eine Umgebungsvariable mitten in anderem Text. ${env:NAME} allein schreiben oder nach „Bearer “",
-  too_many_values: (values) => `enthält ${amounts(values, "Werte, die in Listen und Abschnitten mitgezählt")}`,
+  too_many_values: (values) =>
+    `enthält ${amounts(values, "Werte, die in Listen und Abschnitten mitgezählt")}`,
   too_many_secrets: (values) => `enthält ${amounts(values, "Geheimnisse")}`,
   secret_in_example: () => "enthält ein Geheimnis. Das Beispiel ohne es behalten",
   secret_in_file: () =>
@@ -64,7 +71,8 @@ export const GERMAN_REQUEST_WORDS: typeof REQUEST_WORDS = {
     "ist ein Preset, das weder hier noch im Dokument steht. Es anlegen oder mit dem Agenten exportieren",
   on_the_machine: () => "ist eine Datei auf dem Rechner von Pegboard: Pegboard damit starten",
   source_started: () => "ist eine Quelle, mit der Pegboard gestartet wurde: dort ändern",
-  too_many_sources: ({ most }) => `ist eine von mehr als ${groupedDigits(most)} Quellen: in Teilen importieren`,
+  too_many_sources: ({ most }) =>
+    `ist eine von mehr als ${groupedDigits(most)} Quellen: in Teilen importieren`,
   source_of_other_kind: () =>
     "ist der Name einer gespeicherten Quelle anderer Art. Einen anderen Namen wählen oder jene Quelle entfernen",
   source_unreadable: ({ name }) =>
@@ -79,14 +87,17 @@ export const GERMAN_REQUEST_WORDS: typeof REQUEST_WORDS = {
     `Die Quelle ${name} fehlt in der Datei: Sie wurde als ${place} hochgeladen. Jene Datei neben diese legen und unter openapi nennen.`,
   source_with_choices: ({ name }) =>
     `Die Quelle ${name} fehlt in der Datei: Sie wurde mit eigenen Entscheidungen hinzugefügt, und eine Datei enthält nur die Adresse.`,
-  source_part_hidden: ({ name, part }) => `${part} der Quelle ${name} ist verborgen: In der Datei steht nur der Name.`,
-  sources_of_the_start: ({ names }) => `Nicht in der Datei, weil Pegboard damit gestartet wird: ${names.join(", ")}.`,
+  source_part_hidden: ({ name, part }) =>
+    `${part} der Quelle ${name} ist verborgen: In der Datei steht nur der Name.`,
+  sources_of_the_start: ({ names }) =>
+    `Nicht in der Datei, weil Pegboard damit gestartet wird: ${names.join(", ")}.`,
   unknown_variable: ({ known }) =>
     `ist keine Variable dieses Agenten. ${known.length > 0 ? `Zur Wahl stehen ${known.join(", ")}.` : "Er hat keine."}`,
   unknown_test_set: ({ name }) => `Der Agent hat keine Werte mit dem Namen „${name}“.`,
 };
 
-const MARK_AS_HARMLESS = "Im Browser als harmlos markieren oder die Quelle selbst in die Datei schreiben.";
+const MARK_AS_HARMLESS =
+  "Im Browser als harmlos markieren oder die Quelle selbst in die Datei schreiben.";
 
 function amounts({ count, most }: { count: number; most: number }, what: string): string {
   return `${groupedDigits(count)} ${what}; höchstens ${groupedDigits(most)} sind möglich. Einige weglassen`;

@@ -14,7 +14,9 @@ export const GERMAN_RULE_WORDS: typeof RULE_WORDS = {
   required: ({ after }) => `ist ${after ? "jetzt" : "nicht mehr"} erforderlich`,
   secret: ({ after }) => `ist ${after ? "jetzt ein" : "kein"} Geheimnis${after ? "" : " mehr"}`,
   additionalProperties: ({ after }) =>
-    after === false ? "nimmt nur noch die genannten Einträge an" : "nimmt andere Einträge als die genannten an",
+    after === false
+      ? "nimmt nur noch die genannten Einträge an"
+      : "nimmt andere Einträge als die genannten an",
   null: ({ after }) => `darf ${after ? "jetzt" : "nicht mehr"} leer (null) sein`,
   default: ({ before, after }) => {
     if (after === undefined) return "hat keinen Standardwert mehr";

@@ -3,7 +3,10 @@ import { describeSchemaChange } from "./schema-change-words.ts";
 
 type Change = Parameters<typeof describeSchemaChange>[0];
 
-const at = (...titles: (string | null)[]) => ({ path: titles.map((title) => title ?? "*"), titles });
+const at = (...titles: (string | null)[]) => ({
+  path: titles.map((title) => title ?? "*"),
+  titles,
+});
 const rule = (keyword: string, before?: unknown, after?: unknown): Change => ({
   ...at("A"),
   kind: "changed",
@@ -17,7 +20,12 @@ test.each<[Change, string]>([
   [{ ...at("Proxy", "User"), kind: "new", required: true }, "Proxy › User is new and required"],
   [{ ...at("Legacy"), kind: "removed" }, "Legacy is no longer there"],
   [
-    { path: ["proxy", "hostname"], titles: ["Proxy", "Host"], kind: "renamed", from: ["proxy", "host_name"] },
+    {
+      path: ["proxy", "hostname"],
+      titles: ["Proxy", "Host"],
+      kind: "renamed",
+      from: ["proxy", "host_name"],
+    },
     '"host_name" is called "hostname" now',
   ],
   [{ ...at("Rows", null), kind: "removed" }, "Each entry of Rows is no longer there"],
@@ -31,7 +39,10 @@ test.each<[Change, string]>([
   [rule("secret", true), "A is no longer a secret"],
   [rule("null", undefined, true), "A may be empty (null) now"],
   [rule("null", true), "A may no longer be empty (null)"],
-  [rule("additionalProperties", undefined, false), "A takes no entries any more but the ones it names"],
+  [
+    rule("additionalProperties", undefined, false),
+    "A takes no entries any more but the ones it names",
+  ],
   [rule("additionalProperties", false), "A takes other entries than the ones it names"],
   [rule("oneOf", [{}, {}], [{}]), "A takes other forms of values than before"],
   [rule("maximum", 100, 10), "A must be at most 10 now, before it must be at most 100"],

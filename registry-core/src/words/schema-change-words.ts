@@ -15,7 +15,9 @@ interface ToldRule {
   after?: unknown;
 }
 
-/** What is said of a difference between two versions of a schema; all but `renamed` after the place. */
+/**
+ * What is said of a difference between two versions of a schema; all but `renamed` after the place.
+ */
 export const SCHEMA_CHANGE_WORDS = {
   renamed: (from: string | undefined, to: string | undefined) => `"${from}" is called "${to}" now`,
   added: (required: boolean) => `is new${required ? " and required" : ""}`,
@@ -26,13 +28,19 @@ export const SCHEMA_CHANGE_WORDS = {
   eachEntry: (of: string) => `Each entry of ${of}`,
 };
 
-/** What is said of a rule that has another value now, where it is not what the keyword asks of a value. */
+/**
+ * What is said of a rule that has another value now, where it is not what the keyword asks of a
+ * value.
+ */
 export const RULE_WORDS = {
   required: ({ after }: ToldRule): string => `is ${after ? "required now" : "no longer required"}`,
   secret: ({ after }: ToldRule): string => (after ? "is a secret now" : "is no longer a secret"),
   additionalProperties: ({ after }: ToldRule): string =>
-    after === false ? "takes no entries any more but the ones it names" : "takes other entries than the ones it names",
-  null: ({ after }: ToldRule): string => (after ? "may be empty (null) now" : "may no longer be empty (null)"),
+    after === false
+      ? "takes no entries any more but the ones it names"
+      : "takes other entries than the ones it names",
+  null: ({ after }: ToldRule): string =>
+    after ? "may be empty (null) now" : "may no longer be empty (null)",
   default: ({ before, after }: ToldRule) => {
     if (after === undefined) return "has no default any more";
     return `is ${JSON.stringify(after)} by default now${before === undefined ? "" : `, was ${JSON.stringify(before)}`}`;
@@ -43,7 +51,8 @@ const FORMS: ReadonlySet<string> = new Set(["anyOf", "oneOf", "if", "then", "els
 
 /** A difference between two versions of a schema, as a sentence. */
 export function describeSchemaChange(change: ToldChange): string {
-  if (change.kind === "renamed") return SCHEMA_CHANGE_WORDS.renamed(change.from.at(-1), change.path.at(-1));
+  if (change.kind === "renamed")
+    return SCHEMA_CHANGE_WORDS.renamed(change.from.at(-1), change.path.at(-1));
   return `${placeOf(change.titles)} ${whatChanged(change)}`;
 }
 
@@ -61,7 +70,8 @@ function whatChanged(change: Exclude<ToldChange, { kind: "renamed" }>): string {
 function ruleText(rule: ToldRule): string {
   const { keyword, before, after } = rule;
   if (FORMS.has(keyword)) return SCHEMA_CHANGE_WORDS.otherForms();
-  if (Object.hasOwn(RULE_WORDS, keyword)) return RULE_WORDS[keyword as keyof typeof RULE_WORDS](rule);
+  if (Object.hasOwn(RULE_WORDS, keyword))
+    return RULE_WORDS[keyword as keyof typeof RULE_WORDS](rule);
   const was = before === undefined ? "" : describeKeyword(keyword, before);
   if (after === undefined) return SCHEMA_CHANGE_WORDS.ruleGone(was);
   return SCHEMA_CHANGE_WORDS.ruleNow(describeKeyword(keyword, after), was);

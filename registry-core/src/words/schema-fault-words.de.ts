@@ -3,7 +3,8 @@ import { tellIssue } from "./tell-issue.de.ts";
 
 export const GERMAN_PATTERN_FLAWS: typeof PATTERN_FLAWS = {
   syntax: "ist kein regulärer Ausdruck",
-  "back reference": "verweist auf bereits Gefundenes, was nicht in begrenzter Zeit geprüft werden kann",
+  "back reference":
+    "verweist auf bereits Gefundenes, was nicht in begrenzter Zeit geprüft werden kann",
   "inner flags": "setzt Schalter, die nicht unterstützt werden",
   "kept match": "ist atomar oder possessiv, was nicht unterstützt wird",
   "too large": "ist zu groß",
@@ -20,7 +21,8 @@ export const GERMAN_SCHEMA_FAULT_WORDS: typeof SCHEMA_FAULT_WORDS = {
   long_address: ({ most }) => `eine Adresse darin hat mehr als ${most} Zeichen`,
   too_many_steps: ({ most }) => `Verweise führen mehr als ${most} Mal weiter`,
   too_many_places: ({ most }) => `Verweise führen zu mehr als ${most} Stellen`,
-  too_many_places_together: ({ most }) => `Verweise führen für einen Wert zu mehr als ${most} Stellen`,
+  too_many_places_together: ({ most }) =>
+    `Verweise führen für einen Wert zu mehr als ${most} Stellen`,
 };
 
 export const GERMAN_NON_OBJECT_WORDS: typeof NON_OBJECT_WORDS = {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { describeNonObject, describeSchemaFault, type NonObject, type SchemaFault } from "./schema-fault-words.ts";
+import {
+  describeNonObject,
+  describeSchemaFault,
+  type NonObject,
+  type SchemaFault,
+} from "./schema-fault-words.ts";
 
 const most = 200;
 
@@ -7,7 +12,12 @@ test.each<[SchemaFault, string]>([
   [
     {
       ...{ kind: "keyword", path: ["properties", "a"] },
-      issue: { path: ["required"], code: "type", values: { expected: "array" }, message: "must be a list" },
+      issue: {
+        path: ["required"],
+        code: "type",
+        values: { expected: "array" },
+        message: "must be a list",
+      },
     },
     "properties › a › required must be a list",
   ],
@@ -20,7 +30,10 @@ test.each<[SchemaFault, string]>([
   [{ kind: "long_address", most }, "an address in it has more than 200 characters"],
   [{ kind: "too_many_steps", most }, "its references lead on more than 200 times"],
   [{ kind: "too_many_places", most }, "its references lead to more than 200 places"],
-  [{ kind: "too_many_places_together", most }, "its references lead to more than 200 places for one value"],
+  [
+    { kind: "too_many_places_together", most },
+    "its references lead to more than 200 places for one value",
+  ],
 ])("%j reads well", (fault, said) => expect(describeSchemaFault(fault)).toBe(said));
 
 test.each<[NonObject, string]>([

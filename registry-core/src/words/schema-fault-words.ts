@@ -1,8 +1,9 @@
 import { type KindWords, type SaidIssue, sayKind } from "./said.ts";
 
 /**
- * Why a schema cannot be used. `keyword`: a keyword of the schema at `path` has a wrong value. `too_many_steps`: references behind
- * references. `too_many_places_together`: so many schemas speak about one value.
+ * Why a schema cannot be used. `keyword`: a keyword of the schema at `path` has a wrong value.
+ * `too_many_steps`: references behind references. `too_many_places_together`: so many schemas speak
+ * about one value.
  */
 export type SchemaFault =
   | { kind: "keyword"; path: readonly string[]; issue: SaidIssue }
@@ -21,7 +22,10 @@ export type SchemaFault =
       most: number;
     };
 
-/** What a schema describes that is no object: by its type, by a value that it lists, or by its other keywords. */
+/**
+ * What a schema describes that is no object: by its type, by a value that it lists, or by its other
+ * keywords.
+ */
 export type NonObject =
   | { kind: "type"; type: unknown }
   | { kind: "value"; value: unknown }
@@ -48,7 +52,8 @@ export const SCHEMA_FAULT_WORDS: KindWords<SchemaFault> = {
   long_address: ({ most }) => `an address in it has more than ${most} characters`,
   too_many_steps: ({ most }) => `its references lead on more than ${most} times`,
   too_many_places: ({ most }) => `its references lead to more than ${most} places`,
-  too_many_places_together: ({ most }) => `its references lead to more than ${most} places for one value`,
+  too_many_places_together: ({ most }) =>
+    `its references lead to more than ${most} places for one value`,
 };
 
 /** Why a schema cannot be used, as the end of a sentence about it. */

@@ -16,13 +16,15 @@ export const GERMAN_SETTINGS_WORDS: typeof SETTINGS_WORDS = {
   too_many_operations: ({ most }) =>
     `darf nicht mehr als ${groupedDigits(most)} auf einmal enthalten: in Teilen speichern`,
   blank_text: () => "darf nicht leer sein: Zurücksetzen bringt den eigenen Text des Tools wieder",
-  variable_name: () => "muss der Name einer Variablen sein: Buchstaben, Ziffern und _, am Anfang keine Ziffer",
+  variable_name: () =>
+    "muss der Name einer Variablen sein: Buchstaben, Ziffern und _, am Anfang keine Ziffer",
   reserved_name: ({ name }) =>
     `darf nicht „${name}“ sein, weil das in jeder Vorlage etwas bedeutet: einen anderen Namen wählen`,
   token_number: () => "muss eine Anzahl von Token sein: eine ganze Zahl über 0",
   day: () => "muss ein Tag sein, etwa 2026-11-20",
   core_tool: ({ tool }) => `${tool} gehört zum Kern: Das Tool ist immer an, mit allen Methoden.`,
-  core_method: ({ tool, method }) => `${method} in ${tool} gehört zum Kern: Die Methode ist immer an.`,
+  core_method: ({ tool, method }) =>
+    `${method} in ${tool} gehört zum Kern: Die Methode ist immer an.`,
 };
 
 export const GERMAN_CONFIG_WORDS: typeof CONFIG_WORDS = {

@@ -1,10 +1,11 @@
 import { groupedDigits } from "./said.ts";
 /**
- * Everything that can be wrong with settings, operations on them and values for a test, as the end of a sentence about its place;
- * what is core is a sentence by itself.
+ * Everything that can be wrong with settings, operations on them and values for a test, as the end
+ * of a sentence about its place; what is core is a sentence by itself.
  */
 export const SETTINGS_WORDS = {
-  unknown_field: ({ fields }: { fields: string[] }) => `is not known here: use ${fields.join(", ")}`,
+  unknown_field: ({ fields }: { fields: string[] }) =>
+    `is not known here: use ${fields.join(", ")}`,
   too_many_presets: ({ most }: { most: number }) => `must name at most ${most} presets`,
   preset_twice: () => "is named already",
   unknown_word: ({ words }: { words: readonly string[] }) => `must be one of ${words.join(", ")}`,
@@ -23,8 +24,10 @@ export const SETTINGS_WORDS = {
     `cannot be "${name}", which means something in every template: choose another name`,
   token_number: () => "must be a number of tokens: a whole number above 0",
   day: () => "must be a day such as 2026-11-20",
-  core_tool: ({ tool }: { tool: string }) => `${tool} is core: it is always on, with all its methods.`,
-  core_method: ({ tool, method }: { tool: string; method: string }) => `${method} in ${tool} is core: it is always on.`,
+  core_tool: ({ tool }: { tool: string }) =>
+    `${tool} is core: it is always on, with all its methods.`,
+  core_method: ({ tool, method }: { tool: string; method: string }) =>
+    `${method} in ${tool} is core: it is always on.`,
 };
 
 export type SettingsCode = keyof typeof SETTINGS_WORDS;
@@ -36,9 +39,14 @@ export const CONFIG_WORDS = {
 
 /** Something about a stored config that a person should settle, as a sentence. */
 export function describeConfigProblem(
-  problem: { field: string } & ({ kind: "invalid"; issue: { message: string } } | { kind: "left over"; tool: string }),
+  problem: { field: string } & (
+    | { kind: "invalid"; issue: { message: string } }
+    | { kind: "left over"; tool: string }
+  ),
 ): string {
-  return problem.kind === "invalid" ? `${problem.field} ${problem.issue.message}` : describeLeftOver(problem);
+  return problem.kind === "invalid"
+    ? `${problem.field} ${problem.issue.message}`
+    : describeLeftOver(problem);
 }
 
 /** The sentence about a stored value that the schema no longer knows. */

@@ -1,6 +1,10 @@
 import { groupedDigits } from "./said.ts";
 import { germanReason } from "./template-reasons.de.ts";
-import { describeTemplateFault, type TEMPLATE_ISSUE_WORDS, type TEMPLATE_WORDS } from "./template-words.ts";
+import {
+  describeTemplateFault,
+  type TEMPLATE_ISSUE_WORDS,
+  type TEMPLATE_WORDS,
+} from "./template-words.ts";
 
 export const GERMAN_TEMPLATE_WORDS: typeof TEMPLATE_WORDS = {
   unknown_variable: ({ name, suggestion }) =>
@@ -19,12 +23,15 @@ export const GERMAN_TEMPLATE_WORDS: typeof TEMPLATE_WORDS = {
   tag_open: ({ tag, keyword }) => `${tag} ist nicht geschlossen: mit {% end${keyword} %} beenden.`,
   unknown_option: ({ name, known, suggestion }) =>
     `Es gibt keine Option \`${name}\`: Eine Vorlage beginnt mit {# jinja: ${known.join(", ")} #} oder weniger davon.${meant(suggestion)}`,
-  template_too_long: ({ most }) => `Die Vorlage ist länger als ${groupedDigits(most)} Zeichen. Kürzer schreiben.`,
-  too_many_blanks: () => "Mehr als 1.000 Leerzeichen oder Leerzeilen stehen hintereinander. Einige herausnehmen.",
+  template_too_long: ({ most }) =>
+    `Die Vorlage ist länger als ${groupedDigits(most)} Zeichen. Kürzer schreiben.`,
+  too_many_blanks: () =>
+    "Mehr als 1.000 Leerzeichen oder Leerzeilen stehen hintereinander. Einige herausnehmen.",
 
   no_value: ({ expression, suggestion }) =>
     `${expression} hat keinen Wert: An dieser Stelle steht nichts.${suggestion === undefined ? "" : ` Gemeint vielleicht: ${suggestion}`}`,
-  text_too_long: ({ most }) => `Der Text ist länger als ${groupedDigits(most)} Zeichen. Kürzer schreiben.`,
+  text_too_long: ({ most }) =>
+    `Der Text ist länger als ${groupedDigits(most)} Zeichen. Kürzer schreiben.`,
   runs_too_long: () => "Die Vorlage läuft zu lange. Kürzere Schleifen helfen.",
   too_deep: () => "Die Vorlage ruft sich zu oft selbst auf oder ist zu tief verschachtelt.",
   range_no_numbers: () => "range() nimmt Zahlen an.",
@@ -34,7 +41,8 @@ export const GERMAN_TEMPLATE_WORDS: typeof TEMPLATE_WORDS = {
     "Die Vorlage hat länger als 2 Sekunden gebraucht und wurde angehalten. Kürzere Schleifen helfen.",
   took_too_much: () =>
     "Die Vorlage hat zu viel Speicher gebraucht und wurde angehalten. Kleinere Texte und Listen helfen.",
-  not_rendered: ({ reason }) => `Die Vorlage konnte nicht ausgegeben werden: ${germanReason(reason)}`,
+  not_rendered: ({ reason }) =>
+    `Die Vorlage konnte nicht ausgegeben werden: ${germanReason(reason)}`,
 };
 
 const OWNERS: Readonly<Record<Parameters<typeof TEMPLATE_WORDS.unknown_field>[0]["of"], string>> = {
@@ -51,5 +59,6 @@ const meant = (suggestion: string | undefined): string =>
   suggestion === undefined ? "" : ` Gemeint vielleicht: \`${suggestion}\``;
 
 export const GERMAN_TEMPLATE_ISSUE_WORDS: typeof TEMPLATE_ISSUE_WORDS = {
-  template: ({ line, fault }) => `${line === undefined ? "" : `Zeile ${line}: `}${describeTemplateFault(fault)}`,
+  template: ({ line, fault }) =>
+    `${line === undefined ? "" : `Zeile ${line}: `}${describeTemplateFault(fault)}`,
 };

@@ -17,7 +17,12 @@ interface Most {
 export const TEMPLATE_WORDS = {
   unknown_variable: ({ name, suggestion }: Named) =>
     `There is no variable \`${name}\`: nothing is printed in its place.${meant(suggestion)}`,
-  unknown_field: ({ of, name, isOfItems, suggestion }: Named & { of: keyof typeof OWNERS; isOfItems: boolean }) =>
+  unknown_field: ({
+    of,
+    name,
+    isOfItems,
+    suggestion,
+  }: Named & { of: keyof typeof OWNERS; isOfItems: boolean }) =>
     `${OWNERS[of]} has no \`${name}\`: nothing is printed in its place.${isOfItems ? " What is in the list has it: go through it with {% for %}." : ""}${meant(suggestion)}`,
   unknown_filter: ({ name, suggestion }: Named) =>
     `There is no filter \`${name}\`: rendering stops there.${meant(suggestion)}`,
@@ -32,19 +37,22 @@ export const TEMPLATE_WORDS = {
     `${tag} is not closed: end it with {% end${keyword} %}.`,
   unknown_option: ({ name, known, suggestion }: Named & { known: string[] }) =>
     `There is no option \`${name}\`: a template begins with {# jinja: ${known.join(", ")} #} or less of it.${meant(suggestion)}`,
-  template_too_long: ({ most }: Most) => `The template is longer than ${groupedDigits(most)} characters. Write less.`,
+  template_too_long: ({ most }: Most) =>
+    `The template is longer than ${groupedDigits(most)} characters. Write less.`,
   too_many_blanks: () => "More than 1,000 blanks or empty lines stand in a row. Take some out.",
 
   no_value: ({ expression, suggestion }: { expression: string; suggestion?: string | undefined }) =>
     `${expression} has no value: nothing is printed in its place.${suggestion === undefined ? "" : ` Did you mean ${suggestion}?`}`,
-  text_too_long: ({ most }: Most) => `The text is longer than ${groupedDigits(most)} characters. Write less.`,
+  text_too_long: ({ most }: Most) =>
+    `The text is longer than ${groupedDigits(most)} characters. Write less.`,
   runs_too_long: () => "The template runs too long. Loop over less.",
   too_deep: () => "The template calls itself too often, or nests too deeply.",
   range_no_numbers: () => "range() takes numbers.",
   range_too_long: ({ most }: Most) => `range() gives at most ${most} numbers.`,
   stopped: ({ reason }: Reason) => reason,
   took_too_long: () => "The template took longer than 2 seconds and was stopped. Loop over less.",
-  took_too_much: () => "The template took too much memory and was stopped. Make smaller texts and lists.",
+  took_too_much: () =>
+    "The template took too much memory and was stopped. Make smaller texts and lists.",
   not_rendered: ({ reason }: Reason) => `The template could not be rendered: ${reason}`,
 };
 

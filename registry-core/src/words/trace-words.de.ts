@@ -17,8 +17,10 @@ export const GERMAN_TRACE_WORDS: typeof TRACE_WORDS = {
   method_default: () => "Methoden sind standardmäßig an.",
   method_off_until_chosen: () =>
     "Sie kam hinzu, als ihr Tool schon an war, und ist aus, bis jemand sie selbst einschaltet.",
-  policy_on: () => "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools ein.",
-  policy_off: () => "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools aus.",
+  policy_on: () =>
+    "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools ein.",
+  policy_off: () =>
+    "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools aus.",
   policy_not_outside: () =>
     "Dieser Agent schaltet Tools ohne Einstellungen ein, aber nie, was von außen kommt: Erst muss es jemand ansehen.",
   preset_on: ({ preset }) => `Vom Preset ${preset} eingeschaltet.`,
@@ -41,7 +43,8 @@ export const GERMAN_TRACE_WORDS: typeof TRACE_WORDS = {
   not_accepted: () => describeUnavailable({ kind: "not_accepted" }),
   methods_not_accepted: ({ methods }) =>
     `Neu in der Quelle und für diesen Agenten nicht angenommen: ${nameMethods(methods)}.`,
-  all_not_accepted: () => "Alle Methoden sind neu in der Quelle. Sie müssen erst unter „Prüfung“ angenommen werden.",
+  all_not_accepted: () =>
+    "Alle Methoden sind neu in der Quelle. Sie müssen erst unter „Prüfung“ angenommen werden.",
   not_offered: ({ because }) => `Nicht angeboten: ${describeUnavailable(because)}`,
   passed_on: ({ kind }) =>
     kind === "prompt"
@@ -53,15 +56,19 @@ export const GERMAN_TRACE_WORDS: typeof TRACE_WORDS = {
 export const GERMAN_UNAVAILABLE_WORDS: typeof UNAVAILABLE_WORDS = {
   offline: ({ cause }) => describeSourceFault(cause),
   loading: ({ source, awaits }) =>
-    awaits === "answer" ? `Wartet darauf, dass ${source} antwortet.` : `Wartet darauf, dass ${source} geladen ist.`,
-  paused: ({ source }) => `${source} ist pausiert. Auf der Seite „Quellen“ lässt sich das fortsetzen.`,
+    awaits === "answer"
+      ? `Wartet darauf, dass ${source} antwortet.`
+      : `Wartet darauf, dass ${source} geladen ist.`,
+  paused: ({ source }) =>
+    `${source} ist pausiert. Auf der Seite „Quellen“ lässt sich das fortsetzen.`,
   config_missing: ({ fields }) => `In der Konfiguration fehlt: ${listed(fields, ", ")}`,
   config_invalid: ({ faults }) => {
     const said = faults.map(({ field, issue }) => `${field} ${tellIssue(issue)}`);
     return `Die Konfiguration ist ungültig: ${listed(said, "; ")}`;
   },
   schema_failed: ({ cause }) => `Das Schema der Parameter konnte nicht gebildet werden: ${cause}`,
-  not_seen: () => "Niemand hat angesehen, was die Quelle jetzt sagt. Erst die Annahme unter „Prüfung“ bietet es an.",
+  not_seen: () =>
+    "Niemand hat angesehen, was die Quelle jetzt sagt. Erst die Annahme unter „Prüfung“ bietet es an.",
   not_accepted: () =>
     "Neu in der Quelle und für diesen Agenten nicht angenommen. Erst die Annahme unter „Prüfung“ bietet es an.",
 };
@@ -70,9 +77,11 @@ export const GERMAN_NO_EFFECT_WORDS: typeof NO_EFFECT_WORDS = {
   no_match: ({ name, suggestion }) =>
     `„${name}“ passt auf kein Tool, keine Methode und keinen Namensraum.${meant(suggestion)}`,
   no_tag: ({ name, suggestion }) => `Keine Methode hat das Tag „${name}“.${meant(suggestion)}`,
-  core: ({ methods }) => `Das gehört zum Kern und lässt sich nicht weglassen: ${methods.join(", ")}.`,
+  core: ({ methods }) =>
+    `Das gehört zum Kern und lässt sich nicht weglassen: ${methods.join(", ")}.`,
   left_out: ({ because }) => `Nichts davon wird angeboten: ${describeLeftOut(because)}`,
-  not_offered: ({ because }) => `Nichts davon wird angeboten.${because ? ` ${describeStep(because)}` : ""}`,
+  not_offered: ({ because }) =>
+    `Nichts davon wird angeboten.${because ? ` ${describeStep(because)}` : ""}`,
 };
 
 export const GERMAN_LEFT_OUT_WORDS: typeof LEFT_OUT_WORDS = {
@@ -90,5 +99,7 @@ const meant = (suggestion: string | undefined): string =>
 
 function nameMethods(methods: readonly string[]): string {
   if (methods.length > 3) return `${methods.length} Methoden`;
-  return methods.length === 1 ? `${methods[0]}` : `${methods.slice(0, -1).join(", ")} und ${methods.at(-1)}`;
+  return methods.length === 1
+    ? `${methods[0]}`
+    : `${methods.slice(0, -1).join(", ")} und ${methods.at(-1)}`;
 }

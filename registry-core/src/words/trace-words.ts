@@ -2,8 +2,9 @@ import { describeSourceFault, type SourceFault } from "./outside/source-fault-wo
 import { type KindWords, listed, type Said, type SaidIssue, say, sayKind } from "./said.ts";
 
 /**
- * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its
- * source. `not_seen`: who switched it on did not see what its source says now.
+ * Why a tool or method that is on is not offered. `loading`: its source did not answer yet.
+ * `not_accepted`: nobody accepted it in its source. `not_seen`: who switched it on did not see what
+ * its source says now.
  */
 export type Unavailable =
   | { kind: "offline" /** Why its source cannot be reached. */; cause: SourceFault }
@@ -23,7 +24,10 @@ export interface FieldFault {
   issue: SaidIssue;
 }
 
-/** Why a selection leaves a method out of a run. `deferred`: nobody searched for it. `because`: what its caller said. */
+/**
+ * Why a selection leaves a method out of a run. `deferred`: nobody searched for it. `because`: what
+ * its caller said.
+ */
 export type LeftOut =
   | { kind: "disabled"; because?: string }
   | { kind: "beside_exclusive" /** The exclusive tool. */; tool: string }
@@ -62,7 +66,8 @@ export const TRACE_WORDS = {
   preset_off: ({ preset }: FollowedPreset) => `Switched off by the preset ${preset}.`,
   switched_on: () => "Switched on for this agent.",
   switched_off: () => "Switched off for this agent.",
-  methods_off: ({ methods }: Methods) => `${nameMethods(methods)} ${isOrAre(methods)} switched off for this agent.`,
+  methods_off: ({ methods }: Methods) =>
+    `${nameMethods(methods)} ${isOrAre(methods)} switched off for this agent.`,
   all_methods_off: () => "All its methods are switched off for this agent.",
   disabled: ({ because }: { because: string }) => `Disabled for the organisation: ${because}`,
   core_tool: () => "The tool is core: it is always on.",
@@ -72,12 +77,14 @@ export const TRACE_WORDS = {
     `${nameMethods(methods)} ${methods.length === 1 ? "is core and stays" : "are core and stay"} on.`,
   all_core: () => "All its methods are core: they are always on.",
   no_methods: () => "The tool has no methods.",
-  tool_off: ({ tool, because }: { tool: string; because: Step }) => `${tool} is off. ${describeStep(because)}`,
+  tool_off: ({ tool, because }: { tool: string; because: Step }) =>
+    `${tool} is off. ${describeStep(because)}`,
   not_accepted: () => describeUnavailable({ kind: "not_accepted" }),
   methods_not_accepted: ({ methods }: Methods) =>
     `${nameMethods(methods)} ${isOrAre(methods)} new in the source and not accepted for this agent.`,
   all_not_accepted: () => "All its methods are new in the source. Accept them in Review first.",
-  not_offered: ({ because }: { because: Unavailable }) => `Not offered: ${describeUnavailable(because)}`,
+  not_offered: ({ because }: { because: Unavailable }) =>
+    `Not offered: ${describeUnavailable(because)}`,
   passed_on: ({ kind }: { kind: "prompt" | "resource" | "template" }) =>
     `It is a ${kind === "prompt" ? kind : "resource"}: programs read it over MCP, and no model calls it.`,
   left_out: ({ because }: { because: LeftOut }) => `Not offered: ${describeLeftOut(because)}`,
@@ -108,7 +115,8 @@ export const UNAVAILABLE_WORDS: KindWords<Unavailable> = {
     return `Config is invalid: ${listed(said, "; ")}`;
   },
   schema_failed: ({ cause }) => `The schema of its parameters could not be made: ${cause}`,
-  not_accepted: () => "It is new in its source and not accepted for this agent. Accept it in Review to offer it.",
+  not_accepted: () =>
+    "It is new in its source and not accepted for this agent. Accept it in Review to offer it.",
   not_seen: () => "Nobody looked at what its source says now. Accept it in Review to offer it.",
 };
 
@@ -119,11 +127,13 @@ export function describeUnavailable(unavailable: Unavailable): string {
 
 /** Why a name of a selection has no effect: sentences. */
 export const NO_EFFECT_WORDS: KindWords<NamedNoEffect> = {
-  no_match: ({ name, suggestion }) => `"${name}" matches no tool, method or namespace.${meant(suggestion)}`,
+  no_match: ({ name, suggestion }) =>
+    `"${name}" matches no tool, method or namespace.${meant(suggestion)}`,
   no_tag: ({ name, suggestion }) => `No method has the tag "${name}".${meant(suggestion)}`,
   core: ({ methods }) => `${methods.join(", ")} is core: it cannot be left out.`,
   left_out: ({ because }) => `Nothing of it is offered: ${describeLeftOut(because)}`,
-  not_offered: ({ because }) => `Nothing of it is offered.${because ? ` ${describeStep(because)}` : ""}`,
+  not_offered: ({ because }) =>
+    `Nothing of it is offered.${because ? ` ${describeStep(because)}` : ""}`,
 };
 
 type NamedNoEffect = { name: string } & NoEffect;
@@ -156,5 +166,7 @@ const isOrAre = ({ length }: readonly string[]): string => (length === 1 ? "is" 
 
 function nameMethods(methods: readonly string[]): string {
   if (methods.length > 3) return `${methods.length} methods`;
-  return methods.length === 1 ? `${methods[0]}` : `${methods.slice(0, -1).join(", ")} and ${methods.at(-1)}`;
+  return methods.length === 1
+    ? `${methods[0]}`
+    : `${methods.slice(0, -1).join(", ")} and ${methods.at(-1)}`;
 }

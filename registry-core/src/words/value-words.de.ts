@@ -13,7 +13,8 @@ export const GERMAN_VALUE_WORDS: typeof VALUE_WORDS = {
   exclusiveMinimum: ({ expected }) => `muss größer als ${expected} sein`,
   exclusiveMaximum: ({ expected }) => `muss kleiner als ${expected} sein`,
   multipleOf: ({ expected }) => `muss ein Vielfaches von ${expected} sein`,
-  minLength: ({ expected }) => (expected === 1 ? "darf nicht leer sein" : `muss mindestens ${expected} Zeichen haben`),
+  minLength: ({ expected }) =>
+    expected === 1 ? "darf nicht leer sein" : `muss mindestens ${expected} Zeichen haben`,
   maxLength: ({ expected }) => `darf höchstens ${expected} Zeichen haben`,
   pattern: ({ expected, example }) =>
     `muss dem Muster ${expected} entsprechen${example === undefined ? "" : `, zum Beispiel ${example}`}`,
@@ -30,11 +31,16 @@ export const GERMAN_VALUE_WORDS: typeof VALUE_WORDS = {
   maxProperties: ({ expected }) => `darf höchstens ${fields(expected)} haben`,
   key_name: ({ ofName }) =>
     ofName ? `hat einen unzulässigen Namen: Er ${ofName.message}` : "hat einen unzulässigen Namen",
-  anyOf: ({ keys }) => (keys ? `braucht ${either(keys)}` : "muss einer der erlaubten Formen entsprechen"),
-  oneOf: ({ keys }) => (keys ? `braucht ${either(keys)}` : "muss genau einer der erlaubten Formen entsprechen"),
+  anyOf: ({ keys }) =>
+    keys ? `braucht ${either(keys)}` : "muss einer der erlaubten Formen entsprechen",
+  oneOf: ({ keys }) =>
+    keys ? `braucht ${either(keys)}` : "muss genau einer der erlaubten Formen entsprechen",
   several_forms: ({ keys }) =>
-    keys ? `darf nur eines davon haben: ${either(keys)}` : "entspricht mehr als einer der erlaubten Formen",
-  not: ({ keys }) => (keys ? `darf nicht ${either(keys)} haben` : "hat einen Wert, der nicht erlaubt ist"),
+    keys
+      ? `darf nur eines davon haben: ${either(keys)}`
+      : "entspricht mehr als einer der erlaubten Formen",
+  not: ({ keys }) =>
+    keys ? `darf nicht ${either(keys)} haben` : "hat einen Wert, der nicht erlaubt ist",
   keyword: ({ keyword }) => `verletzt die Regel „${keyword}“`,
   faulty_schema: ({ fault }) =>
     `kann nicht geprüft werden, weil das Schema fehlerhaft ist: ${describeSchemaFault(fault)}`,
@@ -45,7 +51,8 @@ export const GERMAN_VALUE_WORDS: typeof VALUE_WORDS = {
   author: ({ sentence }) => sentence,
   unfinished: ({ sentence }) => sentence,
   secret_unreadable: () => "kann mit dem jetzigen Schlüssel nicht gelesen werden: neu eingeben",
-  variable_missing: ({ name }) => `nennt die Umgebungsvariable ${name}, die dort, wo Pegboard läuft, nicht gesetzt ist`,
+  variable_missing: ({ name }) =>
+    `nennt die Umgebungsvariable ${name}, die dort, wo Pegboard läuft, nicht gesetzt ist`,
   variable_not_permitted: ({ name }) =>
     `nennt die Umgebungsvariable ${name}, die Pegboard nicht lesen darf: Pegboard mit PEGBOARD_SECRET_VARIABLES=${name} starten`,
   secret_moved: ({ changed }) =>

@@ -26,8 +26,9 @@ interface Sentence {
 }
 
 /**
- * Everything that can be wrong with a value of a schema, as the end of a sentence about its place. A code that is a keyword of
- * JSON Schema is about that keyword. An `authored` among the values takes the place of the sentence.
+ * Everything that can be wrong with a value of a schema, as the end of a sentence about its place.
+ * A code that is a keyword of JSON Schema is about that keyword. An `authored` among the values
+ * takes the place of the sentence.
  */
 export const VALUE_WORDS = {
   required: () => "is required",
@@ -47,25 +48,33 @@ export const VALUE_WORDS = {
     `must match the pattern ${expected}${example === undefined ? "" : `, for example ${example}`}`,
   unusable_pattern: ({ pattern, flaw }: { pattern: string; flaw: keyof typeof PATTERN_FLAWS }) =>
     `cannot be checked: the pattern ${pattern} in its schema ${PATTERN_FLAWS[flaw]}`,
-  format: ({ expected }: Expected) => `must be ${FORMATS.get(String(expected)) ?? `a valid ${expected}`}`,
+  format: ({ expected }: Expected) =>
+    `must be ${FORMATS.get(String(expected)) ?? `a valid ${expected}`}`,
   minItems: ({ expected }: Expected) => `must have at least ${count(expected, "item")}`,
   maxItems: ({ expected }: Expected) => `must have at most ${count(expected, "item")}`,
   uniqueItems: () => "must not have the same item twice",
   contains: () => "must have an item of the required kind",
-  minContains: ({ expected }: Expected) => `must have at least ${count(expected, "item")} of the required kind`,
-  maxContains: ({ expected }: Expected) => `must have at most ${count(expected, "item")} of the required kind`,
+  minContains: ({ expected }: Expected) =>
+    `must have at least ${count(expected, "item")} of the required kind`,
+  maxContains: ({ expected }: Expected) =>
+    `must have at most ${count(expected, "item")} of the required kind`,
   minProperties: ({ expected }: Expected) => `must have at least ${count(expected, "entry")}`,
   maxProperties: ({ expected }: Expected) => `must have at most ${count(expected, "entry")}`,
-  key_name: ({ ofName }: { ofName?: { message: string } }) => `has a name that ${ofName?.message ?? "is not allowed"}`,
-  anyOf: ({ keys }: Forms) => (keys ? `needs ${either(keys)}` : "must match one of the allowed forms"),
-  oneOf: ({ keys }: Forms) => (keys ? `needs ${either(keys)}` : "must match exactly one of the allowed forms"),
+  key_name: ({ ofName }: { ofName?: { message: string } }) =>
+    `has a name that ${ofName?.message ?? "is not allowed"}`,
+  anyOf: ({ keys }: Forms) =>
+    keys ? `needs ${either(keys)}` : "must match one of the allowed forms",
+  oneOf: ({ keys }: Forms) =>
+    keys ? `needs ${either(keys)}` : "must match exactly one of the allowed forms",
   several_forms: ({ keys }: Forms) =>
     keys ? `may have only one: ${either(keys)}` : "matches more than one of the allowed forms",
-  not: ({ keys }: Forms) => (keys ? `must not have ${either(keys)}` : "has a value that is not allowed"),
+  not: ({ keys }: Forms) =>
+    keys ? `must not have ${either(keys)}` : "has a value that is not allowed",
   keyword: ({ keyword }: { keyword: string }) => `breaks the rule "${keyword}"`,
   faulty_schema: ({ fault }: { fault: SchemaFault }) =>
     `cannot be checked, because its schema is faulty: ${describeSchemaFault(fault)}`,
-  too_much_work: ({ pattern }: { pattern?: string }) => `cannot be checked: ${describeTooMuchWork(pattern)}`,
+  too_much_work: ({ pattern }: { pattern?: string }) =>
+    `cannot be checked: ${describeTooMuchWork(pattern)}`,
   author: ({ sentence }: Sentence) => sentence,
   unfinished: ({ sentence }: Sentence) => sentence,
   secret_unreadable: () => "cannot be read with the present key: enter it again",
@@ -141,7 +150,9 @@ const MOST_VALUES = 12;
 
 function valueList(values: unknown[]): string {
   const rest = values.length - MOST_VALUES;
-  return values.slice(0, MOST_VALUES).map(asJson).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  return (
+    values.slice(0, MOST_VALUES).map(asJson).join(", ") + (rest > 0 ? ` and ${rest} more` : "")
+  );
 }
 
 function asJson(value: unknown): string {

@@ -8,10 +8,44 @@ import { describeKeyword, VALUE_WORDS } from "./value-words.ts";
 
 /** Has every value that a code may need. */
 const values = {
-  ...{ expected: 3, sentence: "is odd", reason: "is odd", keyword: "odd", pattern: "(", flaw: "syntax" },
-  ...{ keys: [["a", "b"], ["c"]], changed: ["Hosts"], fields: ["a"], words: ["a"], formats: ["a"], known: ["a"] },
-  ...{ form: "a", name: "a", tool: "A", method: "M", field: "a", kind: "Array", icon: "a", color: "a", what: "tools" },
-  ...{ most: 1, count: 2, given: 2, newest: 1, by: "ada", at: "2026-11-20", names: ["a"], part: "a", place: "a.yaml" },
+  ...{
+    expected: 3,
+    sentence: "is odd",
+    reason: "is odd",
+    keyword: "odd",
+    pattern: "(",
+    flaw: "syntax",
+  },
+  ...{
+    keys: [["a", "b"], ["c"]],
+    changed: ["Hosts"],
+    fields: ["a"],
+    words: ["a"],
+    formats: ["a"],
+    known: ["a"],
+  },
+  ...{
+    form: "a",
+    name: "a",
+    tool: "A",
+    method: "M",
+    field: "a",
+    kind: "Array",
+    icon: "a",
+    color: "a",
+    what: "tools",
+  },
+  ...{
+    most: 1,
+    count: 2,
+    given: 2,
+    newest: 1,
+    by: "ada",
+    at: "2026-11-20",
+    names: ["a"],
+    part: "a",
+    place: "a.yaml",
+  },
   ...{
     of: "list",
     isOfItems: true,
@@ -32,8 +66,8 @@ test.each(
 });
 
 test("no code means two things", () => {
-  const codes = [VALUE_WORDS, SETTINGS_WORDS, REQUEST_WORDS, TEMPLATE_ISSUE_WORDS].flatMap((words) =>
-    Object.keys(words),
+  const codes = [VALUE_WORDS, SETTINGS_WORDS, REQUEST_WORDS, TEMPLATE_ISSUE_WORDS].flatMap(
+    (words) => Object.keys(words),
   );
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
 });
@@ -45,7 +79,11 @@ test("an issue has its code, its values and both in words", () => {
     values: { expected: 1 },
     message: "must be at least 1",
   });
-  expect(settingsIssue([], "day")).toEqual({ path: [], code: "day", message: "must be a day such as 2026-11-20" });
+  expect(settingsIssue([], "day")).toEqual({
+    path: [],
+    code: "day",
+    message: "must be a day such as 2026-11-20",
+  });
 });
 
 test("what an author says about a fault takes the place of its words, not of its code", () => {
@@ -57,7 +95,9 @@ test("what an author says about a fault takes the place of its words, not of its
 
 test("a stored value that a person should settle is named with what is wrong with it", () => {
   const issue = valueIssue(["size"], "minimum", { expected: 1 });
-  expect(describeConfigProblem({ kind: "invalid", field: "Size", issue })).toBe("Size must be at least 1");
+  expect(describeConfigProblem({ kind: "invalid", field: "Size", issue })).toBe(
+    "Size must be at least 1",
+  );
   expect(describeConfigProblem({ kind: "left over", field: "Size", tool: "Search" })).toBe(
     "Size is stored, but Search no longer has it",
   );

@@ -34,8 +34,15 @@ export class AccessTokens {
     return (await this.#store.listTokens(agent)).map((token) => this.#summary(token));
   }
 
-  /** @throws PegboardError 409 when another in use has the name, or there are too many; 422 when it would have ended already. */
-  async create(agent: string, request: CreateTokenRequest, user: string): Promise<CreatedTokenAnswer> {
+  /**
+   * @throws PegboardError 409 when another in use has the name, or there are too many; 422 when it
+   * would have ended already.
+   */
+  async create(
+    agent: string,
+    request: CreateTokenRequest,
+    user: string,
+  ): Promise<CreatedTokenAnswer> {
     const { name, expiresAt } = request;
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) {
       throw invalid([requestIssue(["expiresAt"], "in_the_past")]);
@@ -50,7 +57,13 @@ export class AccessTokens {
     const value = newTokenValue();
     const token: StoredToken = {
       ...{ id: randomUUID(), agent, name, hash: tokenHash(value) ?? "", lastFour: value.slice(-4) },
-      ...{ createdAt: new Date().toISOString(), createdBy: user, lastUsedAt: null, revokedAt: null, revokedBy: null },
+      ...{
+        createdAt: new Date().toISOString(),
+        createdBy: user,
+        lastUsedAt: null,
+        revokedAt: null,
+        revokedBy: null,
+      },
       expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
     };
     await this.#store.addToken(token);
@@ -86,7 +99,10 @@ export class AccessTokens {
 
   /** Ends it for good; it stays in the list. @throws PegboardError 404 */
   async revoke(agent: string, id: string, user: string): Promise<TokenSummary> {
-    await this.#store.revokeToken(agent, id, { revokedAt: new Date().toISOString(), revokedBy: user });
+    await this.#store.revokeToken(agent, id, {
+      revokedAt: new Date().toISOString(),
+      revokedBy: user,
+    });
     const token = (await this.list(agent)).find((one) => one.id === id);
     if (!token) throw noToken(id);
     return token;
@@ -98,7 +114,10 @@ export class AccessTokens {
     this.#uses.delete(id);
   }
 
-  /** The write is not waited for: the request has nothing of it, and a failure of the store is told by health. */
+  /**
+   * The write is not waited for: the request has nothing of it, and a failure of the store is told
+   * by health.
+   */
   #noteUse(id: string): void {
     const at = Date.now();
     const written = this.#uses.get(id)?.written ?? 0;

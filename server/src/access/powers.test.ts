@@ -27,7 +27,10 @@ let server: TestServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "pegboard-rows-"));
   const paths = new AllowedPaths({ allowed: [], dataDir: join(folder, "data") });
-  server = await startTestServer({ dataDir: join(folder, "data"), sources: [starterSource({ paths })] });
+  server = await startTestServer({
+    dataDir: join(folder, "data"),
+    sources: [starterSource({ paths })],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -38,9 +41,9 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 const keysOf = (schema: JsonSchema | undefined) => sorted(Object.keys(schema?.properties ?? {}));
 
 const definitionsOf = async (tools: string[]) =>
-  (await request<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools })).body.definitions.map(
-    ({ definition }) => definition,
-  );
+  (
+    await request<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools })
+  ).body.definitions.map(({ definition }) => definition);
 
 describe("the table has a row, with a reason, for", () => {
   it("every setting of the tools that ship with Pegboard, and no other", async () => {
@@ -57,19 +60,25 @@ describe("the table has a row, with a reason, for", () => {
 
   it("every route of the app that is not a mere look, and no other", () => {
     const routes = server.app.routes.filter(({ method }) => method !== "GET" && method !== "ALL");
-    expect(sorted(Object.keys(ROUTE_POWERS))).toEqual(sorted(routes.map(({ method, path }) => `${method} ${path}`)));
+    expect(sorted(Object.keys(ROUTE_POWERS))).toEqual(
+      sorted(routes.map(({ method, path }) => `${method} ${path}`)),
+    );
   });
 
   it("everything that the organisation can choose", () => {
     const { shape } = changePreferencesRequest;
     expect(sorted(Object.keys(PREFERENCE_POWERS))).toEqual(sorted(Object.keys(shape)));
-    expect(sorted(Object.keys(PREFERENCE_POWERS.callLog))).toEqual(sorted(Object.keys(shape.callLog.unwrap().shape)));
+    expect(sorted(Object.keys(PREFERENCE_POWERS.callLog))).toEqual(
+      sorted(Object.keys(shape.callLog.unwrap().shape)),
+    );
   });
 
   it("every field of a source", () => {
     expect(sorted(Object.keys(SOURCE_POWERS.openapi))).toEqual(sorted(ORIGIN_FIELDS));
     for (const transport of ["stdio", "http"] as const) {
-      expect(sorted(Object.keys(SOURCE_POWERS[transport]))).toEqual(sorted(CONNECTION_FIELDS[transport]));
+      expect(sorted(Object.keys(SOURCE_POWERS[transport]))).toEqual(
+        sorted(CONNECTION_FIELDS[transport]),
+      );
     }
   });
 
@@ -83,7 +92,10 @@ describe("the table has a row, with a reason, for", () => {
       ],
       paths: { "/x": { get: { operationId: "x", responses: { 200: { description: "x" } } } } },
     });
-    const added = await request<SourceSummary>(server, "POST /api/sources/openapi", { name: "shop", text });
+    const added = await request<SourceSummary>(server, "POST /api/sources/openapi", {
+      name: "shop",
+      text,
+    });
     const tools = added.body.tools.map(({ name }) => name);
     expect(keysOf((await definitionsOf(tools))[0]?.configSchema)).toEqual(
       sorted(Object.keys(SOURCE_POWERS.openapiSettings)),
@@ -96,9 +108,11 @@ describe("the table has a row, with a reason, for", () => {
 
   it("each with its reason", () => {
     const rows = [
-      ...[...Object.values(CONFIG_POWERS), ...Object.values(SOURCE_POWERS)].flatMap((keys) => Object.values(keys)),
-      ...[BEHAVIOUR_POWERS, OPERATION_POWERS, ROUTE_POWERS, PREFERENCE_POWERS.callLog].flatMap((keys) =>
+      ...[...Object.values(CONFIG_POWERS), ...Object.values(SOURCE_POWERS)].flatMap((keys) =>
         Object.values(keys),
+      ),
+      ...[BEHAVIOUR_POWERS, OPERATION_POWERS, ROUTE_POWERS, PREFERENCE_POWERS.callLog].flatMap(
+        (keys) => Object.values(keys),
       ),
     ];
     for (const { why } of rows as { why: string }[]) expect(why).toMatch(/\w+/);

@@ -1,5 +1,11 @@
 import type { BehaviourField, SettingsOperation } from "@pegboard/registry-core";
-import type { CallLogChoice, ChangePreferencesRequest, Gain, Power, PowerfulSettings } from "../api-contract.ts";
+import type {
+  CallLogChoice,
+  ChangePreferencesRequest,
+  Gain,
+  Power,
+  PowerfulSettings,
+} from "../api-contract.ts";
 
 /** Whether a setting is a power, and why. */
 interface SettingRow {
@@ -19,14 +25,20 @@ const harmless = (why: string): { why: string } => ({ why });
 const judged = (why: string): JudgedRow => ({ judged: true, why });
 const power = (gain: Gain, why: string): SettingRow => ({ gain, why });
 
-/** The settings of the tools that ship with Pegboard, by tool and key. A tool with such a name counts as one, wherever it is from. */
+/**
+ * The settings of the tools that ship with Pegboard, by tool and key. A tool with such a name
+ * counts as one, wherever it is from.
+ */
 export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, SettingRow>>>> = {
   message_tool: {
     recipient: harmless("a word that the model reads"),
     maxCharacters: harmless("a bound of what the model may say"),
   },
   workspace_files: {
-    root: power("chosen", "what is in the folder is read and written as the user who started Pegboard"),
+    root: power(
+      "chosen",
+      "what is in the folder is read and written as the user who started Pegboard",
+    ),
     allow: power("more", "more files are read and written"),
     deny: power("fewer", "what the operator keeps from tools is read and written"),
     maxFileKilobytes: harmless("a bound, with a highest value, of files that are reached anyway"),
@@ -42,8 +54,14 @@ export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, Sett
     maxKilobytes: harmless("a bound of what is read"),
     headers: harmless("whoever saves them enters them, and they go to allowed hosts alone"),
   },
-  date_tool: { timeZone: harmless("how times are written"), language: harmless("how times are written") },
-  calculator: { decimals: harmless("how numbers are written"), angles: harmless("how numbers are read") },
+  date_tool: {
+    timeZone: harmless("how times are written"),
+    language: harmless("how times are written"),
+  },
+  calculator: {
+    decimals: harmless("how numbers are written"),
+    angles: harmless("how numbers are read"),
+  },
   sql_tool: {
     file: power("chosen", "all that is in the database is read"),
     maxRows: harmless("a bound, with a highest value, of what is read anyway"),
@@ -60,7 +78,10 @@ export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, SettingRow>> = {
   examples: harmless("what the model reads; secrets are kept out of it"),
 };
 
-/** Whether an operation on settings can give anything: then what it leaves is compared with what was there. */
+/**
+ * Whether an operation on settings can give anything: then what it leaves is compared with what was
+ * there.
+ */
 export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRow>> = {
   setConfig: judged("a value of a tool"),
   resetConfig: judged("the value below may give more"),
@@ -92,7 +113,9 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
 };
 
 /** What the organisation chooses. */
-export const PREFERENCE_POWERS: Readonly<Record<Exclude<keyof ChangePreferencesRequest, "callLog">, SettingRow>> & {
+export const PREFERENCE_POWERS: Readonly<
+  Record<Exclude<keyof ChangePreferencesRequest, "callLog">, SettingRow>
+> & {
   callLog: Readonly<Record<keyof CallLogChoice, SettingRow>>;
 } = {
   tokenizer: harmless("how tokens are counted"),
@@ -127,37 +150,59 @@ export const SOURCE_POWERS = {
   },
   openapi: {
     transport: { why: "the same for all of them" },
-    url: { power: "privateAddresses", why: "with private addresses, another one is another service of the network" },
-    text: { power: "privateAddresses", why: "with private addresses, it names other services of the network" },
+    url: {
+      power: "privateAddresses",
+      why: "with private addresses, another one is another service of the network",
+    },
+    text: {
+      power: "privateAddresses",
+      why: "with private addresses, it names other services of the network",
+    },
     fileName: { why: "a word that people read" },
     grouping: {
       why: "how operations become tools; where people are asked about them now, that is proved as approvals are",
     },
     without: { why: "operations that come in are off until somebody switches them on" },
-    allowPrivate: { power: "privateAddresses", why: "services of this machine and its network trust who reaches them" },
+    allowPrivate: {
+      power: "privateAddresses",
+      why: "services of this machine and its network trust who reaches them",
+    },
   },
   /** The settings of the tools that such a description gives. */
   openapiSettings: {
     server: { why: "one of those that the description names" },
     authorization: { why: "whoever saves it enters it, and it goes to that service alone" },
-    variables: { why: "parts of an address that the description leaves open; they lead to no other host" },
+    variables: {
+      why: "parts of an address that the description leaves open; they lead to no other host",
+    },
   },
   any: {
     name: {
       why: "a word that tools are named by; where people are asked about them now, that is proved as approvals are",
     },
     paused: { why: "it stops what runs" },
-    takesChanges: { power: "automaticChanges", why: "what a source changes is offered before anybody looked at it" },
+    takesChanges: {
+      power: "automaticChanges",
+      why: "what a source changes is offered before anybody looked at it",
+    },
   },
 } as const satisfies Record<string, Record<string, { power?: Power["code"]; why: string }>>;
 
-/** `power`: always one. `judged`: what the request holds decides, by the tables above. Absent: never. */
+/**
+ * `power`: always one. `judged`: what the request holds decides, by the tables above. Absent:
+ * never.
+ */
 type RouteRow = JudgedRow & { power?: Power["code"] };
 
-/** Every route that changes, runs or sends something. Those of agents' tokens are no operator's way to more. */
+/**
+ * Every route that changes, runs or sends something. Those of agents' tokens are no operator's way
+ * to more.
+ */
 export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
-  "PATCH /api/v1/agents/:agent": harmless("names and whether it is put away; its settings stay as they are"),
+  "PATCH /api/v1/agents/:agent": harmless(
+    "names and whether it is put away; its settings stay as they are",
+  ),
   "DELETE /api/v1/agents/:agent": harmless("takes away"),
   "POST /api/v1/agents/:agent/restore": judged("its settings come back"),
   "POST /api/v1/agents/:agent/repair": judged("earlier settings come back"),
@@ -168,7 +213,9 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/agents/:agent/answers/:question": harmless("answers what a call asks"),
   "POST /api/v1/agents/:agent/prompt": harmless("renders texts in a sandbox"),
   "POST /api/v1/agents/:agent/texts": harmless("asks tools for their texts; no method runs"),
-  "POST /api/v1/agents/:agent/connection-test": harmless("speaks to this Pegboard as a client of the agent"),
+  "POST /api/v1/agents/:agent/connection-test": harmless(
+    "speaks to this Pegboard as a client of the agent",
+  ),
   "POST /api/v1/agents/:agent/tokens": harmless("lets a program do less than whoever makes it"),
   "POST /api/v1/agents/:agent/tokens/:token/revoke": harmless("takes away"),
   "DELETE /api/v1/agents/:agent/tokens/:token": harmless("takes away"),
@@ -189,7 +236,9 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/tools/definitions": harmless("reads"),
   "POST /api/v1/tools/switches": harmless("reads"),
   "POST /api/v1/tokens": harmless("counts"),
-  "POST /api/v1/import": harmless("plans, and changes nothing: what is taken of it is saved as everything is"),
+  "POST /api/v1/import": harmless(
+    "plans, and changes nothing: what is taken of it is saved as everything is",
+  ),
   "POST /api/v1/export": { power: "export", why: "all settings leave at once" },
   "DELETE /api/v1/calls": { power: "forgottenLog", why: "what happened is deleted" },
   "PATCH /api/v1/preferences": judged("less of the log of calls"),
@@ -214,7 +263,9 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/sources/:id/openapi/preview": judged("a request to a private address"),
   "POST /api/v1/terminal-proof": harmless("is the proof"),
   "DELETE /api/v1/terminal-proof": harmless("takes away"),
-  "DELETE /api/v1/browser-sessions/:id": judged("asks by itself: whoever has proof ends that of others"),
+  "DELETE /api/v1/browser-sessions/:id": judged(
+    "asks by itself: whoever has proof ends that of others",
+  ),
 };
 
 /** Tool name to those of its settings that can be powers: for forms, which say so. */
@@ -239,7 +290,10 @@ export function isGain(gain: Gain, before: unknown, after: unknown): boolean {
     case "lower":
       return typeof after === "number" && (typeof before !== "number" || after < before);
     case "more":
-      return !entries(before).includes("**") && entries(after).some((entry) => !entries(before).includes(entry));
+      return (
+        !entries(before).includes("**") &&
+        entries(after).some((entry) => !entries(before).includes(entry))
+      );
     case "fewer":
       // Of a list that is not known nothing says what it kept away.
       return before === undefined

@@ -40,7 +40,11 @@ const revoke = ({ token }: CreatedTokenAnswer) =>
 const CALL = "/api/agents/first-agent/methods/wait/call";
 async function call({ value }: CreatedTokenAnswer, path = CALL, body: object = {}) {
   const headers = { authorization: `Bearer ${value}`, "content-type": "application/json" };
-  const answer = await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
   return { status: answer.status, code: JSON.parse(await answer.text()).error?.code };
 }
 
@@ -48,18 +52,25 @@ const REFUSED = { status: 401, code: "token_refused" };
 
 it.each([
   ["one call", CALL, {}],
-  ["a batch", "/api/agents/first-agent/calls", [{ type: "tool_use", id: "c1", name: "wait", input: {} }]],
-])("cancels %s when its token is revoked, answers 401, and leaves other tokens' calls alone", async (_, path, body) => {
-  const [token, other] = [await newToken(), await newToken()];
-  const answers = [call(token, path, body), call(other, path, body)];
-  await expect.poll(() => running.size).toBe(2);
-  await revoke(token);
-  expect(await answers[0]).toEqual(REFUSED);
-  expect(running.size).toBe(1);
-  await request(server, `DELETE /api/agents/first-agent/tokens/${other.token.id}`);
-  expect(await answers[1]).toEqual(REFUSED);
-  expect(running.size).toBe(0);
-});
+  [
+    "a batch",
+    "/api/agents/first-agent/calls",
+    [{ type: "tool_use", id: "c1", name: "wait", input: {} }],
+  ],
+])(
+  "cancels %s when its token is revoked, answers 401, and leaves other tokens' calls alone",
+  async (_, path, body) => {
+    const [token, other] = [await newToken(), await newToken()];
+    const answers = [call(token, path, body), call(other, path, body)];
+    await expect.poll(() => running.size).toBe(2);
+    await revoke(token);
+    expect(await answers[0]).toEqual(REFUSED);
+    expect(running.size).toBe(1);
+    await request(server, `DELETE /api/agents/first-agent/tokens/${other.token.id}`);
+    expect(await answers[1]).toEqual(REFUSED);
+    expect(running.size).toBe(0);
+  },
+);
 
 it("cancels a call whose token ends by its time", async () => {
   const token = await newToken({ expiresAt: new Date(Date.now() + 700).toISOString() });
@@ -71,14 +82,18 @@ it("ends a stream with the same error", async () => {
   const run = await followRun({ url: server.url, token: token.value }, CALL, {});
   await expect.poll(() => running.size).toBe(1);
   await revoke(token);
-  expect(await run.rest()).toMatchObject([{ event: "error", data: { error: { code: "token_refused" } } }]);
+  expect(await run.rest()).toMatchObject([
+    { event: "error", data: { error: { code: "token_refused" } } },
+  ]);
   expect(running.size).toBe(0);
 });
 
 it.each<Era>(["2026-07-28", "2025"])("answers a client of MCP of %s with an error", async (era) => {
   const token = await newToken();
   const { client } = await connectMcp(server, { era, agent: "first-agent", token: token.value });
-  const called = client.callTool({ name: "wait", arguments: {} }).catch((error: Error) => error.message);
+  const called = client
+    .callTool({ name: "wait", arguments: {} })
+    .catch((error: Error) => error.message);
   await expect.poll(() => running.size).toBe(1);
   await revoke(token);
   expect(await called).toContain("This token is not valid");

@@ -5,7 +5,9 @@ import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
 export interface TokenUse {
   /** Aborted when the token ends: by its time, by somebody, or with its agent. */
   readonly signal: AbortSignal;
-  /** Follows the token longer than the beginning of the answer, until what this answers is called. */
+  /**
+   * Follows the token longer than the beginning of the answer, until what this answers is called.
+   */
   hold(): () => void;
 }
 
@@ -28,7 +30,8 @@ export class TokenUses {
     this.#tokens = tokens;
     events.subscribe((event) => {
       if (event.type === "tokens") void this.#check(new Set([event.agent]));
-      if (event.type === "agents") void this.#check(new Set([...this.#entries].map(({ agent }) => agent)));
+      if (event.type === "agents")
+        void this.#check(new Set([...this.#entries].map(({ agent }) => agent)));
     });
   }
 
@@ -51,7 +54,8 @@ export class TokenUses {
 
   async #check(agents: ReadonlySet<string>): Promise<void> {
     for (const agent of agents) {
-      // A store that cannot be read is told of by health; the requests' own reads of it fail as well.
+      // A store that cannot be read is told of by health; the requests' own reads of it fail as
+      // well.
       const usable = await this.#tokens.usable(agent).catch(() => undefined);
       if (!usable) continue;
       for (const entry of this.#entries) {

@@ -12,8 +12,9 @@ export function newTokenValue(): string {
 }
 
 /**
- * What is stored of a token, and what it is looked up by: how long the look takes tells of the hash, from which nothing follows about the
- * value. Undefined for what cannot be a token. A plain hash serves: nobody tries 2^256 values.
+ * What is stored of a token, and what it is looked up by: how long the look takes tells of the
+ * hash, from which nothing follows about the value. Undefined for what cannot be a token. A plain
+ * hash serves: nobody tries 2^256 values.
  */
 export function tokenHash(value: string): string | undefined {
   return SHAPE.test(value) ? createHash("sha256").update(value).digest("hex") : undefined;

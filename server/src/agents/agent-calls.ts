@@ -22,7 +22,10 @@ import type { Lease, ToolInstances } from "./tool-instances.ts";
 const TIME_LIMIT = 120_000;
 
 /** What the caller of an agent brings along. */
-type FromCaller = Pick<CallEnvironment, "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask">;
+type FromCaller = Pick<
+  CallEnvironment,
+  "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask"
+>;
 
 /** Who calls what. */
 export interface AgentRun extends FromCaller {
@@ -34,7 +37,10 @@ export interface AgentRun extends FromCaller {
   onEnded?(call: FinishedCall): void;
 }
 
-/** What the calls of a run work with; `warnings` tells the names of the selection that have no effect. */
+/**
+ * What the calls of a run work with; `warnings` tells the names of the selection that have no
+ * effect.
+ */
 export interface RunEnvironment extends CallEnvironment {
   warnings: SelectionWarning[];
 }
@@ -46,7 +52,10 @@ interface Parts {
   sources: Pick<SourceCatalog, "waits">;
 }
 
-/** Runs methods for agents. All calls of one agent share one queue, in which its callers have their turns. */
+/**
+ * Runs methods for agents. All calls of one agent share one queue, in which its callers have their
+ * turns.
+ */
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #approvals = new Approvals();
@@ -59,7 +68,10 @@ export class AgentCalls {
   #whenIdle: (() => void)[] = [];
 
   /** `host` is what every call gets besides. */
-  constructor({ agents, instances, callLog, sources }: Parts, host: Pick<CallEnvironment, "logger" | "services">) {
+  constructor(
+    { agents, instances, callLog, sources }: Parts,
+    host: Pick<CallEnvironment, "logger" | "services">,
+  ) {
     this.#agents = agents;
     this.#instances = instances;
     this.#callLog = callLog;
@@ -74,12 +86,15 @@ export class AgentCalls {
 
   /** Resolves when nothing runs. */
   idle(): Promise<void> {
-    return this.running === 0 ? Promise.resolve() : new Promise((resolve) => this.#whenIdle.push(resolve));
+    return this.running === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
   /** Ends what runs: callers are told that the server stops. */
   stop(): void {
-    for (const run of this.#running) run.abort(new RegistryError("stopping", "Pegboard is stopping."));
+    for (const run of this.#running)
+      run.abort(new RegistryError("stopping", "Pegboard is stopping."));
   }
 
   /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
@@ -137,7 +152,8 @@ export class AgentCalls {
           leases.push(lease);
           return lease.instance;
         },
-        around: (call, run) => inCallSpan({ agent, by, call, ...given.names.find(call.functionName) }, run),
+        around: (call, run) =>
+          inCallSpan({ agent, by, call, ...given.names.find(call.functionName) }, run),
         onEnded: (ended) => {
           const finished = this.#finishedCall(current, by, ended);
           this.#callLog.note(finished);
@@ -157,7 +173,8 @@ export class AgentCalls {
       ?.methods.find(({ definition }) => definition.name === method)?.definition.parameters;
     return {
       ...{ by, agent: { id, name, revision }, ended, parameters },
-      redact: () => (tool === undefined ? (written) => written : this.#instances.redactorOf(state, tool)),
+      redact: () =>
+        tool === undefined ? (written) => written : this.#instances.redactorOf(state, tool),
     };
   }
 

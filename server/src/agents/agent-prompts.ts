@@ -14,8 +14,10 @@ import type { AgentState } from "./agent-states.ts";
 import { runToolset } from "./run-toolset.ts";
 
 /**
- * The texts that are sent for an agent, or for what a selection leaves of it, with the values of a request.
- * @throws PegboardError 422 for values that the agent does not know, and when a template takes too long
+ * The texts that are sent for an agent, or for what a selection leaves of it, with the values of a
+ * request.
+ * @throws PegboardError 422 for values that the agent does not know, and when a template takes too
+ * long
  */
 export async function agentPrompts(
   { renderer }: { renderer: TemplateRenderer },
@@ -28,7 +30,13 @@ export async function agentPrompts(
   const given = givenValues(settings.prompts ?? {}, body);
   const date = given.date ?? promptDay();
   const inputs = promptInputs(settings.prompts, given);
-  const served = await renderer.render({ toolset, names, agent: { id, name, description }, date, ...inputs });
+  const served = await renderer.render({
+    toolset,
+    names,
+    agent: { id, name, description },
+    date,
+    ...inputs,
+  });
   refuseStopped(served);
   const { system, user, problems } = served;
   return { revision, system, user, problems, warnings };
@@ -38,7 +46,10 @@ export async function agentPrompts(
 const MOST_NAMED = 20;
 const MOST_ISSUES = 100;
 
-/** The values of the test set, and over them those of the request. @throws PegboardError 422 for names that the agent does not know */
+/**
+ * The values of the test set, and over them those of the request. @throws PegboardError 422 for
+ * names that the agent does not know
+ */
 function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequestBody): TestValues {
   const set = testSet === undefined ? undefined : ownValue(prompts.testSets, testSet);
   const variables = prompts.variables ?? {};
@@ -47,7 +58,8 @@ function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequest
     .filter((name) => ownValue(variables, name) === undefined)
     .slice(0, MOST_ISSUES)
     .map((name) => requestIssue(["variables", name], "unknown_variable", { known }));
-  if (testSet !== undefined && !set) issues.push(requestIssue(["testSet"], "unknown_test_set", { name: testSet }));
+  if (testSet !== undefined && !set)
+    issues.push(requestIssue(["testSet"], "unknown_test_set", { name: testSet }));
   if (issues.length > 0) throw invalid(issues);
   return { ...set, ...own, variables: { ...set?.variables, ...own.variables } };
 }
@@ -56,6 +68,8 @@ function refuseStopped({ stopped, problems }: ServedPrompts): void {
   if (stopped.length === 0) return;
   const found = problems.filter(({ template }) => stopped.includes(template));
   const issues = found.map((problem) => templateIssue(problem.template, problem));
-  const message = issues.map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`).join(" ");
+  const message = issues
+    .map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`)
+    .join(" ");
   throw new PegboardError("template_stopped", message, { issues });
 }

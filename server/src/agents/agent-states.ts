@@ -41,7 +41,10 @@ export interface AgentState {
   under: OrganisationSettings;
   /** Tool name to a config that only the tool's author refuses: the browser cannot tell. */
   refusedConfigs: Record<string, RefusedConfig>;
-  /** Tool name to what the tool says with this agent's config, where that differs from what it declares. */
+  /**
+   * Tool name to what the tool says with this agent's config, where that differs from what it
+   * declares.
+   */
   texts: Record<string, ConfiguredTexts>;
   /** As every agent has it. */
   shared: Catalog;
@@ -81,7 +84,10 @@ export class AgentStates {
     return agent && this.stateOf(agent, await this.#current.read());
   }
 
-  /** Those that answer somebody: what is wrong with archived ones, and what they have on, concerns nobody. */
+  /**
+   * Those that answer somebody: what is wrong with archived ones, and what they have on, concerns
+   * nobody.
+   */
   async listServed(): Promise<AgentState[]> {
     return (await this.list()).filter(({ agent }) => agent.archivedAt === null);
   }
@@ -103,7 +109,10 @@ export class AgentStates {
     return states;
   }
 
-  /** Whether any agent would have something of these definitions on, if they were everything there is. */
+  /**
+   * Whether any agent would have something of these definitions on, if they were everything there
+   * is.
+   */
   async isAnyOn(definitions: ToolDefinition[]): Promise<boolean> {
     const { storedOrganisation, catalog } = await this.#current.read();
     // What is disabled for the organisation may be allowed again at any time.
@@ -116,7 +125,10 @@ export class AgentStates {
     });
   }
 
-  /** What follows from an agent as it is stored with that catalogue. The same state for the same agent and catalogue. */
+  /**
+   * What follows from an agent as it is stored with that catalogue. The same state for the same
+   * agent and catalogue.
+   */
   stateOf(agent: StoredAgent, current: CatalogState): AgentState {
     const { stored, state: before } = this.#known.get(agent.id) ?? {};
     const followsFromSame =
@@ -137,7 +149,11 @@ export class AgentStates {
   }
 
   #resolve(agent: StoredAgent, current: CatalogState): AgentState {
-    const settings = maskedSettings({ box: this.#box, catalog: current.catalog }, agent.id, agent.settings);
+    const settings = maskedSettings(
+      { box: this.#box, catalog: current.catalog },
+      agent.id,
+      agent.settings,
+    );
     // The validator of the browser, so that its previews and this toolset cannot disagree.
     const under = current.storedOrganisation.settings;
     const below = withPresets(catalogFor(current.catalog, agent.id), settings);
@@ -145,7 +161,11 @@ export class AgentStates {
     const { names, version } = current;
     const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });
     const judged = withRefusedConfigs(below, refusedConfigs);
-    const texts = this.#texts.ofAgent({ owner: { ...owner, catalog: judged }, names }, agent.settings, settings);
+    const texts = this.#texts.ofAgent(
+      { owner: { ...owner, catalog: judged }, names },
+      agent.settings,
+      settings,
+    );
     const catalog = agentCatalog(withConfiguredTexts(judged, texts), settings);
     const toolset = resolveToolset(catalog, settings);
     const found = { refusedConfigs, texts, shared: current.catalog, catalog, toolset, names };
@@ -164,7 +184,10 @@ const pickSettings = ({ settings, configSchemas, toolSources }: StoredAgent) => 
 const isSetBelow = ({ organisationConfig, presetConfig }: ToolDefinition): boolean =>
   (presetConfig ?? organisationConfig) !== undefined;
 
-/** Tool name to the config that its author's own check refuses, of those that were set and that their schema accepts. */
+/**
+ * Tool name to the config that its author's own check refuses, of those that were set and that
+ * their schema accepts.
+ */
 function findRefusedConfigs(
   registry: SourceCatalog["registry"],
   owner: ConfigOwner,
@@ -182,7 +205,9 @@ function findRefusedConfigs(
     if (configIssues(definition, settings).length > 0) return [];
     try {
       const issues = findConfigIssues(definition, openValues(owner, name, config ?? {}), check);
-      return issues.length > 0 ? [[name, { config: effectiveConfig(definition, settings), issues }]] : [];
+      return issues.length > 0
+        ? [[name, { config: effectiveConfig(definition, settings), issues }]]
+        : [];
     } catch {
       // Building the tool says what its check throws.
       return [];

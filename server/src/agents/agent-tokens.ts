@@ -14,7 +14,9 @@ import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { TOKENIZERS, type TokenizerName } from "../tokens/tokenizers.ts";
 import type { AgentState } from "./agent-states.ts";
 
-/** What an agent's offered methods cost, with its own texts in them, and the label of what counted. */
+/**
+ * What an agent's offered methods cost, with its own texts in them, and the label of what counted.
+ */
 interface AgentTokens {
   counts: TokenTable;
   /** Of the offered ones together. */
@@ -36,14 +38,19 @@ export async function readAgentTokens(
     const shared = await methodTokens.read(state.shared.tools, state.names, tokenizer);
     const before = known.get(state.toolset);
     const tokens =
-      before?.shared === shared ? before.tokens : await countAgent(methodTokens, state, { shared, tokenizer });
+      before?.shared === shared
+        ? before.tokens
+        : await countAgent(methodTokens, state, { shared, tokenizer });
     known.set(state.toolset, { shared, tokens });
     costs.push(tokens);
   }
   return costs;
 }
 
-/** Agents that have the shared definitions have one table: thousands of rows for each of many agents would take seconds. */
+/**
+ * Agents that have the shared definitions have one table: thousands of rows for each of many agents
+ * would take seconds.
+ */
 async function countAgent(
   methodTokens: MethodTokens,
   { toolset, shared: catalog, names }: AgentState,
@@ -51,8 +58,13 @@ async function countAgent(
 ): Promise<AgentTokens> {
   await yieldToEventLoop();
   const own = itemsThat(toolset.tools, ownOf(catalog)).map(({ definition }) => definition);
-  const counts = own.length === 0 ? shared : { ...shared, ...(await methodTokens.read(own, names, tokenizer)) };
-  return { counts, payload: payloadTokens(counts, toolset.tools), tokenizer: TOKENIZERS[tokenizer].label };
+  const counts =
+    own.length === 0 ? shared : { ...shared, ...(await methodTokens.read(own, names, tokenizer)) };
+  return {
+    counts,
+    payload: payloadTokens(counts, toolset.tools),
+    tokenizer: TOKENIZERS[tokenizer].label,
+  };
 }
 
 const own = new WeakMap<Catalog, (tool: ResolvedTool) => boolean>();

@@ -44,7 +44,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ tools: [desk] });
   const operations = [{ op: "setMethod", tool: "desk", method: "closed", state: "off" }];
-  const saved = await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
+  const saved = await request(server, "PATCH /api/agents/first-agent/settings", {
+    baseRevision: 0,
+    operations,
+  });
   expect(saved.status).toBe(200);
 });
 afterAll(() => server.close());
@@ -52,8 +55,15 @@ afterAll(() => server.close());
 function call(method: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${server.url}/api/agents/first-agent/methods/${method}/call`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Pegboard-Code": server.terminalCode, ...headers },
-    body: JSON.stringify({ arguments: method === "look" ? { at: "argument-5417" } : {}, id: "call_1" }),
+    headers: {
+      "Content-Type": "application/json",
+      "X-Pegboard-Code": server.terminalCode,
+      ...headers,
+    },
+    body: JSON.stringify({
+      arguments: method === "look" ? { at: "argument-5417" } : {},
+      id: "call_1",
+    }),
   });
 }
 
@@ -68,7 +78,9 @@ describe("with a provider of the host", () => {
   beforeAll(() => {
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-    trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
+    trace.setGlobalTracerProvider(
+      new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+    );
   });
   beforeEach(() => exporter.reset());
   afterAll(() => {
@@ -108,7 +120,10 @@ describe("with a provider of the host", () => {
     ["no_such_method", "execute_tool", "unknown"],
   ])("says of %s why it has no result", async (method, name, code) => {
     await call(method);
-    expect(spanOf(name)).toMatchObject({ attributes: { "error.type": code }, status: { code: SpanStatusCode.ERROR } });
+    expect(spanOf(name)).toMatchObject({
+      attributes: { "error.type": code },
+      status: { code: SpanStatusCode.ERROR },
+    });
   });
 
   it("tells nothing of arguments, results, errors, secrets and names that do not exist", async () => {
@@ -116,28 +131,40 @@ describe("with a provider of the host", () => {
     const spans = exporter.getFinishedSpans();
     expect(spans).toHaveLength(5);
     const told = JSON.stringify(
-      spans.map(({ name, attributes, status, events, links }) => ({ name, attributes, status, events, links })),
+      spans.map(({ name, attributes, status, events, links }) => ({
+        name,
+        attributes,
+        status,
+        events,
+        links,
+      })),
     );
     for (const secret of SECRETS) expect(told).not.toContain(secret);
   });
 
   it("belongs to the trace that an HTTP caller names, and takes no other word of it", async () => {
     await call("look", { traceparent: TRACEPARENT });
-    expect(spanOf("execute_tool look").parentSpanContext).toMatchObject({ traceId: TRACE, spanId: PARENT });
+    expect(spanOf("execute_tool look").parentSpanContext).toMatchObject({
+      traceId: TRACE,
+      spanId: PARENT,
+    });
     exporter.reset();
     expect((await call("look", { traceparent: `00-${"z".repeat(9_000)}` })).status).toBe(200);
     expect(spanOf("execute_tool look").parentSpanContext).toBeUndefined();
   });
 
-  it.each(["2026-07-28", "2025"] as const)("belongs to the trace that a call over MCP of %s names", async (era) => {
-    const { client } = await connectMcp(server, { era, agent: "first-agent" });
-    const _meta = { traceparent: TRACEPARENT };
-    await client.callTool({ name: "look", arguments: { at: "argument-5417" }, _meta });
-    const span = spanOf("execute_tool look");
-    expect(span.parentSpanContext).toMatchObject({ traceId: TRACE, spanId: PARENT });
-    expect(span.attributes["pegboard.via"]).toBe("mcp");
-    await client.close();
-  });
+  it.each(["2026-07-28", "2025"] as const)(
+    "belongs to the trace that a call over MCP of %s names",
+    async (era) => {
+      const { client } = await connectMcp(server, { era, agent: "first-agent" });
+      const _meta = { traceparent: TRACEPARENT };
+      await client.callTool({ name: "look", arguments: { at: "argument-5417" }, _meta });
+      const span = spanOf("execute_tool look");
+      expect(span.parentSpanContext).toMatchObject({ traceId: TRACE, spanId: PARENT });
+      expect(span.attributes["pegboard.via"]).toBe("mcp");
+      await client.close();
+    },
+  );
 
   it("is within the span of the program that it runs in, whatever a request says", async () => {
     const pegboard = await createPegboard({

@@ -15,8 +15,9 @@ interface SpannedCall {
 const LONGEST_ID = 200;
 
 /**
- * Runs a call within a span that the host's OpenTelemetry records, by the conventions for generative AI; without one it only runs. Arguments,
- * results and messages may hold secrets, so none of them is in it, nor a function name that the model made up.
+ * Runs a call within a span that the host's OpenTelemetry records, by the conventions for
+ * generative AI; without one it only runs. Arguments, results and messages may hold secrets, so
+ * none of them is in it, nor a function name that the model made up.
  */
 export function inCallSpan(
   { agent, by, call, tool, method }: SpannedCall,
@@ -30,15 +31,21 @@ export function inCallSpan(
     "gen_ai.agent.name": agent.name,
     "pegboard.via": by.via,
     ...(call.id !== undefined && { "gen_ai.tool.call.id": call.id.slice(0, LONGEST_ID) }),
-    ...(isKnown && { "gen_ai.tool.name": call.functionName, "pegboard.tool": tool, "pegboard.method": method }),
+    ...(isKnown && {
+      "gen_ai.tool.name": call.functionName,
+      "pegboard.tool": tool,
+      "pegboard.method": method,
+    }),
   };
   const name = isKnown ? `execute_tool ${call.functionName}` : "execute_tool";
-  // A tracer that is kept never learns of a provider that another copy of the library registers later.
+  // A tracer that is kept never learns of a provider that another copy of the library registers
+  // later.
   const tracer = trace.getTracer("pegboard");
   return tracer.startActiveSpan(name, { kind: SpanKind.INTERNAL, attributes }, async (span) => {
     try {
       const result = await run();
-      if (!result.ok) span.setAttribute("error.type", result.code).setStatus({ code: SpanStatusCode.ERROR });
+      if (!result.ok)
+        span.setAttribute("error.type", result.code).setStatus({ code: SpanStatusCode.ERROR });
       return result;
     } finally {
       span.end();

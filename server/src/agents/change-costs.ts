@@ -10,7 +10,10 @@ export interface CostSources extends ChangedAgentSources {
   store: Pick<Store, "readPreferences">;
 }
 
-/** How many tokens more the functions of each agent would cost with these changes; agents that stay as they are are left out. */
+/**
+ * How many tokens more the functions of each agent would cost with these changes; agents that stay
+ * as they are are left out.
+ */
 export async function readChangeCosts(
   sources: CostSources,
   changes: ChangeCostsRequest["changes"],
@@ -25,7 +28,10 @@ export async function readChangeCosts(
 }
 
 /** Counts the tokens of what is offered of tools. What agents have alike is asked for once. */
-export function offeredCounter({ methodTokens, store }: Pick<CostSources, "methodTokens" | "store">) {
+export function offeredCounter({
+  methodTokens,
+  store,
+}: Pick<CostSources, "methodTokens" | "store">) {
   const known = new Map<ResolvedTool, number>();
   return async (tools: readonly ResolvedTool[], names: FunctionNames): Promise<number> => {
     const offered = tools.filter(({ methods }) => methods.some((method) => method.offered));

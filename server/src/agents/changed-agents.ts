@@ -40,7 +40,10 @@ interface ChangedAgent {
   is: readonly ResolvedTool[];
 }
 
-/** Every agent with changes of its own settings or the organisation's. Looks only at the tools that the operations name: others stay as they are. */
+/**
+ * Every agent with changes of its own settings or the organisation's. Looks only at the tools that
+ * the operations name: others stay as they are.
+ */
 export async function* changedAgents(
   dependencies: ChangedAgentSources,
   changes: ChangeCostsRequest["changes"],
@@ -48,7 +51,9 @@ export async function* changedAgents(
   const { agents, current, sources } = dependencies;
   const state = await current.read();
   const { declared, organisation, catalog, names } = state;
-  const forAll = changes.flatMap(({ owner, operations }) => (owner.kind === "organisation" ? operations : []));
+  const forAll = changes.flatMap(({ owner, operations }) =>
+    owner.kind === "organisation" ? operations : [],
+  );
   const own = new Map<string, SettingsOperation[]>();
   for (const { owner, operations } of changes) {
     if (owner.kind === "agent") own.set(owner.id, [...(own.get(owner.id) ?? []), ...operations]);
@@ -56,23 +61,32 @@ export async function* changedAgents(
   const { unavailable = {}, presets = [] } = catalog;
   const named = new Set(changes.flatMap(({ operations }) => toolsConcerned(operations, presets)));
   const concerned = declared.filter(({ name }) => named.has(name));
-  const catalogOf = (settings: OrganisationSettings, followed: readonly Preset[], tools = concerned): Catalog => ({
+  const catalogOf = (
+    settings: OrganisationSettings,
+    followed: readonly Preset[],
+    tools = concerned,
+  ): Catalog => ({
     ...applyOverrides(tools, settings),
     presets: followed,
     unavailable,
   });
   const before = catalogOf(organisation, presets);
   const changed = changes.reduce(
-    (all, { owner, operations }) => (owner.kind === "preset" ? changePreset(all, owner.id, operations) : all),
+    (all, { owner, operations }) =>
+      owner.kind === "preset" ? changePreset(all, owner.id, operations) : all,
     presets,
   );
   const isForMany = changes.some(({ owner }) => owner.kind !== "agent");
   const drafted = applyOperations(organisation, forAll);
-  const declaredAfter = forAll.length === 0 ? concerned : await sources.reviews.declaredWith(drafted, concerned);
+  const declaredAfter =
+    forAll.length === 0 ? concerned : await sources.reviews.declaredWith(drafted, concerned);
   await yieldToEventLoop();
   const after = isForMany ? catalogOf(drafted, changed, declaredAfter) : before;
   await runCooperatively(resolveInSteps(after));
-  const under = forAll.length === 0 ? state.storedOrganisation.settings : sealDraft(dependencies, state, forAll);
+  const under =
+    forAll.length === 0
+      ? state.storedOrganisation.settings
+      : sealDraft(dependencies, state, forAll);
   for (const state of await agents.list()) {
     const operations = own.get(state.agent.id) ?? [];
     if (!isForMany && operations.length === 0) continue;
@@ -95,13 +109,19 @@ function sealDraft(
   operations: SettingsOperation[],
 ): OrganisationSettings {
   const applied = applyOperations(owner.settings, operations);
-  return sealSettings(box, { owner, catalog, under: {}, operations, changes: {} }, applied).settings;
+  return sealSettings(box, { owner, catalog, under: {}, operations, changes: {} }, applied)
+    .settings;
 }
 
 /** An agent that follows other presets may have any of their tools in another way. */
-function toolsConcerned(operations: readonly SettingsOperation[], presets: readonly Preset[]): string[] {
+function toolsConcerned(
+  operations: readonly SettingsOperation[],
+  presets: readonly Preset[],
+): string[] {
   const isFollowing = operations.some(({ op }) => op === "setPresets");
-  const followed = isFollowing ? presets.flatMap(({ settings }) => Object.keys(settings.tools ?? {})) : [];
+  const followed = isFollowing
+    ? presets.flatMap(({ settings }) => Object.keys(settings.tools ?? {}))
+    : [];
   return [...operations.flatMap(toolsOf), ...followed];
 }
 

@@ -63,7 +63,10 @@ export class ConnectedClients {
   /** `session` tells two clients apart that say the same of themselves. */
   join(client: KnownClient, session = ""): ClientSession {
     const { agent, via, token } = client;
-    const [name, version] = [client.name.slice(0, LONGEST_NAME), client.version.slice(0, LONGEST_NAME)];
+    const [name, version] = [
+      client.name.slice(0, LONGEST_NAME),
+      client.version.slice(0, LONGEST_NAME),
+    ];
     const key = JSON.stringify([agent, via, token?.id, name, version, client.protocol, session]);
     const find = (): Entry => {
       const now = Date.now();
@@ -120,13 +123,16 @@ export class ConnectedClients {
   }
 
   /**
-   * Those whose time is over, and the oldest ones beyond what a token may have, or beyond what all may have together: then of the token that
-   * has the most. Who holds a stream open stays before others.
+   * Those whose time is over, and the oldest ones beyond what a token may have, or beyond what all
+   * may have together: then of the token that has the most. Who holds a stream open stays before
+   * others.
    */
   #forget(agent: string): void {
     const until = Date.now() - REMEMBERED;
     const all = [...this.#entries];
-    const old = all.filter(([, entry]) => entry.agent === agent && entry.streams === 0 && entry.lastSeenAt < until);
+    const old = all.filter(
+      ([, entry]) => entry.agent === agent && entry.streams === 0 && entry.lastSeenAt < until,
+    );
     const crowds = new Map<string, typeof all>();
     for (const one of all) {
       const name = JSON.stringify([one[1].agent, one[1].token?.id]);
@@ -148,7 +154,8 @@ export class ConnectedClients {
     this.#changed.add(agent);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      for (const changed of this.#changed) this.#events.publish({ type: "clients", agent: changed });
+      for (const changed of this.#changed)
+        this.#events.publish({ type: "clients", agent: changed });
       this.#changed.clear();
     }, TOLD_EVERY).unref();
   }

@@ -24,10 +24,15 @@ import { type AgentCreation, createWith, newOwner } from "./create-with.ts";
 const RESERVED_IDS = new Set(["tools"]);
 
 /**
- * Creates an agent, with the settings of another when `copyOf` says so; the copy's secrets are its own.
- * @throws PegboardError "not_found" when there is nothing to copy, "already_exists" when the name or the id is taken.
+ * Creates an agent, with the settings of another when `copyOf` says so; the copy's secrets are its
+ * own.
+ * @throws PegboardError "not_found" when there is nothing to copy, "already_exists" when the name
+ * or the id is taken.
  */
-export async function createAgent(creation: AgentCreation, request: CreateAgentRequest): Promise<string> {
+export async function createAgent(
+  creation: AgentCreation,
+  request: CreateAgentRequest,
+): Promise<string> {
   const { store } = creation;
   const { name, description = "", copyOf } = request;
   const original = copyOf === undefined ? undefined : await store.findAgent(copyOf);
@@ -45,11 +50,15 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
     const saves = hasFirst ? [await firstSave(creation, id, { original, newTools })] : [];
     const owner = newOwner(agent, saves);
     const operations = presets ? await followOrCopy(creation, owner, presets) : [];
-    return createWith(creation, { owner, operations }, (more) => store.createAgent(agent, [...saves, ...more]));
+    return createWith(creation, { owner, operations }, (more) =>
+      store.createAgent(agent, [...saves, ...more]),
+    );
   });
 }
 
-/** What the organisation chose counts when the request says nothing about where the agent begins. */
+/**
+ * What the organisation chose counts when the request says nothing about where the agent begins.
+ */
 async function startOf({ store, current }: AgentCreation, request: CreateAgentRequest) {
   const { copyOf, newTools, presets } = request;
   if (copyOf !== undefined || newTools !== undefined || presets) return { newTools, presets };
@@ -74,11 +83,17 @@ async function followOrCopy(
     presets: [...new Set([...(settings.presets ?? []), ...ids])],
   };
   const unknown = findUnknownPresets({ tools: [], presets }, settings, [following]);
-  if (unknown.length > 0) throw invalid(unknown.map((issue) => ({ ...issue, path: ["presets", "ids"] })));
-  return how === "follow" ? [following] : copyOperations(followedPresets({ presets }, { presets: ids }), settings);
+  if (unknown.length > 0)
+    throw invalid(unknown.map((issue) => ({ ...issue, path: ["presets", "ids"] })));
+  return how === "follow"
+    ? [following]
+    : copyOperations(followedPresets({ presets }, { presets: ids }), settings);
 }
 
-/** Another request may take the id between the read and the write; then `create` answers false, and the loop tries the next id. */
+/**
+ * Another request may take the id between the read and the write; then `create` answers false, and
+ * the loop tries the next id.
+ */
 async function storeNew(
   store: Store,
   wanted: { name: string; id: string | undefined },
@@ -87,7 +102,8 @@ async function storeNew(
   for (;;) {
     const others = [...(await store.listAgents()), ...(await store.listDamagedAgents())];
     const deleted = await store.listDeletedAgents();
-    if (others.some(({ name }) => nameKey(name) === nameKey(wanted.name))) throw nameTaken(wanted.name);
+    if (others.some(({ name }) => nameKey(name) === nameKey(wanted.name)))
+      throw nameTaken(wanted.name);
     const id = wanted.id ?? freeId(wanted.name, [...others, ...deleted]);
     if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
     // Who asks for that very id wants it for the new one.
@@ -113,8 +129,11 @@ async function firstSave(
   id: string,
   { original, newTools }: Start,
 ): Promise<SettingsRevision> {
-  const copied = original ? copySettings(original, id, { box, catalog: (await current.read()).catalog }) : NOTHING;
-  const operations: SettingsOperation[] = newTools === undefined ? [] : [{ op: "setNewTools", state: newTools }];
+  const copied = original
+    ? copySettings(original, id, { box, catalog: (await current.read()).catalog })
+    : NOTHING;
+  const operations: SettingsOperation[] =
+    newTools === undefined ? [] : [{ op: "setNewTools", state: newTools }];
   const settings = applyOperations(copied.settings, operations);
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
   return { ...copied, owner: id, revision: 1, operations, settings, ...mark };
@@ -122,7 +141,11 @@ async function firstSave(
 
 const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };
 
-function copySettings(copied: StoredAgent, id: string, { box, catalog }: { box: SecretBox; catalog: Catalog }) {
+function copySettings(
+  copied: StoredAgent,
+  id: string,
+  { box, catalog }: { box: SecretBox; catalog: Catalog },
+) {
   const original = detachSettings(copied, catalog);
   const from = configPlaces(box, original.id, catalog);
   const to = configPlaces(box, id, catalog);

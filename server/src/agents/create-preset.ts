@@ -1,4 +1,9 @@
-import { type OwnerSettings, operationsBetween, presetSettings, restorableOperations } from "@pegboard/registry-core";
+import {
+  type OwnerSettings,
+  operationsBetween,
+  presetSettings,
+  restorableOperations,
+} from "@pegboard/registry-core";
 import type { CreatePresetRequest } from "../api-contract.ts";
 import type { PegboardError } from "../errors.ts";
 import { MOST_PRESETS } from "../limits.ts";
@@ -12,7 +17,8 @@ import { type AgentCreation, createWith, newOwner } from "./create-with.ts";
 type NewPreset = Omit<CreatePresetRequest, "tools"> & { settings: OwnerSettings };
 
 /**
- * Creates a preset with these settings and those of the agent, as far as they can be stored now: with all of them or not at all.
+ * Creates a preset with these settings and those of the agent, as far as they can be stored now:
+ * with all of them or not at all.
  * @throws PegboardError as a save does, and "not_found" or "already_exists"
  */
 export async function createPreset(
@@ -21,14 +27,25 @@ export async function createPreset(
 ): Promise<StoredPreset> {
   const { store, agents, current } = creation;
   const agent = fromAgent === undefined ? undefined : await agents.read(fromAgent);
-  if (fromAgent !== undefined && !agent) throw refused("not_found", "agentMissing", { id: fromAgent });
+  if (fromAgent !== undefined && !agent)
+    throw refused("not_found", "agentMissing", { id: fromAgent });
   const { catalog } = await current.read();
   const ofAgent = operationsBetween({}, presetSettings(agent?.settings ?? {}));
-  const operations = [...restorableOperations(catalog, {}, ofAgent).operations, ...operationsBetween({}, settings)];
+  const operations = [
+    ...restorableOperations(catalog, {}, ofAgent).operations,
+    ...operationsBetween({}, settings),
+  ];
   for (;;) {
-    const row = { id: await newId(creation, name, wanted), name, description, createdAt: new Date().toISOString() };
+    const row = {
+      id: await newId(creation, name, wanted),
+      name,
+      description,
+      createdAt: new Date().toISOString(),
+    };
     const owner = newOwner(row);
-    const isMade = await createWith(creation, { owner, operations }, (saves) => store.createPreset(row, saves));
+    const isMade = await createWith(creation, { owner, operations }, (saves) =>
+      store.createPreset(row, saves),
+    );
     // Another request took the id between the read and the write: the next one is tried.
     if (!isMade) continue;
     const preset = (await store.listPresets()).find(({ id }) => id === row.id);
@@ -37,7 +54,11 @@ export async function createPreset(
   }
 }
 
-async function newId({ store }: AgentCreation, name: string, wanted: string | undefined): Promise<string> {
+async function newId(
+  { store }: AgentCreation,
+  name: string,
+  wanted: string | undefined,
+): Promise<string> {
   const presets = [...(await store.listPresets()), ...(await store.listDamagedPresets())];
   if (presets.length >= MOST_PRESETS) {
     throw refused("bad_request", "presetsTooMany", { most: MOST_PRESETS });

@@ -24,8 +24,8 @@ export function newOwner(
 }
 
 /**
- * Makes an owner with what operations set, in one write: cut off in between, nothing of it is there. `create` answers false when the id or
- * the name was taken meanwhile.
+ * Makes an owner with what operations set, in one write: cut off in between, nothing of it is
+ * there. `create` answers false when the id or the name was taken meanwhile.
  * @throws PegboardError as a save does
  */
 export async function createWith(
@@ -40,6 +40,10 @@ export async function createWith(
   };
   const saving = { ...creation, store: { ...creation.store, saveSettings: saveSettingsOfNew } };
   if (operations.length > 0)
-    await saveSettings(saving, async () => owner, { baseRevision: owner.revision, operations, isCopy: true });
+    await saveSettings(saving, async () => owner, {
+      baseRevision: owner.revision,
+      operations,
+      isCopy: true,
+    });
   return isMade ?? create([]);
 }

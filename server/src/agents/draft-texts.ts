@@ -32,7 +32,10 @@ export interface DraftTextSources {
 /** An agent as drafts of its own, of its presets and of the organisation would have it. */
 export interface DraftedAgent {
   agent: StoredAgent;
-  /** The catalogue below the agent's own settings: the values of the presets that it would follow are in the definitions. */
+  /**
+   * The catalogue below the agent's own settings: the values of the presets that it would follow
+   * are in the definitions.
+   */
   below: Catalog;
   /** The organisation's settings, sealed as they would be stored. */
   under: OrganisationSettings;
@@ -40,8 +43,9 @@ export interface DraftedAgent {
 }
 
 /**
- * What a tool says with a config that is not saved: sealed, checked and asked as a saved one, so that a save changes no text. Undefined
- * where the config could not be saved or used: the last texts hold. `definition` is that of `below`.
+ * What a tool says with a config that is not saved: sealed, checked and asked as a saved one, so
+ * that a save changes no text. Undefined where the config could not be saved or used: the last
+ * texts hold. `definition` is that of `below`.
  */
 export function readDraftTexts(
   { box, sources, texts }: DraftTextSources,
@@ -61,12 +65,20 @@ export function readDraftTexts(
   const { config: stored, issues } = sealConfig(place, config, known);
   if (issues.length > 0) return undefined;
   const check = sources.registry.get(name)?.checkConfig;
-  if (findConfigIssues(definition, openValues(owner, name, stored), check).length > 0) return undefined;
+  if (findConfigIssues(definition, openValues(owner, name, stored), check).length > 0)
+    return undefined;
   const masked: OwnerSettings = { tools: { [name]: { config: maskConfig(place, stored) } } };
-  return texts.slowTexts(name) ?? texts.ofTool({ owner, names }, { definition, stored, masked }) ?? AS_DECLARED;
+  return (
+    texts.slowTexts(name) ??
+    texts.ofTool({ owner, names }, { definition, stored, masked }) ??
+    AS_DECLARED
+  );
 }
 
-/** What every tool says whose texts follow its config, with the agent's own settings as a draft has them, their secrets masked. */
+/**
+ * What every tool says whose texts follow its config, with the agent's own settings as a draft has
+ * them, their secrets masked.
+ */
 export function allDraftTexts(
   sources: DraftTextSources,
   agent: DraftedAgent,

@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type Answer, type AskedQuestion, type Issue, RegistryError, validateJson } from "@pegboard/registry-core";
+import {
+  type Answer,
+  type AskedQuestion,
+  type Issue,
+  RegistryError,
+  validateJson,
+} from "@pegboard/registry-core";
 
 /** A question that waits for its caller. */
 interface OpenQuestion extends Pick<AskedQuestion, "schema"> {
@@ -14,7 +20,10 @@ export interface Asker {
   caller: string;
 }
 
-/** Milliseconds that a caller has to answer, and questions of one caller of an agent that wait at once. */
+/**
+ * Milliseconds that a caller has to answer, and questions of one caller of an agent that wait at
+ * once.
+ */
 const LONGEST_WAIT = 600_000;
 const MOST_WAITING = 500;
 
@@ -22,18 +31,31 @@ const MOST_WAITING = 500;
 export class OpenQuestions {
   readonly #open = new Map<string, OpenQuestion>();
 
-  /** Tells the question with its id, and resolves when it is answered. Rejects when the call ends before, or nobody answers in time. */
-  async ask(by: Asker, { schema, signal }: AskedQuestion, tell: (id: string) => void): Promise<Answer> {
+  /**
+   * Tells the question with its id, and resolves when it is answered. Rejects when the call ends
+   * before, or nobody answers in time.
+   */
+  async ask(
+    by: Asker,
+    { schema, signal }: AskedQuestion,
+    tell: (id: string) => void,
+  ): Promise<Answer> {
     const asker = nameOf(by);
-    if ([...this.#open.values()].filter((question) => question.asker === asker).length >= MOST_WAITING) {
-      throw new RegistryError("nobody_answers", `${MOST_WAITING} questions wait for an answer already. Ask later.`);
+    if (
+      [...this.#open.values()].filter((question) => question.asker === asker).length >= MOST_WAITING
+    ) {
+      throw new RegistryError(
+        "nobody_answers",
+        `${MOST_WAITING} questions wait for an answer already. Ask later.`,
+      );
     }
     const id = randomBytes(16).toString("hex");
     let stop = (): void => undefined;
     try {
       return await new Promise<Answer>((resolve, reject) => {
         const minutes = LONGEST_WAIT / 60_000;
-        const giveUp = () => reject(new RegistryError("nobody_answers", `Nobody answered within ${minutes} minutes.`));
+        const giveUp = () =>
+          reject(new RegistryError("nobody_answers", `Nobody answered within ${minutes} minutes.`));
         const end = () => reject(signal.reason);
         const timer = setTimeout(giveUp, LONGEST_WAIT).unref();
         signal.addEventListener("abort", end);
@@ -50,7 +72,10 @@ export class OpenQuestions {
     }
   }
 
-  /** What is wrong with the answer, in which case the question stays open; undefined when no such question waits. */
+  /**
+   * What is wrong with the answer, in which case the question stays open; undefined when no such
+   * question waits.
+   */
   answer(by: Asker, id: string, answer: Answer): { issues: Issue[] } | undefined {
     const question = this.#open.get(id);
     if (question?.asker !== nameOf(by)) return undefined;

@@ -33,7 +33,8 @@ async function damage(...lines: string[]): Promise<void> {
 const ask = async <T>(line: string, body?: object) => request<T>(server, line, body);
 const settings = async () => (await ask<OrganisationAnswer>("GET /api/organisation/settings")).body;
 const called = async () =>
-  (await ask("POST /api/agents/first-agent/methods/read_note/call", { arguments: { id: 1 } })).body.error?.code;
+  (await ask("POST /api/agents/first-agent/methods/read_note/call", { arguments: { id: 1 } })).body
+    .error?.code;
 const disableNotes = {
   op: "setToolMetadata",
   ...{ tool: "notes", field: "disabledReason", value: "Too expensive." },
@@ -58,19 +59,39 @@ it.each([
       settings: before.settings,
       outOfOrder: { readableRevision: 1, problem: { code: OUT } },
     });
-    for (const page of ["health", "agents", "tools", "presets", "sources", "agents/first-agent/toolset"]) {
+    for (const page of [
+      "health",
+      "agents",
+      "tools",
+      "presets",
+      "sources",
+      "agents/first-agent/toolset",
+    ]) {
       expect([page, (await ask(`GET /api/${page}`)).status]).toEqual([page, 200]);
     }
     expect((await ask<AgentsAnswer>("GET /api/agents")).body.outOfOrder).toEqual([]);
     expect(await called()).toBe("method_off");
     const problems = async () =>
-      (await ask<ProblemsAnswer>("GET /api/problems")).body.problems.filter(({ code }) => code === OUT);
+      (await ask<ProblemsAnswer>("GET /api/problems")).body.problems.filter(
+        ({ code }) => code === OUT,
+      );
     expect(await problems()).toMatchObject([
-      { severity: "error", kind: "organisation out of order", values: { damage: { kind }, readableRevision: 1 } },
+      {
+        severity: "error",
+        kind: "organisation out of order",
+        values: { damage: { kind }, readableRevision: 1 },
+      },
     ]);
     const repaired = await ask<OrganisationAnswer>("POST /api/organisation/repair");
-    expect(repaired).toMatchObject({ status: 200, body: { revision: 2, savedBy: "ada", settings: before.settings } });
-    expect([repaired.body.outOfOrder, await problems(), await called()]).toEqual([undefined, [], "method_off"]);
+    expect(repaired).toMatchObject({
+      status: 200,
+      body: { revision: 2, savedBy: "ada", settings: before.settings },
+    });
+    expect([repaired.body.outOfOrder, await problems(), await called()]).toEqual([
+      undefined,
+      [],
+      "method_off",
+    ]);
     expect((await ask("POST /api/organisation/repair")).body.error).toMatchObject({
       refusal: { code: "organisationInOrder" },
     });
@@ -88,7 +109,9 @@ it("falls back to the save before where the newest cannot be read either, and a 
   expect(await settings()).toMatchObject({ revision: 2, outOfOrder: { readableRevision: 1 } });
   expect(await called()).toBe("method_off");
   const operations = [{ ...disableNotes, tool: "vault" }];
-  expect((await ask("PATCH /api/organisation/settings", { baseRevision: 2, operations })).status).toBe(200);
+  expect(
+    (await ask("PATCH /api/organisation/settings", { baseRevision: 2, operations })).status,
+  ).toBe(200);
   const after = await settings();
   expect([after.revision, after.outOfOrder, Object.keys(after.settings.tools ?? {})]).toEqual([
     ...[3, undefined],
@@ -99,7 +122,11 @@ it("falls back to the save before where the newest cannot be read either, and a 
 it("begins without anything set where nothing had been saved", async () => {
   await damage("update agents set settings = '{' where id = '@organisation'");
   server = await start();
-  expect(await settings()).toMatchObject({ revision: 0, settings: {}, outOfOrder: { readableRevision: 0 } });
+  expect(await settings()).toMatchObject({
+    revision: 0,
+    settings: {},
+    outOfOrder: { readableRevision: 0 },
+  });
   expect((await ask("POST /api/organisation/repair")).status).toBe(200);
 });
 

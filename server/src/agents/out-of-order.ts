@@ -38,9 +38,20 @@ export function toOutOfOrder(damaged: DamagedOwner): OutOfOrder {
 
 export function outOfOrderProblem(damaged: DamagedOwner): Problem {
   const { kind } = ownerOf(damaged.id);
-  const place = { agent: { agent: damaged.id }, preset: { preset: idOf(damaged) }, organisation: {} }[kind];
-  const fixes: ProblemFix[] = kind === "preset" ? [{ kind: "open", code: "open_presets", place }] : [];
-  const problem = { kind: `${kind} out of order`, severity: "error", ...sayOutOfOrder(damaged), place, fixes } as const;
+  const place = {
+    agent: { agent: damaged.id },
+    preset: { preset: idOf(damaged) },
+    organisation: {},
+  }[kind];
+  const fixes: ProblemFix[] =
+    kind === "preset" ? [{ kind: "open", code: "open_presets", place }] : [];
+  const problem = {
+    kind: `${kind} out of order`,
+    severity: "error",
+    ...sayOutOfOrder(damaged),
+    place,
+    fixes,
+  } as const;
   return newProblem(problem, kind === "agent" ? "" : damaged.id);
 }
 
@@ -50,7 +61,10 @@ function idOf({ id }: DamagedOwner): string {
   return owner.kind === "preset" ? owner.id : id;
 }
 
-type DamagedReads = Pick<Store, "listDamagedAgents" | "listDamagedPresets" | "findDamagedOrganisation">;
+type DamagedReads = Pick<
+  Store,
+  "listDamagedAgents" | "listDamagedPresets" | "findDamagedOrganisation"
+>;
 
 export async function readOutOfOrder(store: DamagedReads): Promise<DamagedOwner[]> {
   const organisation = await store.findDamagedOrganisation();

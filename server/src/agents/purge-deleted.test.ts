@@ -14,7 +14,10 @@ it("a deleted agent is kept for 30 days, and found gone without a restart", asyn
   const deletedAt = "2026-01-01T00:00:00.000Z";
   await store.createAgent({ id: "desk", name: "Desk", description: "", createdAt: deletedAt });
   await store.markDeleted("desk", { deletedAt, deletedBy: "ada" });
-  vi.useFakeTimers({ now: Date.parse("2026-01-29T12:00:00.000Z"), toFake: ["Date", "setInterval", "clearInterval"] });
+  vi.useFakeTimers({
+    now: Date.parse("2026-01-29T12:00:00.000Z"),
+    toFake: ["Date", "setInterval", "clearInterval"],
+  });
   const events = new EventHub();
   await purgeDeleted(store, events);
   await vi.advanceTimersByTimeAsync(day);

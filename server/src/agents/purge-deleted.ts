@@ -7,7 +7,10 @@ const DAY = 24 * 60 * 60 * 1_000;
 const KEPT_FOR = 30 * DAY;
 
 /** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
-export async function purgeDeleted(store: Store, events: Pick<EventHub, "whenEnded">): Promise<void> {
+export async function purgeDeleted(
+  store: Store,
+  events: Pick<EventHub, "whenEnded">,
+): Promise<void> {
   await purge(store);
   // A store that cannot be written is told of by health, and the next day tries again.
   const timer = setInterval(() => void purge(store).catch(() => {}), DAY).unref();
@@ -15,7 +18,9 @@ export async function purgeDeleted(store: Store, events: Pick<EventHub, "whenEnd
 }
 
 async function purge(store: Store): Promise<void> {
-  const isOld = ({ deletedAt }: { deletedAt: string }) => Date.now() - Date.parse(deletedAt) > KEPT_FOR;
+  const isOld = ({ deletedAt }: { deletedAt: string }) =>
+    Date.now() - Date.parse(deletedAt) > KEPT_FOR;
   for (const { id } of (await store.listDeletedAgents()).filter(isOld)) await store.deleteAgent(id);
-  for (const { id } of (await store.listDeletedPresets()).filter(isOld)) await store.deletePreset(id);
+  for (const { id } of (await store.listDeletedPresets()).filter(isOld))
+    await store.deletePreset(id);
 }

@@ -6,5 +6,7 @@ export function runToolset(
   { toolset, names }: Pick<AgentState, "toolset" | "names">,
   selection: Selection | undefined,
 ): SelectedToolset {
-  return selection ? selectMethods(toolset, names, selection) : { toolset, forced: [], warnings: [] };
+  return selection
+    ? selectMethods(toolset, names, selection)
+    : { toolset, forced: [], warnings: [] };
 }

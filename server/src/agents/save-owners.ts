@@ -25,8 +25,9 @@ interface OwnerRefusal {
 }
 
 /**
- * Makes, changes and deletes several owners in one write: all of it, or nothing when there is a refusal. Each is judged as if those before it
- * were saved, except that each has to say itself what was seen of sources. `isTrial` only judges.
+ * Makes, changes and deletes several owners in one write: all of it, or nothing when there is a
+ * refusal. Each is judged as if those before it were saved, except that each has to say itself what
+ * was seen of sources. `isTrial` only judges.
  */
 export async function saveOwners(
   saving: OwnersSaving,
@@ -39,7 +40,11 @@ export async function saveOwners(
     const staged = await stageOwners(store);
     const reviews = stageReviews(sources.reviews);
     const own = {
-      ...{ ...saving, store: staged.store, sources: { registry: sources.registry, reviews: reviews.staged } },
+      ...{
+        ...saving,
+        store: staged.store,
+        sources: { registry: sources.registry, reviews: reviews.staged },
+      },
       current: new CurrentCatalog(sourcesWithoutDecisions(sources), staged.store, box),
     };
     const refusals: OwnerRefusal[] = [];
@@ -62,7 +67,9 @@ export async function saveOwners(
 }
 
 /** As they are now. What the organisation only might decide holds for none of them. */
-function sourcesWithoutDecisions(sources: SourceCatalog): ConstructorParameters<typeof CurrentCatalog>[0] {
+function sourcesWithoutDecisions(
+  sources: SourceCatalog,
+): ConstructorParameters<typeof CurrentCatalog>[0] {
   return {
     registry: sources.registry,
     unavailable: () => sources.unavailable(),
@@ -72,8 +79,14 @@ function sourcesWithoutDecisions(sources: SourceCatalog): ConstructorParameters<
   };
 }
 
-/** Reviews that judge as those of the sources do, and keep and accept nothing until `commit`, which is false when it is refused by then. */
-function stageReviews(reviews: SourceCatalog["reviews"]): { staged: SaveReviews; commit(): Promise<boolean> } {
+/**
+ * Reviews that judge as those of the sources do, and keep and accept nothing until `commit`, which
+ * is false when it is refused by then.
+ */
+function stageReviews(reviews: SourceCatalog["reviews"]): {
+  staged: SaveReviews;
+  commit(): Promise<boolean>;
+} {
   const steps: (() => Promise<readonly unknown[]>)[] = [];
   return {
     staged: {
@@ -97,14 +110,18 @@ function stageReviews(reviews: SourceCatalog["reviews"]): { staged: SaveReviews;
 async function saveOwner(saving: OwnerSaving, change: OwnerChangeRequest): Promise<void> {
   const { owner, baseRevision, operations } = change;
   if (owner.kind === "organisation") {
-    await saveSettings(saving, async ({ storedOrganisation }) => storedOrganisation, { baseRevision, operations });
+    await saveSettings(saving, async ({ storedOrganisation }) => storedOrganisation, {
+      baseRevision,
+      operations,
+    });
     return;
   }
   const kind = owner.kind === "agent" ? agentsIn(saving) : presetsIn(saving);
   if (change.action === "delete") return kind.remove(owner.id);
   if (change.action === "create") await kind.create(owner.id, change.labels ?? { name: owner.id });
   else if (change.labels) await kind.label(owner.id, change.labels);
-  if (operations.length > 0) await saveSettings(saving, () => kind.find(owner.id), { baseRevision, operations });
+  if (operations.length > 0)
+    await saveSettings(saving, () => kind.find(owner.id), { baseRevision, operations });
 }
 
 type Labels = NonNullable<OwnerChangeRequest["labels"]>;
@@ -115,8 +132,15 @@ function agentsIn(saving: OwnerSaving) {
   return {
     find,
     async create(id: string, { name, description, group = null }: Labels) {
-      // An agent begins with nothing, whatever the organisation chose for new agents: the change says all.
-      await createAgent(saving, { id, name, description, group, presets: { ids: [], how: "follow" } });
+      // An agent begins with nothing, whatever the organisation chose for new agents: the change
+      // says all.
+      await createAgent(saving, {
+        id,
+        name,
+        description,
+        group,
+        presets: { ids: [], how: "follow" },
+      });
     },
     async label(id: string, labels: Labels) {
       const { name } = await find(id);
@@ -132,7 +156,8 @@ function agentsIn(saving: OwnerSaving) {
 function presetsIn(saving: OwnerSaving) {
   const { store, current, user, prove } = saving;
   const find = async (id: string) =>
-    (await store.listPresets()).find((preset) => preset.id === presetOwner(id)) ?? missing("presetMissing", id);
+    (await store.listPresets()).find((preset) => preset.id === presetOwner(id)) ??
+    missing("presetMissing", id);
   return {
     find,
     async create(id: string, { name, description }: Labels) {
@@ -140,13 +165,17 @@ function presetsIn(saving: OwnerSaving) {
     },
     async label(id: string, { group: _, ...labels }: Labels) {
       const before = await find(id);
-      if (!(await store.changePreset(before.id, labels))) throw presetNameTaken(labels.name ?? before.name);
+      if (!(await store.changePreset(before.id, labels)))
+        throw presetNameTaken(labels.name ?? before.name);
     },
     async remove(id: string) {
       const { id: stored, settings: before } = await find(id);
       // What it kept from those that follow it goes with it.
       prove(await powersOfPreset(store, await current.read(), { id, before }));
-      await store.markPresetDeleted(stored, { deletedAt: new Date().toISOString(), deletedBy: user });
+      await store.markPresetDeleted(stored, {
+        deletedAt: new Date().toISOString(),
+        deletedBy: user,
+      });
     },
   };
 }

@@ -34,7 +34,8 @@ interface Entry {
 
 type Made = Partial<Pick<RegisteredTool, "build" | "definition">>;
 
-const isSameMade = (one: Made, other: Made) => one.build === other.build && one.definition === other.definition;
+const isSameMade = (one: Made, other: Made) =>
+  one.build === other.build && one.definition === other.definition;
 
 /** An instance for the time of one call. */
 export interface Lease {
@@ -45,8 +46,9 @@ export interface Lease {
 }
 
 /**
- * Configured instances, one per agent and tool, kept until the agent's settings, the values under them or the tool's
- * definition change. One that is replaced is closed when its last call has ended.
+ * Configured instances, one per agent and tool, kept until the agent's settings, the values under
+ * them or the tool's definition change. One that is replaced is closed when its last call has
+ * ended.
  */
 export class ToolInstances {
   readonly #entries = new Map<string, Entry>();
@@ -55,13 +57,20 @@ export class ToolInstances {
   readonly #runtimeOf: (redact: Redact) => Partial<RuntimeContext>;
 
   /** `runtimeOf` makes what a tool gets whose constructor asks for it. */
-  constructor(sources: SourceCatalog, box: SecretBox, runtimeOf: (redact: Redact) => Partial<RuntimeContext>) {
+  constructor(
+    sources: SourceCatalog,
+    box: SecretBox,
+    runtimeOf: (redact: Redact) => Partial<RuntimeContext>,
+  ) {
     this.#runtimeOf = runtimeOf;
     this.#sources = sources;
     this.#box = box;
   }
 
-  /** @throws Error without secrets when the tool is not registered, its config is invalid or its constructor fails. */
+  /**
+   * @throws Error without secrets when the tool is not registered, its config is invalid or its
+   * constructor fails.
+   */
   lease(state: AgentState, tool: string): Lease {
     const key = JSON.stringify([state.agent.id, tool]);
     const entry = state.isDraft ? this.#newEntry(state, tool) : this.#current(key, state, tool);
@@ -80,7 +89,8 @@ export class ToolInstances {
   retire(isStale: (agent: string, tool: string) => boolean): void {
     for (const [key, entry] of this.#entries) {
       const [agent, tool]: [string, string] = JSON.parse(key);
-      if (isStale(agent, tool) || !isSameMade(this.#madeOf(tool), entry.made)) this.#remove(key, entry);
+      if (isStale(agent, tool) || !isSameMade(this.#madeOf(tool), entry.made))
+        this.#remove(key, entry);
     }
   }
 
@@ -115,7 +125,16 @@ export class ToolInstances {
     const { values, redact } = this.#valuesOf(state, tool);
     const instance = this.#build(tool, values, redact);
     const made = this.#madeOf(tool);
-    return { instance, redact, made, revision, others, createdAt, calls: 0, retired: state.isDraft === true };
+    return {
+      instance,
+      redact,
+      made,
+      revision,
+      others,
+      createdAt,
+      calls: 0,
+      retired: state.isDraft === true,
+    };
   }
 
   /** Takes out the secrets that the tool has for that agent, whether it is built or not. */
@@ -128,12 +147,17 @@ export class ToolInstances {
     const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
     const values = resolveValues({ box: this.#box, owner: agent.id, catalog, under }, tool, config);
     const schema = catalog.tools.find(({ name }) => name === tool)?.configSchema;
-    return { values, redact: instanceRedactor(schema, values, [organisationConfig(state, tool) ?? {}, config]) };
+    return {
+      values,
+      redact: instanceRedactor(schema, values, [organisationConfig(state, tool) ?? {}, config]),
+    };
   }
 
   #build(tool: string, configuration: JsonObject, redact: Redact): ToolInstance {
     try {
-      return new ToolFactory(this.#sources.registry, this.#runtimeOf(redact)).build(tool, { configuration });
+      return new ToolFactory(this.#sources.registry, this.#runtimeOf(redact)).build(tool, {
+        configuration,
+      });
     } catch (error) {
       throw new Error(redact(reasonOf(error)));
     }
@@ -167,12 +191,25 @@ function closeInstance({ instance }: Entry): void {
     .catch(() => undefined);
 }
 
-/** What the server offers a tool whose constructor asks for it: its own log, without the tool's secrets. Progress of no call is noted there. */
-export function toolRuntime(log: Logger, redact: Redact): Pick<RuntimeContext, "logger" | "reportProgress"> {
-  const writing = (level: "debug" | "info" | "warn" | "error") => (message: string, details?: JsonObject) =>
-    log[level]({ tool: redact(details ?? {}) }, redact(message));
+/**
+ * What the server offers a tool whose constructor asks for it: its own log, without the tool's
+ * secrets. Progress of no call is noted there.
+ */
+export function toolRuntime(
+  log: Logger,
+  redact: Redact,
+): Pick<RuntimeContext, "logger" | "reportProgress"> {
+  const writing =
+    (level: "debug" | "info" | "warn" | "error") => (message: string, details?: JsonObject) =>
+      log[level]({ tool: redact(details ?? {}) }, redact(message));
   return {
-    logger: { debug: writing("debug"), info: writing("info"), warn: writing("warn"), error: writing("error") },
-    reportProgress: ({ message = "Progress", ...progress }) => writing("debug")(message, { ...progress }),
+    logger: {
+      debug: writing("debug"),
+      info: writing("info"),
+      warn: writing("warn"),
+      error: writing("error"),
+    },
+    reportProgress: ({ message = "Progress", ...progress }) =>
+      writing("debug")(message, { ...progress }),
   };
 }

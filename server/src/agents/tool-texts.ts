@@ -36,7 +36,8 @@ export interface ToolConfig {
 }
 
 /** Whether its texts follow its config. Lists remember what this very function answers. */
-export const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean => textsFollowConfig === true;
+export const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean =>
+  textsFollowConfig === true;
 
 interface Kept {
   definition: ToolDefinition;
@@ -44,21 +45,32 @@ interface Kept {
 }
 
 /**
- * What tools say with the configs of agents (product rule R4), without secrets. Asks the authors' code once for each tool and config: with
- * another agent's same config, or after a save that changes other tools, the answer is the same object.
+ * What tools say with the configs of agents (product rule R4), without secrets. Asks the authors'
+ * code once for each tool and config: with another agent's same config, or after a save that
+ * changes other tools, the answer is the same object.
  */
 export class ToolTexts {
   readonly #registry: SourceCatalog["registry"];
   readonly #runtimeOf: (redact: Redact) => Partial<RuntimeContext>;
   readonly #kept = new WeakMap<RegisteredTool, Map<string, Kept>>();
 
-  constructor(registry: SourceCatalog["registry"], runtimeOf: (redact: Redact) => Partial<RuntimeContext>) {
+  constructor(
+    registry: SourceCatalog["registry"],
+    runtimeOf: (redact: Redact) => Partial<RuntimeContext>,
+  ) {
     this.#registry = registry;
     this.#runtimeOf = runtimeOf;
   }
 
-  /** By the names of the tools that are configured otherwise than declared. `settings` as stored, `masked` as anybody may see them. */
-  ofAgent(of: TextsOf, settings: OwnerSettings, masked: OwnerSettings): Record<string, ConfiguredTexts> {
+  /**
+   * By the names of the tools that are configured otherwise than declared. `settings` as stored,
+   * `masked` as anybody may see them.
+   */
+  ofAgent(
+    of: TextsOf,
+    settings: OwnerSettings,
+    masked: OwnerSettings,
+  ): Record<string, ConfiguredTexts> {
     const following = itemsThat(of.owner.catalog.tools, followsConfig);
     const texts = following.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
       const { config: stored = {} } = toToolSettings(ownValue(settings.tools, definition.name));
@@ -68,8 +80,14 @@ export class ToolTexts {
     return Object.fromEntries(texts);
   }
 
-  /** Undefined for a tool whose declared texts hold: configured as declared, not valid, or without texts that follow its config. */
-  ofTool({ owner, names }: TextsOf, { definition, stored, masked }: ToolConfig): ConfiguredTexts | undefined {
+  /**
+   * Undefined for a tool whose declared texts hold: configured as declared, not valid, or without
+   * texts that follow its config.
+   */
+  ofTool(
+    { owner, names }: TextsOf,
+    { definition, stored, masked }: ToolConfig,
+  ): ConfiguredTexts | undefined {
     const { name, configSchema } = definition;
     const tool = this.#registry.get(name);
     if (!tool || !changedConfig(tool, definition, masked)) return undefined;
@@ -78,12 +96,20 @@ export class ToolTexts {
     const redact = instanceRedactor(configSchema, values, [organisation, stored]);
     const config = configSchema ? applyDefaults(configSchema, values) : values;
     return this.#read(tool, { definition, config }, () => {
-      const asked = configureTool(tool, { definition, names, config, runtime: this.#runtimeOf(redact) });
+      const asked = configureTool(tool, {
+        definition,
+        names,
+        config,
+        runtime: this.#runtimeOf(redact),
+      });
       return withoutSecrets(asked, redact);
     });
   }
 
-  /** The fault of a tool that once took too long, with whatever config: while somebody types, it is not asked again. */
+  /**
+   * The fault of a tool that once took too long, with whatever config: while somebody types, it is
+   * not asked again.
+   */
   slowTexts(tool: string): ConfiguredTexts | undefined {
     const registered = this.#registry.get(tool);
     const kept = registered && this.#kept.get(registered);
@@ -116,7 +142,10 @@ function withoutSecrets(texts: ConfiguredTexts, redact: Redact): ConfiguredTexts
   const redacted = redact(texts);
   const methods = Object.entries(redacted.methods).map(([name, { parameters, ...method }]) => [
     name,
-    { ...method, ...(parameters && { parameters: withoutSecretNames(parameters as JsonValue, redact, false) }) },
+    {
+      ...method,
+      ...(parameters && { parameters: withoutSecretNames(parameters as JsonValue, redact, false) }),
+    },
   ]);
   return { ...redacted, methods: Object.fromEntries(methods) };
 }
@@ -131,4 +160,9 @@ function withoutSecretNames(value: JsonValue, redact: Redact, areNames: boolean)
   return Object.fromEntries(members);
 }
 
-const HOLD_NAMES: ReadonlySet<string> = new Set(["properties", "patternProperties", "$defs", "dependentSchemas"]);
+const HOLD_NAMES: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "dependentSchemas",
+]);

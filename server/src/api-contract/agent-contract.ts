@@ -38,7 +38,10 @@ export const agentSummary = agentLabels.extend({
       "`methods` and `tokens` are what the agent gets; `notOffered` counts methods that are on and that it does not get, `deferred` those that it finds by search.",
     ),
   newTools: switchState.describe("What holds for tools that it has no entry for."),
-  tokenBudget: z.number().optional().describe("Tokens that its functions should not exceed together."),
+  tokenBudget: z
+    .number()
+    .optional()
+    .describe("Tokens that its functions should not exceed together."),
   problems: z.object({ errors: z.number(), warnings: z.number() }),
 });
 export type AgentSummary = z.infer<typeof agentSummary>;
@@ -59,7 +62,9 @@ export const outOfOrder = z.object({
   problem: saidProblem.describe("The same as a fact."),
   readableRevision: z
     .number()
-    .describe("What a repair brings back: the newest save that can be read; 0 is it as it was created."),
+    .describe(
+      "What a repair brings back: the newest save that can be read; 0 is it as it was created.",
+    ),
 });
 export type OutOfOrder = z.infer<typeof outOfOrder>;
 
@@ -68,10 +73,14 @@ export const agentsAnswer = z.object({
   tokenizer: z.string().describe("Label of the tokenizer behind every token count."),
   outOfOrder: z
     .array(outOfOrder)
-    .describe("What is stored of them cannot be read; all others work. POST /api/v1/agents/:agent/repair, or DELETE."),
+    .describe(
+      "What is stored of them cannot be read; all others work. POST /api/v1/agents/:agent/repair, or DELETE.",
+    ),
   deleted: z
     .array(deletedAgentSummary)
-    .describe("Of the last 30 days, the last first: POST /api/v1/agents/:agent/restore brings one back."),
+    .describe(
+      "Of the last 30 days, the last first: POST /api/v1/agents/:agent/restore brings one back.",
+    ),
 });
 export type AgentsAnswer = z.infer<typeof agentsAnswer>;
 

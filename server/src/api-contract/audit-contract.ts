@@ -7,7 +7,9 @@ const callLogRoom = z.object({ days: z.number(), megabytes: z.number() });
 
 /** What happened, and the facts that are kept of it. Of whom and by whom stands beside it. */
 const AUDIT_FACTS = {
-  wrong_token: z.object({ refused: z.number().optional() }).describe("`refused`: how many of them were answered 429."),
+  wrong_token: z
+    .object({ refused: z.number().optional() })
+    .describe("`refused`: how many of them were answered 429."),
   token_elsewhere: z
     .object({ method: z.string(), path: z.string() })
     .describe("A token asked for what it does not reach."),
@@ -60,20 +62,30 @@ type AuditFacts = { [Kind in keyof typeof AUDIT_FACTS]: z.infer<(typeof AUDIT_FA
 export type AuditKind = keyof AuditFacts;
 
 /** What happened, with its facts. */
-export type AuditEvent = { [Kind in AuditKind]: { kind: Kind; facts: AuditFacts[Kind] } }[AuditKind];
+export type AuditEvent = {
+  [Kind in AuditKind]: { kind: Kind; facts: AuditFacts[Kind] };
+}[AuditKind];
 export const auditEvent = z.union(
   Object.entries(AUDIT_FACTS).map(([kind, facts]) => z.object({ kind: z.literal(kind), facts })),
 ) as unknown as z.ZodType<AuditEvent>;
 
 /** What it happened to, as it was called then. */
-export const auditSubject = z.object({ kind: z.enum(["agent", "preset", "source"]), id: z.string(), name: z.string() });
+export const auditSubject = z.object({
+  kind: z.enum(["agent", "preset", "source"]),
+  id: z.string(),
+  name: z.string(),
+});
 export type AuditSubject = z.infer<typeof auditSubject>;
 
 const occurrence = z.object({
   position: z.number().describe("A later one has a larger number."),
   at: z.string().describe("ISO 8601; with a count, of the first."),
   by: z
-    .object({ kind: z.enum(["operator", "token", "nobody"]), name: z.string(), token: z.string().optional() })
+    .object({
+      kind: z.enum(["operator", "token", "nobody"]),
+      name: z.string(),
+      token: z.string().optional(),
+    })
     .describe("`nobody` gave no name that could be believed. A token's name is the one it had."),
   from: z
     .object({ via: z.enum(["http", "mcp", "command", "process"]), address: z.string() })
@@ -97,7 +109,10 @@ export const auditFilter = z.strictObject({
   kind: z.string().max(2_000).optional().describe("`AuditKind`s, with commas."),
   subject: z
     .string()
-    .regex(/^(agent|preset|source):.{1,200}$/, 'must be "agent:", "preset:" or "source:" with an id')
+    .regex(
+      /^(agent|preset|source):.{1,200}$/,
+      'must be "agent:", "preset:" or "source:" with an id',
+    )
     .optional()
     .describe("`agent:ID`, `preset:ID` or `source:ID`."),
   text: word.optional().describe("In the names of people, tokens and subjects, and in addresses."),

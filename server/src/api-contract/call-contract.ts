@@ -1,4 +1,9 @@
-import type { ApprovalRequest, CallOutcome, SelectionWarning, SentRequest } from "@pegboard/registry-core";
+import type {
+  ApprovalRequest,
+  CallOutcome,
+  SelectionWarning,
+  SentRequest,
+} from "@pegboard/registry-core";
 import {
   type CallFormatName,
   PROMPT_FORMATS,
@@ -57,17 +62,23 @@ export const selectionLists = z.object({
   excludeTags: names,
   found: names,
 });
-export const selectionFlags = z.object({ includeDeferred: z.boolean().optional(), subAgents: z.boolean().optional() });
+export const selectionFlags = z.object({
+  includeDeferred: z.boolean().optional(),
+  subAgents: z.boolean().optional(),
+});
 export const selectionQuery = selectionLists.extend(selectionFlags.shape);
-export const waitQuery = z.object({ wait: z.string().optional().describe("For sources that load: 10s, 500ms") });
+export const waitQuery = z.object({
+  wait: z.string().optional().describe("For sources that load: 10s, 500ms"),
+});
 export const promptQuery = selectionQuery.extend(waitQuery.shape);
 export const toolsetQuery = promptQuery.extend({ format: z.string().optional() });
 
 /**
- * GET /api/v1/agents/:agent/toolset. The query may narrow the agent for one run, here, for prompts and for calls alike,
- * as `Selection` says: `choices`, `disabled`, `forced`, `capabilities`, `tags`, `excludeTags`, `found` (names
- * separated by commas), `includeDeferred` and `subAgents` (true or false). With `format` the header Pegboard-Warnings
- * has the warnings (JSON), and Pegboard-Tool-Choice what makes the model call what is forced.
+ * GET /api/v1/agents/:agent/toolset. The query may narrow the agent for one run, here, for prompts
+ * and for calls alike, as `Selection` says: `choices`, `disabled`, `forced`, `capabilities`,
+ * `tags`, `excludeTags`, `found` (names separated by commas), `includeDeferred` and `subAgents`
+ * (true or false). With `format` the header Pegboard-Warnings has the warnings (JSON), and
+ * Pegboard-Tool-Choice what makes the model call what is forced.
  */
 export const toolsetAnswer = z.object({
   revision: z.number(),
@@ -83,7 +94,10 @@ export const toolsetAnswer = z.object({
 });
 export type ToolsetAnswer = z.infer<typeof toolsetAnswer>;
 
-/** With `format`: the body is exactly what a provider takes (JSON), or the prompt text for xml, json and markdown. */
+/**
+ * With `format`: the body is exactly what a provider takes (JSON), or the prompt text for xml, json
+ * and markdown.
+ */
 export const toolsetFormat = z.union([providerFormatName, promptFormatName]);
 export type ToolsetFormat = z.infer<typeof toolsetFormat>;
 
@@ -93,7 +107,9 @@ const approvals = z.array(z.string().max(64)).max(256);
 export const fromCaller = z.strictObject({
   caller: namedRecord(anyJson)
     .optional()
-    .describe("About itself: its user, its tenant, anything. Tools read it; at most 20,000 characters as JSON."),
+    .describe(
+      "About itself: its user, its tenant, anything. Tools read it; at most 20,000 characters as JSON.",
+    ),
   approved: approvals
     .optional()
     .describe(
@@ -117,7 +133,9 @@ export const tryRequest = fromCaller.pick({ approved: true, declined: true }).ex
   draft: z
     .strictObject({ baseRevision: z.int().min(0), operations: sentOperations })
     .optional()
-    .describe("Runs with what a save of these would make, and stores nothing; with the saved settings unless given."),
+    .describe(
+      "Runs with what a save of these would make, and stores nothing; with the saved settings unless given.",
+    ),
 });
 export type TryRequest = z.input<typeof tryRequest>;
 
@@ -132,12 +150,17 @@ export const callAnswer = z.object({
   issues: z
     .array(issue)
     .optional()
-    .describe("What of the result does not follow the method's `outputSchema`. The result is whole all the same."),
+    .describe(
+      "What of the result does not follow the method's `outputSchema`. The result is whole all the same.",
+    ),
   tookControl: z
     .literal(true)
     .optional()
     .describe("Its tool decides how the run goes on: nothing else should be called before that."),
-  found: z.array(z.string()).optional().describe("Of the generated search: function names for `?found=`."),
+  found: z
+    .array(z.string())
+    .optional()
+    .describe("Of the generated search: function names for `?found=`."),
   warnings: z.array(selectionNotice).optional().describe("Names of the query that have no effect."),
   duration: z.number().describe("Milliseconds."),
   sent: sentRequest
@@ -149,11 +172,14 @@ export const callAnswer = z.object({
 export type CallAnswer = z.infer<typeof callAnswer>;
 
 /**
- * POST /api/v1/agents/:agent/calls. The body is what a provider answered (openai-chat, openai-responses, anthropic,
- * gemini), or a message of LangChain or the AI SDK: its whole response, the model's message in it, or the list of
- * calls; or `CallsRequest`, to say more. A call that is refused or fails has its answer too.
+ * POST /api/v1/agents/:agent/calls. The body is what a provider answered (openai-chat,
+ * openai-responses, anthropic, gemini), or a message of LangChain or the AI SDK: its whole
+ * response, the model's message in it, or the list of calls; or `CallsRequest`, to say more. A call
+ * that is refused or fails has its answer too.
  */
-export const callsRequest = fromCaller.extend({ response: anyJson.describe("What a provider answered.") });
+export const callsRequest = fromCaller.extend({
+  response: anyJson.describe("What a provider answered."),
+});
 export type CallsRequest = z.input<typeof callsRequest>;
 
 const namedCall = z.object({ id: z.string().optional(), functionName: z.string() });
@@ -162,7 +188,9 @@ export const callsAnswer = z.object({
   format: z.custom<CallFormatName>().meta({ type: "string" }),
   messages: z
     .array(jsonObject)
-    .describe("In the same shape, to be sent after the model's own message; none when it asked for no call."),
+    .describe(
+      "In the same shape, to be sent after the model's own message; none when it asked for no call.",
+    ),
   calls: z
     .array(
       z.object({
@@ -172,7 +200,9 @@ export const callsAnswer = z.object({
         issues: z.array(issue).optional(),
       }),
     )
-    .describe("In the order of the calls; `issues` say what of a result does not follow its method's `outputSchema`."),
+    .describe(
+      "In the order of the calls; `issues` say what of a result does not follow its method's `outputSchema`.",
+    ),
   approvals: z
     .array(approvalRequest)
     .optional()
@@ -191,9 +221,9 @@ export const callsAnswer = z.object({
 export type CallsAnswer = z.infer<typeof callsAnswer>;
 
 /**
- * With `Accept: text/event-stream` both answer with events, whose data is one of these: `progress` and `question`
- * while calls run, then one `answer` (a CallAnswer or CallsAnswer) or `error` (an ErrorBody). Who closes the stream
- * gives the calls up.
+ * With `Accept: text/event-stream` both answer with events, whose data is one of these: `progress`
+ * and `question` while calls run, then one `answer` (a CallAnswer or CallsAnswer) or `error` (an
+ * ErrorBody). Who closes the stream gives the calls up.
  */
 export const progressEvent = z.object({
   progress: z.number().describe("Grows during the call; its unit is the tool's."),
@@ -212,8 +242,8 @@ export const questionEvent = z.object({
 export type QuestionEvent = z.infer<typeof questionEvent>;
 
 /**
- * POST /api/v1/agents/:agent/answers/:question. 422 for an answer that does not follow the schema: the question still
- * waits.
+ * POST /api/v1/agents/:agent/answers/:question. 422 for an answer that does not follow the schema:
+ * the question still waits.
  */
 export const answerQuestionRequest = z.union([
   z.strictObject({ answer: namedRecord(anyJson) }),

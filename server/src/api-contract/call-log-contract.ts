@@ -18,8 +18,14 @@ export const loggedCall = z.object({
   tool: z.string().optional(),
   method: z.string().optional(),
   via: callWay,
-  token: z.object({ id: z.string(), name: z.string() }).optional().describe("The agent's token that it came with."),
-  person: z.string().optional().describe("The operator, where the program that Pegboard runs in names one."),
+  token: z
+    .object({ id: z.string(), name: z.string() })
+    .optional()
+    .describe("The agent's token that it came with."),
+  person: z
+    .string()
+    .optional()
+    .describe("The operator, where the program that Pegboard runs in names one."),
   outcome: callOutcome,
   waited: z.number().describe("Milliseconds until it ran, or was refused."),
   duration: z.number().optional().describe("Milliseconds it ran; absent when it never did."),
@@ -34,7 +40,9 @@ export type LoggedCall = z.infer<typeof loggedCall>;
 export const argumentsLeftOut = z.object({
   why: z
     .enum(["refused", "no_object", "unknown_method"])
-    .describe("The call never ran; or they are no object, or of no method: nothing says what of them is secret."),
+    .describe(
+      "The call never ran; or they are no object, or of no method: nothing says what of them is secret.",
+    ),
   characters: z.number().describe("How many they had as JSON."),
 });
 export type ArgumentsLeftOut = z.infer<typeof argumentsLeftOut>;
@@ -48,13 +56,18 @@ export const loggedCallAnswer = loggedCall.extend({
     ),
   argumentsLeftOut: argumentsLeftOut.optional().describe("Why they are not kept."),
   reason: z.string().optional().describe("Why the model said it calls."),
-  sent: sentRequest.optional().describe("What an API or an MCP server got, without secrets and with long texts cut."),
+  sent: sentRequest
+    .optional()
+    .describe("What an API or an MCP server got, without secrets and with long texts cut."),
 });
 export type LoggedCallAnswer = z.infer<typeof loggedCallAnswer>;
 
 const text = z.string().max(200);
 
-/** The query of GET /api/v1/calls, of its statistics and of its export; every given field has to match. */
+/**
+ * The query of GET /api/v1/calls, of its statistics and of its export; every given field has to
+ * match.
+ */
 export const callsFilter = z.strictObject({
   agent: text.optional(),
   caller: text.optional().describe("`token:ID` or a `CallWay`."),
@@ -110,7 +123,9 @@ export const callLogChoice = z.strictObject({
 export type CallLogChoice = z.infer<typeof callLogChoice>;
 
 export const callLogState = callLogChoice.extend({
-  offAtStart: z.boolean().describe("Pegboard was started with --no-call-log: nothing switches it on."),
+  offAtStart: z
+    .boolean()
+    .describe("Pegboard was started with --no-call-log: nothing switches it on."),
   calls: z.number(),
   bytes: z.number(),
   fault: z
@@ -127,7 +142,9 @@ export const callStatisticsAnswer = z.object({
   tokens: z.number(),
   median: z.number().optional(),
   percentile95: z.number().optional(),
-  bars: z.array(callsBar).describe("As many as `bars` asks for, of equal length, the oldest first."),
+  bars: z
+    .array(callsBar)
+    .describe("As many as `bars` asks for, of equal length, the oldest first."),
   slowest: z.array(functionStatistics).describe("The slowest first."),
   failing: z.array(functionStatistics),
   dearest: z.array(functionStatistics).describe("The most result tokens first."),
@@ -135,11 +152,15 @@ export const callStatisticsAnswer = z.object({
     .array(z.object({ caller: z.string(), name: z.string() }))
     .describe("What the filters can choose from, of the whole log."),
   agents: z.array(z.object({ agent: z.string(), name: z.string() })),
-  functions: z.array(z.object({ functionName: z.string(), name: z.string(), tool: z.string().optional() })),
+  functions: z.array(
+    z.object({ functionName: z.string(), name: z.string(), tool: z.string().optional() }),
+  ),
   cut: z
     .literal(true)
     .optional()
-    .describe("One of these lists is longer: values that it does not have can be asked for as well."),
+    .describe(
+      "One of these lists is longer: values that it does not have can be asked for as well.",
+    ),
   log: callLogState,
 });
 export type CallStatisticsAnswer = z.infer<typeof callStatisticsAnswer>;

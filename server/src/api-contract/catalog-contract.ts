@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { MOST_DEFINITIONS } from "../limits.ts";
 import { namedRecord } from "../named-record.ts";
-import { listedMethod, listedTool, ownFormats, toolDefinition, toolMetadataDocument } from "./definition-types.ts";
+import {
+  listedMethod,
+  listedTool,
+  ownFormats,
+  toolDefinition,
+  toolMetadataDocument,
+} from "./definition-types.ts";
 import { methodNames, organisationSettings, preset, unavailable } from "./library-types.ts";
 
 /** SVG children of a Lucide icon: tag and attributes of each. */
@@ -10,7 +16,9 @@ export type IconNode = z.infer<typeof iconNode>;
 
 export const catalogAnswer = z.object({
   version: z.number().describe("Grows with every change of definitions or overrides."),
-  declared: z.array(toolDefinition).describe("What the code and the sources declare, before overrides; by weight."),
+  declared: z
+    .array(toolDefinition)
+    .describe("What the code and the sources declare, before overrides; by weight."),
   organisation: organisationSettings.describe(
     "What the organisation set, secrets as in settings; `applyOverrides(declared, organisation)` gives the effective definitions.",
   ),
@@ -21,7 +29,9 @@ export const catalogAnswer = z.object({
   unavailable: namedRecord(unavailable).describe(
     "Tool name to why it cannot be offered. Config is judged per agent and is not in here.",
   ),
-  incomplete: z.boolean().describe("Some sources were not asked yet: a tool that is missing may still come."),
+  incomplete: z
+    .boolean()
+    .describe("Some sources were not asked yet: a tool that is missing may still come."),
   icons: namedRecord(iconNode).describe(
     "Lucide nodes of the icons in use, by the name in the definition. Unknown names are missing here.",
   ),
@@ -41,21 +51,28 @@ export const packedMethods = z.object({
   names: z.array(z.string()),
   displayNames: z.array(z.string()),
   alike: z.array(z.number()),
-  tokens: z.array(z.number().nullable()).describe("As in `CatalogAnswer.tokens`; null where it was not counted."),
+  tokens: z
+    .array(z.number().nullable())
+    .describe("As in `CatalogAnswer.tokens`; null where it was not counted."),
 });
 export type PackedMethods = z.infer<typeof packedMethods>;
 
-/** A listed tool without what others have as well: tens of thousands of methods differ in their names and little else. */
-export const packedTool = listedTool.pick({ name: true, displayName: true, description: true, listed: true }).extend({
-  alike: z.number(),
-  fits: z
-    .literal(true)
-    .optional()
-    .describe(
-      "Present where an agent that sets nothing for the tool has a config without faults: the page need not judge its schema.",
-    ),
-  methods: packedMethods,
-});
+/**
+ * A listed tool without what others have as well: tens of thousands of methods differ in their
+ * names and little else.
+ */
+export const packedTool = listedTool
+  .pick({ name: true, displayName: true, description: true, listed: true })
+  .extend({
+    alike: z.number(),
+    fits: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Present where an agent that sets nothing for the tool has a config without faults: the page need not judge its schema.",
+      ),
+    methods: packedMethods,
+  });
 export type PackedTool = z.infer<typeof packedTool>;
 
 export const toolListAnswer = catalogAnswer.omit({ declared: true, tokens: true }).extend({
@@ -63,15 +80,25 @@ export const toolListAnswer = catalogAnswer.omit({ declared: true, tokens: true 
   alike: z
     .object({
       tools: z.array(
-        listedTool.omit({ name: true, displayName: true, description: true, listed: true, methods: true }),
+        listedTool.omit({
+          name: true,
+          displayName: true,
+          description: true,
+          listed: true,
+          methods: true,
+        }),
       ),
       methods: z.array(listedMethod.omit({ name: true, displayName: true })),
     })
-    .describe("What tools and what methods have besides, each once: `alike` of a tool or a method is a place in it."),
+    .describe(
+      "What tools and what methods have besides, each once: `alike` of a tool or a method is a place in it.",
+    ),
 });
 export type ToolListAnswer = z.infer<typeof toolListAnswer>;
 
-export const definitionsRequest = z.strictObject({ tools: z.array(z.string()).max(MOST_DEFINITIONS) });
+export const definitionsRequest = z.strictObject({
+  tools: z.array(z.string()).max(MOST_DEFINITIONS),
+});
 export type DefinitionsRequest = z.input<typeof definitionsRequest>;
 
 export const definitionsAnswer = z.object({
@@ -88,7 +115,9 @@ export const toolUsageAnswer = z.object({
   usedBy: namedRecord(z.string()).describe(
     "Tool name to one digit for each of these agents, in their order: 2 gets a method of the tool, 1 has one on and gets none, 0 has none on. Without tools that nobody has on.",
   ),
-  configuredBy: namedRecord(namedRecord(z.array(z.object({ id: z.string(), name: z.string() })))).describe(
+  configuredBy: namedRecord(
+    namedRecord(z.array(z.object({ id: z.string(), name: z.string() }))),
+  ).describe(
     "Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets.",
   ),
 });
@@ -109,15 +138,24 @@ export const switchesAnswer = z.object({
 });
 export type SwitchesAnswer = z.infer<typeof switchesAnswer>;
 
-export const metadataQuery = z.object({ by: z.enum(["name"]).optional().describe("Answers a record.") });
-export const metadataAnswer = z.union([z.array(toolMetadataDocument), namedRecord(toolMetadataDocument)]);
+export const metadataQuery = z.object({
+  by: z.enum(["name"]).optional().describe("Answers a record."),
+});
+export const metadataAnswer = z.union([
+  z.array(toolMetadataDocument),
+  namedRecord(toolMetadataDocument),
+]);
 export type MetadataAnswer = z.infer<typeof metadataAnswer>;
 
 export const compatibleToolsAnswer = z.object({
-  results: namedRecord(z.object({ name: z.string(), description: z.string(), icon: z.string(), app: z.string() })),
+  results: namedRecord(
+    z.object({ name: z.string(), description: z.string(), icon: z.string(), app: z.string() }),
+  ),
 });
 export type CompatibleToolsAnswer = z.infer<typeof compatibleToolsAnswer>;
 
-export const iconsQuery = z.object({ name: z.string().optional().describe("May come several times.") });
+export const iconsQuery = z.object({
+  name: z.string().optional().describe("May come several times."),
+});
 export const iconsAnswer = z.object({ icons: namedRecord(iconNode) });
 export type IconsAnswer = z.infer<typeof iconsAnswer>;

@@ -26,19 +26,31 @@ import {
 
 /** Definitions of tools, and what an agent gets of them, as the library has them. */
 
-const methodOrigins = fact<MethodDefinition["origins"]>({}).describe("Where values come from, by field.");
-const toolOrigins = fact<ToolDefinition["origins"]>({}).describe("Where values come from, by field.");
+const methodOrigins = fact<MethodDefinition["origins"]>({}).describe(
+  "Where values come from, by field.",
+);
+const toolOrigins = fact<ToolDefinition["origins"]>({}).describe(
+  "Where values come from, by field.",
+);
 export const ownFormats = fact<OwnFormats>({});
 const ignoredPatterns = z
-  .array(fact<IgnoredPattern>({ field: z.array(z.string()), pattern: z.string(), flaw: z.string() }))
+  .array(
+    fact<IgnoredPattern>({ field: z.array(z.string()), pattern: z.string(), flaw: z.string() }),
+  )
   .describe("Patterns of the author's schemas that cannot be applied.");
-const material = fact<NonNullable<MethodDefinition["material"]>>({ kind: z.enum(["prompt", "resource", "template"]) });
-const follows = <T>() => fact<NonNullable<T>>({}).describe("The config fields that texts were made from.");
+const material = fact<NonNullable<MethodDefinition["material"]>>({
+  kind: z.enum(["prompt", "resource", "template"]),
+});
+const follows = <T>() =>
+  fact<NonNullable<T>>({}).describe("The config fields that texts were made from.");
 const methodFollows = follows<MethodDefinition["follows"]>();
 const toolFollows = follows<ToolDefinition["follows"]>();
 const methodShape = {
   isAsync: z.boolean().optional(),
-  isConcurrencySafe: z.boolean().optional().describe("Whether it may run beside other calls. Default true."),
+  isConcurrencySafe: z
+    .boolean()
+    .optional()
+    .describe("Whether it may run beside other calls. Default true."),
   timeout: z.number().nullish().describe("Seconds a call may take."),
   locality: z.enum(["local", "remote", "any"]).optional(),
   maxResultSize: z.number().nullish().describe("Characters of a result that reach the model."),
@@ -51,7 +63,10 @@ const methodShape = {
   searchHint: z.string().optional(),
   thinkAugment: z.boolean().nullish().describe("Whether the model is asked why it calls."),
   naturalBackend: z.string().nullish(),
-  needsApproval: z.boolean().optional().describe("Whether somebody has to approve each call before it runs."),
+  needsApproval: z
+    .boolean()
+    .optional()
+    .describe("Whether somebody has to approve each call before it runs."),
   name: z.string().describe("As its author or its server gave it; unique within the tool."),
   displayName: z.string(),
   parametersFault: z.string().optional(),
@@ -87,7 +102,9 @@ export const methodDefinition: z.ZodType<MethodDefinition> = z.object({
   ownFormats: ownFormats.optional().describe("How the tool itself writes this method, by format."),
   examples: z.array(methodExample).optional(),
   get variants() {
-    return z.array(z.object({ agents: z.array(z.string()), definition: methodDefinition })).optional();
+    return z
+      .array(z.object({ agents: z.array(z.string()), definition: methodDefinition }))
+      .optional();
   },
   follows: methodFollows.optional(),
   origins: methodOrigins,
@@ -100,7 +117,10 @@ const promptTexts = {
   toolFormatInformationForUserPrompt: z.string().optional(),
   toolFormatReminderForUserPrompt: z.string().optional(),
 };
-export const refusedConfig: z.ZodType<RefusedConfig> = z.object({ config: jsonObject, issues: z.array(issue) });
+export const refusedConfig: z.ZodType<RefusedConfig> = z.object({
+  config: jsonObject,
+  issues: z.array(issue),
+});
 const toolShape = {
   name: z.string().describe("Unique in the registry."),
   displayName: z.string(),
@@ -113,7 +133,10 @@ const toolShape = {
   isCore: z.boolean(),
   enabledByDefault: z.boolean(),
   app: z.string().optional().describe("Badge that says where the tool comes from."),
-  namespace: z.string().optional().describe("Prefix of its function names: `{namespace}-{method}`."),
+  namespace: z
+    .string()
+    .optional()
+    .describe("Prefix of its function names: `{namespace}-{method}`."),
   category: z.string().optional(),
   tags: z.array(z.string()).optional().describe("Tags of all its methods."),
   isExclusive: z.boolean().optional().describe("A run that chooses this tool has no other tool."),
@@ -121,7 +144,10 @@ const toolShape = {
   isSubAgent: z.boolean().optional(),
   generated: z.literal(true).optional(),
   source: z.string().describe("Id of the source that brought it."),
-  fromOutside: z.literal(true).optional().describe("Its texts and schemas are a server's or a document's."),
+  fromOutside: z
+    .literal(true)
+    .optional()
+    .describe("Its texts and schemas are a server's or a document's."),
   form: z.string().optional().describe("Names all that a source from outside says in it."),
   connection: z.string().optional(),
   configSchema: jsonSchema.optional(),
@@ -164,7 +190,9 @@ export const configuredTexts: z.ZodType<ConfiguredTexts> = z.object({
       prompts: z.object(promptTexts).nullish(),
       follows: toolFollows.nullish(),
     })
-    .describe("Parts that differ from what is declared; null for one that has no value with this config."),
+    .describe(
+      "Parts that differ from what is declared; null for one that has no value with this config.",
+    ),
   methods: namedRecord(
     z.object({
       description: z.string().nullish(),
@@ -174,7 +202,9 @@ export const configuredTexts: z.ZodType<ConfiguredTexts> = z.object({
     }),
   ),
   ownFormats: namedRecord(ownFormats).optional(),
-  faults: z.array(textFault).describe("Texts that could not be had: the declared ones stand in their place."),
+  faults: z
+    .array(textFault)
+    .describe("Texts that could not be had: the declared ones stand in their place."),
 });
 const methodMetadata = z
   .object({
@@ -216,7 +246,11 @@ export const definitionChange = z.object({
 }) satisfies z.ZodType<DefinitionChange>;
 
 /* ── what an agent gets ── */
-const traceStep = fact<ResolvedTool["trace"][number]>({ code: z.string(), rule: z.string(), on: z.boolean() });
+const traceStep = fact<ResolvedTool["trace"][number]>({
+  code: z.string(),
+  rule: z.string(),
+  on: z.boolean(),
+});
 const settingsPlaces = z.array(z.object({ tool: z.string(), method: z.string().optional() }));
 const resolvedTool = z.object({
   definition: toolDefinition,

@@ -72,7 +72,9 @@ export const errorBody = z.object({
   error: z.object({
     code: errorCode,
     message: z.string().describe("For people: what, where and what to do."),
-    refusal: refusal.optional().describe("The facts of the message, where it stands in the table of refusals."),
+    refusal: refusal
+      .optional()
+      .describe("The facts of the message, where it stands in the table of refusals."),
     issues: z
       .array(issue)
       .optional()
@@ -82,18 +84,27 @@ export const errorBody = z.object({
     unavailable: unavailableKind.optional().describe("With `method_not_offered`: why it is not."),
     approval: approvalRequest
       .optional()
-      .describe("With `needs_approval`: what would run. Send the same call again with its id under `approved`."),
+      .describe(
+        "With `needs_approval`: what would run. Send the same call again with its id under `approved`.",
+      ),
     sent: sentRequest.optional().describe("Of a try that ran: as in its answer."),
     conflicts: z.array(conflict).optional().describe("With `conflict` only."),
     changedForms: z
       .array(changedForm)
       .optional()
-      .describe("With `conflict` only: what says something else now than what was seen when it was switched on."),
-    revision: z.number().optional().describe("With `conflict` only: the revision to base the next try on."),
+      .describe(
+        "With `conflict` only: what says something else now than what was seen when it was switched on.",
+      ),
+    revision: z
+      .number()
+      .optional()
+      .describe("With `conflict` only: the revision to base the next try on."),
     retryAfter: z
       .number()
       .optional()
-      .describe("With `too_many_requests`: seconds until there is room, as the header Retry-After has it."),
+      .describe(
+        "With `too_many_requests`: seconds until there is room, as the header Retry-After has it.",
+      ),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

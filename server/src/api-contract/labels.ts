@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What cannot be seen, or turns the direction of text: a name with it would look like another. Joiners and variants of letters and emoji stay. */
+/**
+ * What cannot be seen, or turns the direction of text: a name with it would look like another.
+ * Joiners and variants of letters and emoji stay.
+ */
 const HIDDEN =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Joiners and variants alone show nothing. */
@@ -25,7 +28,10 @@ export const ownerDescription = z
 export const ownerId = z
   .string()
   .max(64, "must have at most 64 characters")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "must have only small letters, digits and single hyphens between them",
+  );
 export const agentGroup = oneLine(60).nullable();
 
 /** What people call a source. */

@@ -24,15 +24,25 @@ import type { SaidDocumentFault, SaidProblem, SourceFault } from "@pegboard/regi
 import { z } from "zod";
 import { anyJson, namedRecord } from "../named-record.ts";
 
-/** What requests and answers have of the library: its types stay the library's, and schemas here describe them. */
+/**
+ * What requests and answers have of the library: its types stay the library's, and schemas here
+ * describe them.
+ */
 
-/** A code with its values, whose table of words is the library's: `shape` names what every code has. */
-export const fact = <T>(shape: z.core.$ZodLooseShape) => z.looseObject(shape) as unknown as z.ZodType<T, T>;
+/**
+ * A code with its values, whose table of words is the library's: `shape` names what every code has.
+ */
+export const fact = <T>(shape: z.core.$ZodLooseShape) =>
+  z.looseObject(shape) as unknown as z.ZodType<T, T>;
 
 /* ── JSON ── */
 export const jsonValue = anyJson;
-export const jsonObject = z.custom<JsonObject>(isJsonObject, "has to be an object").meta({ type: "object" });
-export const jsonSchema = z.custom<JsonSchema>().meta({ type: "object", description: "A JSON Schema (2020-12)." });
+export const jsonObject = z
+  .custom<JsonObject>(isJsonObject, "has to be an object")
+  .meta({ type: "object" });
+export const jsonSchema = z
+  .custom<JsonSchema>()
+  .meta({ type: "object", description: "A JSON Schema (2020-12)." });
 
 /* ── what is wrong ── */
 export const faultyPath = z
@@ -42,17 +52,25 @@ export const issue = fact<Issue>({
   path: faultyPath,
   code: z.string().describe("For programs."),
   values: jsonObject.optional().describe("What belongs to the code: a limit, a name."),
-  message: z.string().describe("For people: code and values in words, as the end of a sentence about the place."),
+  message: z
+    .string()
+    .describe("For people: code and values in words, as the end of a sentence about the place."),
 });
 export const saidProblem = fact<SaidProblem>({ code: z.string(), values: jsonObject.optional() });
-export const saidDocumentFault = fact<SaidDocumentFault>({ code: z.string(), values: jsonObject.optional() });
+export const saidDocumentFault = fact<SaidDocumentFault>({
+  code: z.string(),
+  values: jsonObject.optional(),
+});
 export const sourceFault: z.ZodType<SourceFault> = z.union([
   z.string().describe("What something else said."),
   fact<Exclude<SourceFault, string>>({ code: z.string(), values: jsonObject.optional() }),
 ]);
 export const textFault = fact<TextFault>({
   code: z.string(),
-  member: z.string().optional().describe("The author's own name for the text; absent for all texts of the tool."),
+  member: z
+    .string()
+    .optional()
+    .describe("The author's own name for the text; absent for all texts of the tool."),
   method: z.string().optional(),
 });
 export const unavailable = fact<Unavailable>({ kind: z.string() });
@@ -90,7 +108,10 @@ export const testValues = z.object({
   query: z.string().optional(),
   user: z.string().optional(),
   date: z.string().optional().describe("`2026-11-20`"),
-  usedTools: z.array(z.string()).optional().describe("Names of tools that were used earlier in the conversation."),
+  usedTools: z
+    .array(z.string())
+    .optional()
+    .describe("Names of tools that were used earlier in the conversation."),
   variables: jsonObject.optional(),
 }) satisfies z.ZodType<TestValues>;
 const textOverride = z.object({
@@ -99,8 +120,14 @@ const textOverride = z.object({
 });
 const reviewDecision = z.object({
   form: z.string().describe("The fingerprint of the form that somebody looked at."),
-  agents: z.array(z.string()).optional().describe("Ids; absent for all agents, empty for none: refused."),
-  on: z.boolean().optional().describe("Of something new: whether it is on at once where its tool is on."),
+  agents: z
+    .array(z.string())
+    .optional()
+    .describe("Ids; absent for all agents, empty for none: refused."),
+  on: z
+    .boolean()
+    .optional()
+    .describe("Of something new: whether it is on at once where its tool is on."),
 });
 const metadataOverrides = z.object({
   isCore: z.boolean().optional(),
@@ -116,16 +143,26 @@ export const methodExample = z.object({
 const toolSettings = z.object({
   enabled: z.boolean().optional(),
   methods: namedRecord(z.boolean()).optional(),
-  seen: z.string().optional().describe("In a draft only: the form that whoever switched something of it on saw last."),
-  config: jsonObject.optional().describe("Values by top-level config key; keys that are absent have their default."),
-  texts: namedRecord(textOverride).optional().describe("Texts of the tool that were written anew, by field."),
+  seen: z
+    .string()
+    .optional()
+    .describe("In a draft only: the form that whoever switched something of it on saw last."),
+  config: jsonObject
+    .optional()
+    .describe("Values by top-level config key; keys that are absent have their default."),
+  texts: namedRecord(textOverride)
+    .optional()
+    .describe("Texts of the tool that were written anew, by field."),
   methodTexts: namedRecord(namedRecord(textOverride)).optional(),
   metadata: metadataOverrides
     .extend({
       weight: z.number().optional(),
       icon: z.string().optional(),
       color: z.string().optional(),
-      disabledReason: z.string().optional().describe("Present when the tool is disabled for the organisation."),
+      disabledReason: z
+        .string()
+        .optional()
+        .describe("Present when the tool is disabled for the organisation."),
     })
     .optional()
     .describe("What the organisation sets for the tool, in place of its code."),
@@ -141,11 +178,17 @@ const toolSettings = z.object({
   )
     .optional()
     .describe("How methods run, in place of what the level below says, by name."),
-  review: namedRecord(z.array(reviewDecision)).optional().describe("Decisions about forms, by method."),
+  review: namedRecord(z.array(reviewDecision))
+    .optional()
+    .describe("Decisions about forms, by method."),
 });
 export const ownersTool = z.union([z.boolean(), toolSettings]);
-const ownersTools = namedRecord(ownersTool).describe("By name; `true` and `false` stand for `{ enabled }`.");
-export const organisationSettings: z.ZodType<OrganisationSettings> = z.object({ tools: ownersTools.optional() });
+const ownersTools = namedRecord(ownersTool).describe(
+  "By name; `true` and `false` stand for `{ enabled }`.",
+);
+export const organisationSettings: z.ZodType<OrganisationSettings> = z.object({
+  tools: ownersTools.optional(),
+});
 export const ownerSettings: z.ZodType<OwnerSettings> = z.object({
   newTools: switchState.optional().describe("Policy for tools without an entry."),
   prompts: z
@@ -156,14 +199,21 @@ export const ownerSettings: z.ZodType<OwnerSettings> = z.object({
       testSets: namedRecord(testValues).optional(),
     })
     .optional(),
-  tokenBudget: z.number().optional().describe("The tokens that its functions should not exceed together."),
+  tokenBudget: z
+    .number()
+    .optional()
+    .describe("The tokens that its functions should not exceed together."),
   presets: z
     .array(z.string())
     .optional()
     .describe("Ids of those that the agent follows, later ones over earlier ones."),
   tools: ownersTools.optional(),
 });
-export const preset: z.ZodType<Preset> = z.object({ id: z.string(), name: z.string(), settings: organisationSettings });
+export const preset: z.ZodType<Preset> = z.object({
+  id: z.string(),
+  name: z.string(),
+  settings: organisationSettings,
+});
 export const schemaChange = fact<SchemaChange>({
   kind: z.enum(["new", "removed", "renamed", "changed"]),
   path: z.array(z.string()),
@@ -183,7 +233,11 @@ export const changeSummary = z.object({
     .describe("How many tools they touch, and the first three by name."),
 }) satisfies z.ZodType<ChangeSummary>;
 export const reach: z.ZodType<Reach> = z.object({
-  agents: z.array(z.string()).describe("Agents with another switch, or that get something else of a tool."),
-  forcedOn: z.array(z.string()).describe("Agents with something off that becomes on, because it is core then."),
+  agents: z
+    .array(z.string())
+    .describe("Agents with another switch, or that get something else of a tool."),
+  forcedOn: z
+    .array(z.string())
+    .describe("Agents with something off that becomes on, because it is core then."),
   switchedOff: z.array(z.string()).describe("Agents with something on that becomes off."),
 });

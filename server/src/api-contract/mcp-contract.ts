@@ -13,15 +13,19 @@ export const connectedClient = z.object({
   connectedAt: z.string(),
   lastSeenAt: z.string(),
   callsPerMinute: z.number().describe("Of the last minute."),
-  revision: z.number().optional().describe("The agent's revision when it listed the methods last; none before it has."),
+  revision: z
+    .number()
+    .optional()
+    .describe("The agent's revision when it listed the methods last; none before it has."),
   isLive: z.boolean().describe("Whether it holds a stream open, on which it is told of changes."),
   canAsk: z.boolean().describe("Whether questions and approvals can be put to its person."),
 });
 export type ConnectedClient = z.infer<typeof connectedClient>;
 
 /**
- * GET /api/v1/agents/:agent/clients: who uses the agent, the latest first. Kept in memory, some hundred of them; who was
- * not seen for half an hour is forgotten. The event `clients` tells that it changed.
+ * GET /api/v1/agents/:agent/clients: who uses the agent, the latest first. Kept in memory, some
+ * hundred of them; who was not seen for half an hour is forgotten. The event `clients` tells that
+ * it changed.
  */
 export const clientsAnswer = z.object({
   clients: z.array(connectedClient),
@@ -36,7 +40,11 @@ const outcome = z.object({ functionName: z.string(), outcome: z.string(), reason
 const tested = { ok: z.boolean(), ms: z.number() };
 export const connectionStep = z.discriminatedUnion("code", [
   z.object({ code: z.literal("reached"), values: z.object({ reason }), ...tested }),
-  z.object({ code: z.literal("spoke"), values: z.object({ protocol: z.string().optional(), reason }), ...tested }),
+  z.object({
+    code: z.literal("spoke"),
+    values: z.object({ protocol: z.string().optional(), reason }),
+    ...tested,
+  }),
   z
     .object({
       code: z.literal("listed"),
@@ -61,7 +69,9 @@ export const connectionStep = z.discriminatedUnion("code", [
     ),
   z
     .object({ code: z.literal("refused"), values: outcome, ...tested })
-    .describe("A method that is off; absent where none is. `outcome`: why it was refused; `ok` fails the test."),
+    .describe(
+      "A method that is off; absent where none is. `outcome`: why it was refused; `ok` fails the test.",
+    ),
 ]);
 export type ConnectionStep = z.infer<typeof connectionStep>;
 

@@ -12,7 +12,9 @@ export type OpenApiGrouping = z.infer<typeof openApiGrouping>;
 /** How a description is read, and what of it comes in; `parseOpenApiOrigin` judges it. */
 const origin = {
   grouping: unvalidated(openApiGrouping).optional().describe("By tags unless given."),
-  without: unvalidated(z.array(z.string())).optional().describe("Operations that stay out, such as `GET /pets`."),
+  without: unvalidated(z.array(z.string()))
+    .optional()
+    .describe("Operations that stay out, such as `GET /pets`."),
   allowPrivate: unvalidated(z.boolean())
     .optional()
     .describe("Also reads and calls addresses of this machine and of local networks."),
@@ -22,14 +24,22 @@ const origin = {
 };
 
 /** POST /api/v1/sources/openapi/preview: exactly one of `url` and `text`. Nothing is stored. */
-export const previewOpenApiRequest = z.looseObject({ name: sourceName.default("openapi"), ...origin });
+export const previewOpenApiRequest = z.looseObject({
+  name: sourceName.default("openapi"),
+  ...origin,
+});
 export type PreviewOpenApiRequest = z.input<typeof previewOpenApiRequest>;
 
-/** POST /api/v1/sources/openapi: adds the source and reads it. Its tools start off in every agent. */
+/**
+ * POST /api/v1/sources/openapi: adds the source and reads it. Its tools start off in every agent.
+ */
 export const addOpenApiRequest = z.looseObject({ name: sourceName, ...origin });
 export type AddOpenApiRequest = z.input<typeof addOpenApiRequest>;
 
-/** PATCH /api/v1/sources/:id/openapi: what is absent stays. It is read anew, and what changed waits until it is accepted. */
+/**
+ * PATCH /api/v1/sources/:id/openapi: what is absent stays. It is read anew, and what changed waits
+ * until it is accepted.
+ */
 export const changeOpenApiRequest = z.strictObject({
   name: sourceName.optional(),
   grouping: openApiGrouping.optional(),
@@ -39,7 +49,9 @@ export const changeOpenApiRequest = z.strictObject({
   text: z
     .string()
     .optional()
-    .describe("Takes the place of the description, whether that was uploaded or read from an address."),
+    .describe(
+      "Takes the place of the description, whether that was uploaded or read from an address.",
+    ),
   fileName: z.string().optional(),
 });
 export type ChangeOpenApiRequest = z.input<typeof changeOpenApiRequest>;
@@ -48,7 +60,11 @@ export const openApiServer = z.object({
   url: z.string().describe("May have `{variables}`."),
   description: z.string().optional(),
   variables: namedRecord(
-    z.object({ default: z.string(), enum: z.array(z.string()).optional(), description: z.string().optional() }),
+    z.object({
+      default: z.string(),
+      enum: z.array(z.string()).optional(),
+      description: z.string().optional(),
+    }),
   ),
 });
 export type OpenApiServer = z.infer<typeof openApiServer>;
@@ -58,7 +74,11 @@ export const openApiCredential = z.object({
   scheme: z.string().describe("As the description names it."),
   description: z.string().optional(),
   credential: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("apiKey"), in: z.enum(["header", "query", "cookie"]), name: z.string() }),
+    z.object({
+      kind: z.literal("apiKey"),
+      in: z.enum(["header", "query", "cookie"]),
+      name: z.string(),
+    }),
     z.object({ kind: z.literal("basic") }),
     z.object({ kind: z.literal("bearer") }),
   ]),
@@ -67,7 +87,10 @@ export const openApiCredential = z.object({
 });
 export type OpenApiCredential = z.infer<typeof openApiCredential>;
 
-/** GET /api/v1/sources/:id/openapi/reading: what is known of a description since it was read last, without reading it again. */
+/**
+ * GET /api/v1/sources/:id/openapi/reading: what is known of a description since it was read last,
+ * without reading it again.
+ */
 export const openApiReading = z.object({
   title: z.string(),
   version: z.string(),
@@ -76,9 +99,15 @@ export const openApiReading = z.object({
   size: z.number().describe("Characters."),
   servers: z.array(openApiServer).describe("Calls go to the first unless another is chosen."),
   credentials: z.array(openApiCredential),
-  skipped: z.array(z.object({ operation: z.string(), reason: fact<OpenApiSkip>({ code: z.string() }) })),
-  adjusted: z.array(z.object({ operation: z.string(), adjustment: fact<OpenApiAdjustment>({ code: z.string() }) })),
-  total: z.number().describe("Operations of the description, with those that are skipped or stay out."),
+  skipped: z.array(
+    z.object({ operation: z.string(), reason: fact<OpenApiSkip>({ code: z.string() }) }),
+  ),
+  adjusted: z.array(
+    z.object({ operation: z.string(), adjustment: fact<OpenApiAdjustment>({ code: z.string() }) }),
+  ),
+  total: z
+    .number()
+    .describe("Operations of the description, with those that are skipped or stay out."),
 });
 export type OpenApiReading = z.infer<typeof openApiReading>;
 
@@ -117,22 +146,32 @@ const openApiPresentMethod = z.object({
   fields: z
     .array(fieldChange)
     .optional()
-    .describe("What the description says otherwise than what was accepted; absent when it says the same."),
+    .describe(
+      "What the description says otherwise than what was accepted; absent when it says the same.",
+    ),
 });
 
 /**
- * POST /api/v1/sources/:id/openapi/preview takes a `ChangeOpenApiRequest`, and answers what would come in with it.
- * Nothing is stored.
+ * POST /api/v1/sources/:id/openapi/preview takes a `ChangeOpenApiRequest`, and answers what would
+ * come in with it. Nothing is stored.
  */
 export const openApiChanges = openApiDescription.extend({
   present: z
     .array(openApiPresentMethod)
-    .describe("The methods that the source has now; an operation that `tools` do not have would go."),
-  agents: z.array(z.object({ id: z.string(), name: z.string() })).describe("Those that have any of them on."),
+    .describe(
+      "The methods that the source has now; an operation that `tools` do not have would go.",
+    ),
+  agents: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe("Those that have any of them on."),
   waits: z
     .boolean()
-    .describe("What is new or changed waits until it is accepted, because agents have something of it on."),
-  asksForKeys: z.boolean().describe("The description is at another place, so that stored keys are not sent any more."),
+    .describe(
+      "What is new or changed waits until it is accepted, because agents have something of it on.",
+    ),
+  asksForKeys: z
+    .boolean()
+    .describe("The description is at another place, so that stored keys are not sent any more."),
 });
 export type OpenApiChanges = z.infer<typeof openApiChanges>;
 
@@ -141,7 +180,9 @@ export const openApiSourceState = z.object({
   place: z.string(),
   grouping: openApiGrouping,
   allowPrivate: z.boolean(),
-  isUploaded: z.boolean().describe("Its description is a file that was uploaded, and can be uploaded again."),
+  isUploaded: z
+    .boolean()
+    .describe("Its description is a file that was uploaded, and can be uploaded again."),
   digest: z.string().optional().describe("Of the uploaded text: SHA-256 in hexadecimal."),
   counts: z
     .object({

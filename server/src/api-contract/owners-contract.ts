@@ -9,7 +9,11 @@ export const ownerChangeRequest = z.strictObject({
   action: z.enum(["change", "create", "delete"]),
   owner: settingsOwner,
   labels: z
-    .strictObject({ name: ownerName, description: ownerDescription.optional(), group: agentGroup.optional() })
+    .strictObject({
+      name: ownerName,
+      description: ownerDescription.optional(),
+      group: agentGroup.optional(),
+    })
     .optional()
     .describe("Of an agent or a preset that is new, or gets others; a preset has no group."),
   baseRevision: z.int().min(0).describe("0 for a new one."),
@@ -24,7 +28,12 @@ const isNewId = ({ action, owner }: z.infer<typeof ownerChangeRequest>) =>
 /** POST /api/v1/settings/owners: all of it is saved in one write, in this order, or nothing. */
 export const saveOwnersRequest = z.strictObject({
   changes: z
-    .array(ownerChangeRequest.refine(isNewId, "must name a new owner by small letters, digits and single hyphens"))
+    .array(
+      ownerChangeRequest.refine(
+        isNewId,
+        "must name a new owner by small letters, digits and single hyphens",
+      ),
+    )
     .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
   trial: z.boolean().optional().describe("Only tells what would be refused."),
 });

@@ -32,10 +32,12 @@ const firstStart = z.object({
 export const preferencesAnswer = z.object({
   tokenizer: tokenizerName.describe("Of every count."),
   tokenizers: z.array(tokenizerChoice),
-  functionLimits: (namedRecord(z.number().nullable()) as unknown as z.ZodType<FunctionLimits>).describe(
-    "The most functions that each provider takes; null for no limit.",
-  ),
-  toolcallReason: z.boolean().describe("Whether methods that say nothing else ask the model why it calls."),
+  functionLimits: (
+    namedRecord(z.number().nullable()) as unknown as z.ZodType<FunctionLimits>
+  ).describe("The most functions that each provider takes; null for no limit."),
+  toolcallReason: z
+    .boolean()
+    .describe("Whether methods that say nothing else ask the model why it calls."),
   callLog: callLogChoice,
   newAgents: newAgentsChoice,
   firstStart: firstStart,
@@ -56,7 +58,9 @@ export type ChangePreferencesRequest = z.input<typeof changePreferencesRequest>;
 /** POST /api/v1/tokens */
 export const countTokensRequest = z.strictObject({
   texts: z.array(z.string()).max(10_000),
-  tokenizer: tokenizerName.optional().describe("Name of a tokenizer; the organisation's unless given."),
+  tokenizer: tokenizerName
+    .optional()
+    .describe("Name of a tokenizer; the organisation's unless given."),
 });
 export type CountTokensRequest = z.input<typeof countTokensRequest>;
 

@@ -35,18 +35,29 @@ export const presetsAnswer = z.object({
     ),
   deleted: z
     .array(deletedPresetSummary)
-    .describe("Of the last 30 days, the last first: POST /api/v1/presets/:preset/restore brings one back."),
+    .describe(
+      "Of the last 30 days, the last first: POST /api/v1/presets/:preset/restore brings one back.",
+    ),
 });
 export type PresetsAnswer = z.infer<typeof presetsAnswer>;
 
-/** POST /api/v1/presets. Prompts, texts, secrets and the policy for new tools are no part of a preset. */
+/**
+ * POST /api/v1/presets. Prompts, texts, secrets and the policy for new tools are no part of a
+ * preset.
+ */
 export const createPresetRequest = z.strictObject({
   id: ownerId.optional().describe("Stands in its addresses; made from the name unless given."),
   name: ownerName,
   description: ownerDescription.optional(),
-  fromAgent: z.string().optional().describe("Takes over what this agent has set, as it is saved, without its secrets."),
+  fromAgent: z
+    .string()
+    .optional()
+    .describe("Takes over what this agent has set, as it is saved, without its secrets."),
   tools: namedRecord(unvalidated(ownersTool))
-    .refine((tools) => Object.keys(tools).length <= LIMITS.operations, `must have at most ${LIMITS.operations} tools`)
+    .refine(
+      (tools) => Object.keys(tools).length <= LIMITS.operations,
+      `must have at most ${LIMITS.operations} tools`,
+    )
     .optional()
     .describe("Or exactly these entries."),
 });

@@ -8,7 +8,9 @@ const ignoredMark: z.ZodType<IgnoredMark> = z.object({
   reason: z.string(),
   at: z.string().describe("ISO 8601 in UTC."),
   by: z.string(),
-  severity: severity.describe("The problem's severity then: a problem that became worse is shown again."),
+  severity: severity.describe(
+    "The problem's severity then: a problem that became worse is shown again.",
+  ),
 });
 const toldProblem = fact<Problem & { message: string }>({
   code: z.string(),
@@ -19,9 +21,13 @@ const toldProblem = fact<Problem & { message: string }>({
     "`error`: something does not work. `warning`: it works in another way than somebody wanted.",
   ),
   place: z.looseObject({}).describe("Where it is, in all its known parts."),
-  fixes: z.array(z.looseObject({ kind: z.string(), code: z.string() })).describe("What a person can do about it."),
+  fixes: z
+    .array(z.looseObject({ kind: z.string(), code: z.string() }))
+    .describe("What a person can do about it."),
   since: z.string().optional().describe("When it was first seen, ISO 8601."),
-  ignored: ignoredMark.optional().describe("Present when somebody decided to leave the problem as it is."),
+  ignored: ignoredMark
+    .optional()
+    .describe("Present when somebody decided to leave the problem as it is."),
   message: z.string().describe("Code and values in words."),
 });
 /** GET /api/v1/problems */
@@ -31,7 +37,10 @@ export const problemsAnswer = z.object({
 });
 export type ProblemsAnswer = z.infer<typeof problemsAnswer>;
 
-/** GET /api/v1/problems/ignored: what somebody ignores, by the problem's id; also what is no problem at the moment. */
+/**
+ * GET /api/v1/problems/ignored: what somebody ignores, by the problem's id; also what is no problem
+ * at the moment.
+ */
 export const ignoredProblemsAnswer = z.object({ ignored: namedRecord(ignoredMark) });
 export type IgnoredProblemsAnswer = z.infer<typeof ignoredProblemsAnswer>;
 
@@ -41,13 +50,16 @@ const reason = z
   .min(1, "must say why it can stay as it is")
   .max(500, "must have at most 500 characters");
 
-/** PUT /api/v1/problems/:id/ignored: the problem stays in the list, marked, and is not counted. DELETE watches it again. */
+/**
+ * PUT /api/v1/problems/:id/ignored: the problem stays in the list, marked, and is not counted.
+ * DELETE watches it again.
+ */
 export const ignoreProblemRequest = z.strictObject({ reason });
 export type IgnoreProblemRequest = z.input<typeof ignoreProblemRequest>;
 
 /**
- * PUT /api/v1/problems/ignored: the same for several at once. Those that are gone meanwhile are left out; null watches
- * all of them again.
+ * PUT /api/v1/problems/ignored: the same for several at once. Those that are gone meanwhile are
+ * left out; null watches all of them again.
  */
 export const ignoreProblemsRequest = z.strictObject({
   problems: z.array(z.string()).min(1),
@@ -55,6 +67,8 @@ export const ignoreProblemsRequest = z.strictObject({
 });
 export type IgnoreProblemsRequest = z.input<typeof ignoreProblemsRequest>;
 
-/** GET /api/v1/problems/counts, for a badge: the list itself can be long. Without what is ignored. */
+/**
+ * GET /api/v1/problems/counts, for a badge: the list itself can be long. Without what is ignored.
+ */
 export const problemCountsAnswer = z.object({ errors: z.number(), warnings: z.number() });
 export type ProblemCountsAnswer = z.infer<typeof problemCountsAnswer>;

@@ -5,8 +5,8 @@ import { selectionNotice } from "./call-contract.ts";
 import { fact, jsonObject } from "./library-types.ts";
 
 /**
- * POST: the values of one request. Variables have to be among the agent's own; `testSet` names stored values to begin
- * with.
+ * POST: the values of one request. Variables have to be among the agent's own; `testSet` names
+ * stored values to begin with.
  */
 export const promptRequestBody = z.looseObject({
   testSet: z.string().optional(),

@@ -6,8 +6,8 @@ import { sourceSummary } from "./source-contract.ts";
 const nothing = z.object({});
 
 /**
- * What an operator's request is refused for, with what the sentence names: the message of the error in facts, so that pages say it in
- * their language.
+ * What an operator's request is refused for, with what the sentence names: the message of the error
+ * in facts, so that pages say it in their language.
  */
 const REFUSALS = {
   agentMissing: z.object({ id: z.string() }),
@@ -15,7 +15,9 @@ const REFUSALS = {
   agentNameTaken: z.object({ name: z.string() }),
   agentInOrder: z.object({ name: z.string() }),
   agentArchived: z.object({ id: z.string(), name: z.string(), day: z.string() }),
-  outOfOrder: z.object({ problem: saidProblem }).describe("An owner whose stored settings cannot be read."),
+  outOfOrder: z
+    .object({ problem: saidProblem })
+    .describe("An owner whose stored settings cannot be read."),
   idTaken: z.object({ id: z.string() }),
   presetMissing: z.object({ id: z.string() }),
   presetDeleted: z.object({ name: z.string() }),
@@ -61,7 +63,11 @@ const REFUSALS = {
   diskFull: z
     .object({ file: z.string(), lost: z.enum(["saves", "calls"]) })
     .describe("`calls`: everything else is saved, only the log of calls lacks them."),
-  fileNotWritable: z.object({ file: z.string(), code: z.string(), lost: z.enum(["saves", "calls"]) }),
+  fileNotWritable: z.object({
+    file: z.string(),
+    code: z.string(),
+    lost: z.enum(["saves", "calls"]),
+  }),
   fileDamaged: z.object({ file: z.string(), reason: z.string() }),
   fileInPath: z.object({ file: z.string() }),
   folderMissing: z.object({ file: z.string() }),
@@ -71,11 +77,15 @@ const REFUSALS = {
   fileFailed: z.object({ file: z.string(), code: z.string() }),
   copyNotMade: z
     .object({ file: z.string(), copy: z.string(), reason: z.string(), megabytes: z.number() })
-    .describe("The database cannot be copied before a new release changes it; `reason` is a sentence."),
+    .describe(
+      "The database cannot be copied before a new release changes it; `reason` is a sentence.",
+    ),
   upgradeFailed: z.object({ file: z.string(), copy: z.string(), reason: z.string() }),
 };
 export type Refusals = { [Code in keyof typeof REFUSALS]: z.infer<(typeof REFUSALS)[Code]> };
-export type Refusal = { [Code in keyof Refusals]: { code: Code; values: Refusals[Code] } }[keyof Refusals];
+export type Refusal = {
+  [Code in keyof Refusals]: { code: Code; values: Refusals[Code] };
+}[keyof Refusals];
 export const refusal = z.union(
   Object.entries(REFUSALS).map(([code, values]) => z.object({ code: z.literal(code), values })),
 ) as unknown as z.ZodType<Refusal>;

@@ -5,7 +5,10 @@ import { configuredTexts } from "./definition-types.ts";
 import { changeSummary, ownerSettings, settingsOwner } from "./library-types.ts";
 import { page, word } from "./query-parts.ts";
 
-/** One save, without values: a list has thousands. What it changed follows from its revision and the one before. */
+/**
+ * One save, without values: a list has thousands. What it changed follows from its revision and the
+ * one before.
+ */
 export const revisionSummary = changeSummary.extend({
   revision: z.number(),
   savedAt: z.string(),
@@ -23,7 +26,9 @@ export const revisionsFilter = z.strictObject({
     .pipe(z.array(z.enum(CHANGE_KINDS)))
     .optional()
     .describe("`ChangeKind`s, with commas."),
-  text: word.optional().describe("In the names of people, tools and agents; or the number of a revision."),
+  text: word
+    .optional()
+    .describe("In the names of people, tools and agents; or the number of a revision."),
   since: z.iso.datetime().optional().describe("ISO 8601: saved then or later."),
 });
 export type RevisionsFilter = z.input<typeof revisionsFilter>;
@@ -31,7 +36,10 @@ export const revisionsQuery = revisionsFilter.extend(page);
 export const activityQuery = revisionsQuery.extend({
   owner: z
     .string()
-    .regex(/^(organisation|(agent|preset):.{1,64})$/, 'must be "organisation", or "agent:" or "preset:" with an id')
+    .regex(
+      /^(organisation|(agent|preset):.{1,64})$/,
+      'must be "organisation", or "agent:" or "preset:" with an id',
+    )
     .optional(),
 });
 export const latestRevisionQuery = z.strictObject({ item: z.string().max(1_000) });
@@ -53,8 +61,8 @@ export const revisionsAnswer = z.object({
 export type RevisionsAnswer = z.infer<typeof revisionsAnswer>;
 
 /**
- * GET /api/v1/activity[?owner=…]: the saves of all agents, of presets and of the organisation, or of `agent:ID`,
- * `preset:ID` or `organisation` alone.
+ * GET /api/v1/activity[?owner=…]: the saves of all agents, of presets and of the organisation, or
+ * of `agent:ID`, `preset:ID` or `organisation` alone.
  */
 export const activityAnswer = revisionsAnswer.omit({ revisions: true }).extend({
   saves: z.array(revisionSummary.extend({ owner: settingsOwner })),
@@ -62,8 +70,8 @@ export const activityAnswer = revisionsAnswer.omit({ revisions: true }).extend({
 export type ActivityAnswer = z.infer<typeof activityAnswer>;
 
 /**
- * GET …/revisions/latest?item=…: the last save that changed an item, as `operationItem` names it; absent when none
- * did, or when it is not among the last hundred that changed its tool.
+ * GET …/revisions/latest?item=…: the last save that changed an item, as `operationItem` names it;
+ * absent when none did, or when it is not among the last hundred that changed its tool.
  */
 export const latestRevisionAnswer = z.object({ save: revisionSummary.optional() });
 export type LatestRevisionAnswer = z.infer<typeof latestRevisionAnswer>;

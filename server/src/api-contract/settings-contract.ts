@@ -16,7 +16,9 @@ import {
 export const configState = z.object({
   changes: z
     .array(schemaChange)
-    .describe("What the schema changed since the config was saved; empty when it did not, or when that is not known."),
+    .describe(
+      "What the schema changed since the config was saved; empty when it did not, or when that is not known.",
+    ),
   problems: z
     .array(configProblem)
     .describe(
@@ -67,10 +69,13 @@ export const organisationAnswer = ownerSettingsAnswer.extend({
 export type OrganisationAnswer = z.infer<typeof organisationAnswer>;
 
 /**
- * PATCH: atomic. 409 when somebody changed one of the items since `baseRevision`, 422 with issues when it cannot be
- * stored.
+ * PATCH: atomic. 409 when somebody changed one of the items since `baseRevision`, 422 with issues
+ * when it cannot be stored.
  */
-export const saveSettingsRequest = z.strictObject({ baseRevision: z.int().min(0), operations: sentOperations });
+export const saveSettingsRequest = z.strictObject({
+  baseRevision: z.int().min(0),
+  operations: sentOperations,
+});
 export type SaveSettingsRequest = z.input<typeof saveSettingsRequest>;
 
 /** POST …/reach */
@@ -92,14 +97,19 @@ export const changeCostsRequest = z.strictObject({
 export type ChangeCostsRequest = z.input<typeof changeCostsRequest>;
 
 /**
- * How many tokens more, or less, the functions of each agent would cost together. Agents whose functions cost the same
- * are left out.
+ * How many tokens more, or less, the functions of each agent would cost together. Agents whose
+ * functions cost the same are left out.
  */
 export const changeCostsAnswer = z.object({ agents: namedRecord(z.number()) });
 export type ChangeCostsAnswer = z.infer<typeof changeCostsAnswer>;
 
-/** GET /api/v1/settings/agents: what is stored for every agent in use, by id, for `resolveToolset` as in `SettingsAnswer`. */
+/**
+ * GET /api/v1/settings/agents: what is stored for every agent in use, by id, for `resolveToolset`
+ * as in `SettingsAnswer`.
+ */
 export const allSettingsAnswer = z.object({
-  agents: namedRecord(settingsAnswer.pick({ revision: true, settings: true, refusedConfigs: true })),
+  agents: namedRecord(
+    settingsAnswer.pick({ revision: true, settings: true, refusedConfigs: true }),
+  ),
 });
 export type AllSettingsAnswer = z.infer<typeof allSettingsAnswer>;

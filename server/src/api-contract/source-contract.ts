@@ -10,7 +10,10 @@ import { powerfulSettings } from "./power-contract.ts";
 export const mcpStdioConfig = z.object({
   transport: z.literal("stdio"),
   command: z.string(),
-  args: z.array(z.string()).optional().describe("Each is `•••` in answers unless it is marked as harmless."),
+  args: z
+    .array(z.string())
+    .optional()
+    .describe("Each is `•••` in answers unless it is marked as harmless."),
   env: namedRecord(jsonValue)
     .optional()
     .describe('Values are masked as `{ "$secret": name }` in answers unless they are marked.'),
@@ -18,7 +21,9 @@ export const mcpStdioConfig = z.object({
   shown: z
     .object({ args: z.array(z.number()).optional(), env: z.array(z.string()).optional() })
     .optional()
-    .describe("What the operator marked as harmless: places of arguments, counted from 0, and names of variables."),
+    .describe(
+      "What the operator marked as harmless: places of arguments, counted from 0, and names of variables.",
+    ),
   variables: z
     .literal(true)
     .optional()
@@ -30,7 +35,11 @@ export type McpStdioConfig = z.infer<typeof mcpStdioConfig>;
 
 export const mcpHttpConfig = z.object({
   transport: z.literal("http"),
-  url: z.string().describe("All but the host, and the path /mcp, is `•••` in answers unless it is marked as harmless."),
+  url: z
+    .string()
+    .describe(
+      "All but the host, and the path /mcp, is `•••` in answers unless it is marked as harmless.",
+    ),
   headers: namedRecord(jsonValue).optional(),
   shown: z
     .object({ url: z.boolean().optional(), headers: z.array(z.string()).optional() })
@@ -55,7 +64,10 @@ export const sourceHealthSummary = z.object({
 });
 export type SourceHealthSummary = z.infer<typeof sourceHealthSummary>;
 
-/** `needed`: it does not let anybody in without; `again`: somebody had signed in. `waiting`: for a person in the browser. */
+/**
+ * `needed`: it does not let anybody in without; `again`: somebody had signed in. `waiting`: for a
+ * person in the browser.
+ */
 export const sourceSignInSummary = z.object({
   state: z.enum(["needed", "waiting", "signed in"]),
   with: z.string().optional().describe("The host where people sign in, once it is known."),
@@ -69,13 +81,17 @@ export type SourceSignInSummary = z.infer<typeof sourceSignInSummary>;
 export const sourceReviewSummary = z.object({
   new: z.number().describe("Methods that wait to be accepted and are not offered."),
   changed: z.number().describe("Methods and tools that stay as they were accepted."),
-  gone: z.number().describe("Methods and tools that agents had and that it does not list any more."),
+  gone: z
+    .number()
+    .describe("Methods and tools that agents had and that it does not list any more."),
   takesChanges: z.boolean().describe("Its changes are accepted by themselves."),
   acceptedAt: z.string().nullable(),
   acceptedBy: z
     .string()
     .nullable()
-    .describe("Null when it was accepted by itself: no agent had anything of it on, or it takes its changes at once."),
+    .describe(
+      "Null when it was accepted by itself: no agent had anything of it on, or it takes its changes at once.",
+    ),
 });
 export type SourceReviewSummary = z.infer<typeof sourceReviewSummary>;
 
@@ -95,8 +111,12 @@ export const sourceSummary = z.object({
     .describe(
       "`not started`: Pegboard runs with --without-sources; refreshing starts it. `paused`: somebody stopped it for now.",
     ),
-  messages: z.array(z.string()).describe("Why it failed, or what could not be read although the rest was."),
-  faults: z.array(sourceFault).describe("The same as facts, for other languages; a text is what something else said."),
+  messages: z
+    .array(z.string())
+    .describe("Why it failed, or what could not be read although the rest was."),
+  faults: z
+    .array(sourceFault)
+    .describe("The same as facts, for other languages; a text is what something else said."),
   tools: z
     .array(
       z.object({
@@ -127,7 +147,10 @@ export const sourceSummary = z.object({
     .object({ transport: z.enum(["stdio", "streamable http", "sse"]), version: z.string() })
     .optional()
     .describe("How it is spoken to now: the transport and the version of the protocol."),
-  paused: z.object({ at: z.string(), by: z.string() }).optional().describe("Who paused it, and when."),
+  paused: z
+    .object({ at: z.string(), by: z.string() })
+    .optional()
+    .describe("Who paused it, and when."),
   health: sourceHealthSummary.optional().describe("Of sources that can come back by themselves."),
   openapi: openApiSourceState.optional().describe("Of services that are described in OpenAPI."),
   signIn: sourceSignInSummary.optional().describe("Of an address that asks people to sign in."),
@@ -137,10 +160,16 @@ export const sourceSummary = z.object({
 });
 export type SourceSummary = z.infer<typeof sourceSummary>;
 
-/** POST /api/v1/sources/:id/sign-in: begins, with a client that the server has given or one that is registered by itself. */
+/**
+ * POST /api/v1/sources/:id/sign-in: begins, with a client that the server has given or one that is
+ * registered by itself.
+ */
 export const signInRequest = z.strictObject({
   client: z
-    .strictObject({ id: z.string().min(1).max(2_000), secret: z.string().min(1).max(2_000).optional() })
+    .strictObject({
+      id: z.string().min(1).max(2_000),
+      secret: z.string().min(1).max(2_000).optional(),
+    })
     .optional(),
 });
 export type SignInRequest = z.input<typeof signInRequest>;
@@ -150,14 +179,16 @@ export const signInAnswer = z.object({ url: z.string() });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 /**
- * DELETE /api/v1/sources/:id/sign-in: what became of the tokens at the server that gave them; nothing when a sign-in only
- * waited.
+ * DELETE /api/v1/sources/:id/sign-in: what became of the tokens at the server that gave them;
+ * nothing when a sign-in only waited.
  */
 export const signOutAnswer = z.object({
   tokens: z
     .enum(["revoked", "not revoked", "not revocable"])
     .optional()
-    .describe("`not revocable`: it takes no word of it. `not revoked`: it did not answer, or refused."),
+    .describe(
+      "`not revocable`: it takes no word of it. `not revoked`: it did not answer, or refused.",
+    ),
 });
 export type SignOutAnswer = z.infer<typeof signOutAnswer>;
 
@@ -171,8 +202,14 @@ export const reviewItem = z.object({
   since: z.string(),
   names: z.object({ tool: z.string(), method: z.string().optional() }),
   fields: z.array(z.string()).describe("The fields that are said in another way."),
-  becomesDestructive: z.literal(true).optional().describe("It says now that it destroys, and did not."),
-  unseen: z.literal(true).optional().describe("It is on where it is counted, and waits there: accepting it offers it."),
+  becomesDestructive: z
+    .literal(true)
+    .optional()
+    .describe("It says now that it destroys, and did not."),
+  unseen: z
+    .literal(true)
+    .optional()
+    .describe("It is on where it is counted, and waits there: accepting it offers it."),
   isForAll: z.literal(true).optional().describe("It is accepted for all agents or for none."),
   agents: z
     .number()
@@ -194,8 +231,8 @@ export const sourceChangesAnswer = z.object({ changes: z.array(waitingChange) })
 export type SourceChangesAnswer = z.infer<typeof sourceChangesAnswer>;
 
 /**
- * GET /api/v1/review: what differs from what agents had before, decided or not; decisions are in the organisation's
- * settings.
+ * GET /api/v1/review: what differs from what agents had before, decided or not; decisions are in
+ * the organisation's settings.
  */
 export const reviewAnswer = z.object({ changes: z.array(reviewItem) });
 export type ReviewAnswer = z.infer<typeof reviewAnswer>;
@@ -225,36 +262,46 @@ export const reviewPlaceQuery = z.strictObject({
 /** GET /api/v1/review/change?source=…&tool=…&method=… */
 export const reviewChangeAnswer = z.object({
   change: waitingChange,
-  agents: z.array(reviewAgent).describe("Every agent in use; of what is gone, those whose settings name it."),
+  agents: z
+    .array(reviewAgent)
+    .describe("Every agent in use; of what is gone, those whose settings name it."),
 });
 export type ReviewChangeAnswer = z.infer<typeof reviewChangeAnswer>;
 
 /**
- * POST /api/v1/sources/:id/changes/accept: fingerprints of what was looked at, for all agents; a save of the
- * organisation's settings. 409 when one does not wait any more: nothing is accepted then.
+ * POST /api/v1/sources/:id/changes/accept: fingerprints of what was looked at, for all agents; a
+ * save of the organisation's settings. 409 when one does not wait any more: nothing is accepted
+ * then.
  */
 export const acceptChangesRequest = z.strictObject({
   changes: z.array(z.string()).min(1).max(LIMITS.operations),
   on: z
     .boolean()
     .optional()
-    .describe("Whether something new among them is on at once where its tool is on. Default false."),
+    .describe(
+      "Whether something new among them is on at once where its tool is on. Default false.",
+    ),
 });
 export type AcceptChangesRequest = z.input<typeof acceptChangesRequest>;
 
-/** PATCH /api/v1/sources/:id/changes. True accepts what comes from then on; what waits now waits on. */
+/**
+ * PATCH /api/v1/sources/:id/changes. True accepts what comes from then on; what waits now waits on.
+ */
 export const takeChangesRequest = z.strictObject({ takesChanges: z.boolean() });
 export type TakeChangesRequest = z.input<typeof takeChangesRequest>;
 
 export const sourcesAnswer = z.object({ sources: z.array(sourceSummary) });
 export type SourcesAnswer = z.infer<typeof sourcesAnswer>;
 
-const paused = z.literal(true).optional().describe("It waits: something of it has to be entered first.");
+const paused = z
+  .literal(true)
+  .optional()
+  .describe("It waits: something of it has to be entered first.");
 
 /**
- * POST /api/v1/sources: adds an MCP server and connects to it. One that runs a command, or is given environment
- * variables, needs proof of the person at the terminal: the cookie of POST /api/v1/terminal-proof, or the code itself in
- * the header `X-Pegboard-Code`.
+ * POST /api/v1/sources: adds an MCP server and connects to it. One that runs a command, or is given
+ * environment variables, needs proof of the person at the terminal: the cookie of POST
+ * /api/v1/terminal-proof, or the code itself in the header `X-Pegboard-Code`.
  */
 export const addSourceRequest = z.strictObject({
   name: sourceName,
@@ -270,10 +317,10 @@ export const editedSourceConfig = z.union([
 export type EditedSourceConfig = z.infer<typeof editedSourceConfig>;
 
 /**
- * PATCH /api/v1/sources/:id: of a source that was added in the browser. What is not named stays. In `config` a hidden
- * value stays what it is as `{ "$secret": name }`, a hidden argument as `{ "$secret": place }`, and a hidden address
- * as it was shown, as long as the command or the address stays the same; 422 names what has to be entered again. Proof
- * is needed as in POST.
+ * PATCH /api/v1/sources/:id: of a source that was added in the browser. What is not named stays. In
+ * `config` a hidden value stays what it is as `{ "$secret": name }`, a hidden argument as `{
+ * "$secret": place }`, and a hidden address as it was shown, as long as the command or the address
+ * stays the same; 422 names what has to be entered again. Proof is needed as in POST.
  */
 export const editSourceRequest = z.strictObject({
   name: sourceName.optional(),
@@ -286,13 +333,18 @@ export type EditSourceRequest = z.input<typeof editSourceRequest>;
 export const duplicateSourceRequest = z.strictObject({ name: sourceName });
 export type DuplicateSourceRequest = z.input<typeof duplicateSourceRequest>;
 
-/** POST /api/v1/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this start. */
-export const terminalProofRequest = z.strictObject({ code: z.string().trim().min(1, "must not be empty") });
+/**
+ * POST /api/v1/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this
+ * start.
+ */
+export const terminalProofRequest = z.strictObject({
+  code: z.string().trim().min(1, "must not be empty"),
+});
 export type TerminalProofRequest = z.input<typeof terminalProofRequest>;
 
 /**
- * GET /api/v1/terminal-proof: whether the caller has the cookie, and which settings ask for it. DELETE ends its session
- * and takes it away.
+ * GET /api/v1/terminal-proof: whether the caller has the cookie, and which settings ask for it.
+ * DELETE ends its session and takes it away.
  */
 export const terminalProofAnswer = z.object({ proven: z.boolean(), settings: powerfulSettings });
 export type TerminalProofAnswer = z.infer<typeof terminalProofAnswer>;
@@ -307,8 +359,8 @@ export const browserSession = z.object({
 export type BrowserSession = z.infer<typeof browserSession>;
 
 /**
- * GET /api/v1/browser-sessions: those of this start, the one that was used last first. Needs proof of the person at the
- * terminal, and so does DELETE /api/v1/browser-sessions/:id.
+ * GET /api/v1/browser-sessions: those of this start, the one that was used last first. Needs proof
+ * of the person at the terminal, and so does DELETE /api/v1/browser-sessions/:id.
  */
 export const browserSessionsAnswer = z.object({
   sessions: z.array(browserSession),

@@ -8,8 +8,8 @@ import { jsonObject } from "./library-types.ts";
 const MOST_TOOLS = 1_000;
 
 /**
- * Tool name to the agent's own values as a draft has them, for a preview. Stored secrets are sent as their markers; a
- * new one is not sent: `hideNewSecrets` puts a text in its place.
+ * Tool name to the agent's own values as a draft has them, for a preview. Stored secrets are sent
+ * as their markers; a new one is not sent: `hideNewSecrets` puts a text in its place.
  */
 export const draftTextsRequest = z.strictObject({
   configs: namedRecord(jsonObject).refine(
@@ -20,7 +20,9 @@ export const draftTextsRequest = z.strictObject({
     .array(z.string())
     .max(LIMITS.followedPresets)
     .optional()
-    .describe("The presets that the draft follows; those that the saved agent follows unless given."),
+    .describe(
+      "The presets that the draft follows; those that the saved agent follows unless given.",
+    ),
 });
 export type DraftTextsRequest = z.input<typeof draftTextsRequest>;
 

@@ -7,7 +7,10 @@ export const tokenSummary = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   expiresAt: z.string().nullable().describe("Null when it does not end by itself."),
-  lastUsedAt: z.string().nullable().describe("Null before its first use; exact to a minute across a restart."),
+  lastUsedAt: z
+    .string()
+    .nullable()
+    .describe("Null before its first use; exact to a minute across a restart."),
   revokedAt: z.string().nullable().describe("Null while nobody ended it."),
   revokedBy: z.string().nullable(),
 });
@@ -21,7 +24,9 @@ export type TokensAnswer = z.infer<typeof tokensAnswer>;
 /** POST. `expiresAt` lies in the future; left out, the token does not end by itself. */
 export const createTokenRequest = z.strictObject({
   name: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters"),
-  expiresAt: z.iso.datetime({ offset: true, error: "must be a time such as 2027-01-31T00:00:00Z" }).optional(),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: "must be a time such as 2027-01-31T00:00:00Z" })
+    .optional(),
 });
 export type CreateTokenRequest = z.input<typeof createTokenRequest>;
 

@@ -2,20 +2,36 @@ import { z } from "zod";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { namedRecord } from "../named-record.ts";
 import { outOfOrder } from "./agent-contract.ts";
-import { faultyPath, issue, jsonObject, saidDocumentFault, settingsOperation, settingsOwner } from "./library-types.ts";
+import {
+  faultyPath,
+  issue,
+  jsonObject,
+  saidDocumentFault,
+  settingsOperation,
+  settingsOwner,
+} from "./library-types.ts";
 
 /** POST /api/v1/export: a pegboard.yaml, which `pegboard apply` reads. */
 export const exportRequest = z.strictObject({
-  agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]).describe("By their ids."),
+  agents: z
+    .union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)])
+    .describe("By their ids."),
   organisation: z.boolean().default(false).describe("What is set for every agent."),
   sources: z.boolean().default(false).describe("Those that are stored."),
-  presets: z.boolean().default(false).describe('With "all" agents every preset, otherwise those that they follow.'),
+  presets: z
+    .boolean()
+    .default(false)
+    .describe('With "all" agents every preset, otherwise those that they follow.'),
   format: z.enum(["yaml", "json"]).default("yaml"),
 });
 export type ExportRequest = z.input<typeof exportRequest>;
 
 /** Where a stored secret stands; the path begins at the tool's config. */
-export const storedSecretPlace = z.object({ owner: settingsOwner, tool: z.string(), path: faultyPath });
+export const storedSecretPlace = z.object({
+  owner: settingsOwner,
+  tool: z.string(),
+  path: faultyPath,
+});
 export type StoredSecretPlace = z.infer<typeof storedSecretPlace>;
 
 /** The same settings make the same text. */
@@ -28,8 +44,8 @@ export const exportAnswer = z.object({
 export type ExportAnswer = z.infer<typeof exportAnswer>;
 
 /**
- * "replace": all that the document does not name goes back to its default; of another system's, tools are off.
- * "merge": it stays.
+ * "replace": all that the document does not name goes back to its default; of another system's,
+ * tools are off. "merge": it stays.
  */
 export const importMode = z.enum(["replace", "merge"]);
 export type ImportMode = z.infer<typeof importMode>;
@@ -47,13 +63,22 @@ export const nameMeaning = z.strictObject({
 });
 export type NameMeaning = z.infer<typeof nameMeaning>;
 
-/** POST /api/v1/import: what a document would change. Nothing is changed: its operations are saved like all others. */
+/**
+ * POST /api/v1/import: what a document would change. Nothing is changed: its operations are saved
+ * like all others.
+ */
 export const importRequest = z.strictObject({
-  text: z.string().max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
+  text: z
+    .string()
+    .max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
   targets: namedRecord(importTarget)
     .optional()
     .describe("Where an owner of the document goes, by its key, if not where the document says."),
-  names: z.array(nameMeaning).max(DOCUMENT_LIMITS.names).optional().describe("What names that are unknown here mean."),
+  names: z
+    .array(nameMeaning)
+    .max(DOCUMENT_LIMITS.names)
+    .optional()
+    .describe("What names that are unknown here mean."),
 });
 export type ImportRequest = z.input<typeof importRequest>;
 
@@ -71,19 +96,24 @@ export const documentFault = z.object({
 export type DocumentFault = z.infer<typeof documentFault>;
 
 /**
- * A source of the document that is not here, or is here otherwise. The routes for sources store it, for whoever may
- * add it.
+ * A source of the document that is not here, or is here otherwise. The routes for sources store it,
+ * for whoever may add it.
  */
 export const importedSource = z.object({
   action: z.enum(["add", "change"]),
   kind: z.enum(["mcp", "openapi"]),
   name: z.string(),
   id: z.string().optional().describe("Of the stored one."),
-  runsCommand: z.literal(true).optional().describe("It is started by a command, on the machine where Pegboard runs."),
+  runsCommand: z
+    .literal(true)
+    .optional()
+    .describe("It is started by a command, on the machine where Pegboard runs."),
   isElsewhere: z
     .literal(true)
     .optional()
-    .describe("It is reached at another address or by another command, so no secret that was entered for it is kept."),
+    .describe(
+      "It is reached at another address or by another command, so no secret that was entered for it is kept.",
+    ),
   texts: z
     .array(z.object({ title: z.string(), from: z.string().optional(), to: z.string().optional() }))
     .describe("What differs, as it is written."),
@@ -92,7 +122,9 @@ export const importedSource = z.object({
     .describe(
       "Values that the document hides and that are not here: by their places in what is sent. Without them the source is paused.",
     ),
-  sent: jsonObject.describe("Of an MCP server its connection; of a described service where its description is."),
+  sent: jsonObject.describe(
+    "Of an MCP server its connection; of a described service where its description is.",
+  ),
 });
 export type ImportedSource = z.infer<typeof importedSource>;
 
@@ -124,13 +156,21 @@ export type UnknownName = z.infer<typeof unknownName>;
 export const importedOwner = z.object({
   key: z.string().describe('Of its entry in the document; of a preset with "@preset/" before.'),
   kind: z.enum(["agent", "preset", "organisation"]),
-  owner: settingsOwner.optional().describe("Absent for an agent or a preset that is not there yet."),
+  owner: settingsOwner
+    .optional()
+    .describe("Absent for an agent or a preset that is not there yet."),
   mode: importMode,
   labels: z
     .object({ name: z.string(), description: z.string(), group: z.string().optional() })
     .describe("What the document says of it; its key, where it says no name."),
   renames: z
-    .array(z.object({ field: z.enum(["name", "description", "group"]), from: z.string(), to: z.string() }))
+    .array(
+      z.object({
+        field: z.enum(["name", "description", "group"]),
+        from: z.string(),
+        to: z.string(),
+      }),
+    )
     .describe(
       "What it is called here, and would be called. They are no settings: a PATCH of the agent or of the preset takes them.",
     ),
@@ -149,7 +189,9 @@ export const leftOut = issue;
 export type LeftOut = z.infer<typeof leftOut>;
 
 export const importPlan = z.object({
-  form: z.union([z.literal("pegboard"), foreignForm]).describe("As what the document was recognised."),
+  form: z
+    .union([z.literal("pegboard"), foreignForm])
+    .describe("As what the document was recognised."),
   sources: z.array(importedSource),
   owners: z.array(importedOwner),
   left: z.array(leftOut).describe("What does not come in."),

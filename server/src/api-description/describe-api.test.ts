@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Of the app, without what answers for every address, and without MCP, which describes itself. */
-const routes = () => server.app.routes.filter(({ method, path }) => method !== "ALL" && !/\*|^\/mcp\//.test(path));
+const routes = () =>
+  server.app.routes.filter(({ method, path }) => method !== "ALL" && !/\*|^\/mcp\//.test(path));
 const addressOf = (route: string) => route.replaceAll(/:(\w+)/g, "{$1}");
 
 it("has every route of the app, and none besides", () => {
@@ -35,22 +36,34 @@ it("has every route of the app, and none besides", () => {
 });
 
 it("answers at the address without a version, too, which no description has", async () => {
-  const lists = routes().filter(({ method, path }) => method === "GET" && /^\/api\/v1\/[^:]*$/.test(path));
-  const paths = lists.map(({ path }) => path).filter((path) => !/events|export|health|statistics/.test(path));
+  const lists = routes().filter(
+    ({ method, path }) => method === "GET" && /^\/api\/v1\/[^:]*$/.test(path),
+  );
+  const paths = lists
+    .map(({ path }) => path)
+    .filter((path) => !/events|export|health|statistics/.test(path));
   expect(paths).toContain("/api/v1/agents/tools");
   for (const path of paths) {
     const [now, former] = [
       await request(server, `GET ${path}`),
       await request(server, `GET ${path.replace("/v1", "")}`),
     ];
-    expect({ path, status: former.status, text: former.text }).toEqual({ path, status: now.status, text: now.text });
+    expect({ path, status: former.status, text: former.text }).toEqual({
+      path,
+      status: now.status,
+      text: now.text,
+    });
   }
 });
 
 it("names the types of requests and answers, and has each type that it names", () => {
   const { schemas } = description.components;
-  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(["AgentsAnswer", "CreateAgentRequest", "ErrorBody"]));
-  const named = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(["AgentsAnswer", "CreateAgentRequest", "ErrorBody"]),
+  );
+  const named = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, reference]) => reference,
+  );
   const known = Object.keys(schemas).map((name) => `#/components/schemas/${name}`);
   known.push("#/components/responses/Refused");
   expect([...new Set(named)].filter((reference) => !known.includes(reference ?? ""))).toEqual([]);
@@ -63,13 +76,18 @@ it("tells how the running server answers: each answer and each refusal follows i
   const checked: string[] = [];
   const check = async (line: string, body?: unknown) => {
     const [method = "", route = ""] = line.split(" ");
-    const path = route.replace(":agent", "first-agent").replace(":method", "read_note").replaceAll(/:\w+/g, "0");
+    const path = route
+      .replace(":agent", "first-agent")
+      .replace(":method", "read_note")
+      .replaceAll(/:\w+/g, "0");
     const answer = await request(server, `${method} ${path}`, body);
     const operation = description.paths[addressOf(route)]?.[method.toLowerCase()];
-    const { content = {} } = operation?.responses[String(answer.status)] ?? description.components.responses.Refused;
+    const { content = {} } =
+      operation?.responses[String(answer.status)] ?? description.components.responses.Refused;
     const media = Object.keys(content)[0] ?? "";
     checked.push(`${line} ${answer.status}`);
-    if (media !== "" && !answer.headers.get("content-type")?.startsWith(media)) faults.push(`${line}: no ${media}`);
+    if (media !== "" && !answer.headers.get("content-type")?.startsWith(media))
+      faults.push(`${line}: no ${media}`);
     const schema = content["application/json"];
     if (!schema?.schema) return;
     const pointer = JSON.stringify(schema.schema).replaceAll('"#/', '"api#/');
@@ -82,10 +100,17 @@ it("tells how the running server answers: each answer and each refusal follows i
   await check("POST /api/v1/agents/:agent/tokens", { name: "Described" });
   const off = [{ op: "setMethod", tool: "notes", method: "delete_note", state: "off" }];
   await check("PATCH /api/v1/agents/:agent/settings", { baseRevision: 0, operations: off });
-  await check("PATCH /api/v1/agents/:agent/settings", { baseRevision: 0, operations: [{ op: "none" }] });
+  await check("PATCH /api/v1/agents/:agent/settings", {
+    baseRevision: 0,
+    operations: [{ op: "none" }],
+  });
   await check("POST /api/v1/agents/:agent/methods/:method/call", { arguments: { id: 1 } });
   await check("POST /api/v1/agents/:agent/methods/:method/call", { arguments: {} });
-  const call = { id: "1", type: "function", function: { name: "read_note", arguments: '{"id":4}' } };
+  const call = {
+    id: "1",
+    type: "function",
+    function: { name: "read_note", arguments: '{"id":4}' },
+  };
   await check("POST /api/v1/agents/:agent/calls", [call]);
   await check("POST /api/v1/agents/:agent/prompt", {});
   await check("POST /api/v1/tokens", { texts: ["a"] });

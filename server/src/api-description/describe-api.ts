@@ -30,30 +30,74 @@ import { TOKEN_REACH } from "../http/token-reach.ts";
 import { contentOf, JSON_TYPE, REFUSED } from "./route-contract.ts";
 
 const CONTRACT = [
-  ...[agent, audit, callLog, call, catalog, definitions, error, event, health, library, mcp, openapi, owners, power],
-  ...[preference, preset, problem, prompt, refusal, revision, settings, source, texts, token, transfer],
+  ...[
+    agent,
+    audit,
+    callLog,
+    call,
+    catalog,
+    definitions,
+    error,
+    event,
+    health,
+    library,
+    mcp,
+    openapi,
+    owners,
+    power,
+  ],
+  ...[
+    preference,
+    preset,
+    problem,
+    prompt,
+    refusal,
+    revision,
+    settings,
+    source,
+    texts,
+    token,
+    transfer,
+  ],
 ].flatMap((file): [string, unknown][] => Object.entries(file));
 
-/** The API in the words of OpenAPI 3.1: every route that has a contract, and each exported schema under its name. */
-export async function describeApi(app: Hono, { version, basePath }: { version: string; basePath: string }) {
+/**
+ * The API in the words of OpenAPI 3.1: every route that has a contract, and each exported schema
+ * under its name.
+ */
+export async function describeApi(
+  app: Hono,
+  { version, basePath }: { version: string; basePath: string },
+) {
   for (const [name, schema] of CONTRACT) {
     if (!(schema instanceof z.ZodType)) continue;
-    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id: `${name[0]?.toUpperCase()}${name.slice(1)}` });
+    z.globalRegistry.add(schema, {
+      ...z.globalRegistry.get(schema),
+      id: `${name[0]?.toUpperCase()}${name.slice(1)}`,
+    });
   }
   const description = await generateSpecs(app, {
     documentation: {
       info: {
         title: "Pegboard",
         version,
-        description: "Operators at this machine may ask for everything; callers elsewhere send the token of an agent.",
+        description:
+          "Operators at this machine may ask for everything; callers elsewhere send the token of an agent.",
       },
       servers: [{ url: basePath === "" ? "/" : basePath }],
       components: {
         responses: {
-          [REFUSED]: { description: "Why it was refused, or failed", content: contentOf(JSON_TYPE, error.errorBody) },
+          [REFUSED]: {
+            description: "Why it was refused, or failed",
+            content: contentOf(JSON_TYPE, error.errorBody),
+          },
         },
         securitySchemes: {
-          agentToken: { type: "http", scheme: "bearer", description: "The token of one agent, pgb_…" },
+          agentToken: {
+            type: "http",
+            scheme: "bearer",
+            description: "The token of one agent, pgb_…",
+          },
         },
       },
     },

@@ -15,8 +15,17 @@ interface RouteContract {
   media?: "text/css" | "text/plain" | "text/event-stream" | "application/x-ndjson";
 }
 
-/** Tells the description of the API about a route. The route itself reads its body and its query by the same schemas. */
-export function contract({ takes, query, answers, media, status = 200 }: RouteContract): MiddlewareHandler {
+/**
+ * Tells the description of the API about a route. The route itself reads its body and its query by
+ * the same schemas.
+ */
+export function contract({
+  takes,
+  query,
+  answers,
+  media,
+  status = 200,
+}: RouteContract): MiddlewareHandler {
   const hasBody = status === 200 || status === 201;
   return describeRoute({
     operationId: ({ method, path }) =>
@@ -27,7 +36,10 @@ export function contract({ takes, query, answers, media, status = 200 }: RouteCo
       [String(status)]: hasBody
         ? {
             description: "The answer",
-            content: media && !answers ? { [media]: {} } : contentOf(media ?? JSON_TYPE, answers ?? z.object({})),
+            content:
+              media && !answers
+                ? { [media]: {} }
+                : contentOf(media ?? JSON_TYPE, answers ?? z.object({})),
           }
         : { description: "Done" },
       default: { $ref: `#/components/responses/${REFUSED}` },
@@ -38,14 +50,24 @@ export function contract({ takes, query, answers, media, status = 200 }: RouteCo
 /** The answer that every route may give, in the description's components. */
 export const REFUSED = "Refused";
 
-/** In what requests may send and answers have at least; what JSON Schema cannot say is left open. */
+/**
+ * In what requests may send and answers have at least; what JSON Schema cannot say is left open.
+ */
 const AS_SENT = { io: "input", unrepresentable: "any" } as const;
 
 export const JSON_TYPE = "application/json";
-export const contentOf = (media: string, schema: z.ZodType) => ({ [media]: { schema: resolver(schema, AS_SENT) } });
+export const contentOf = (media: string, schema: z.ZodType) => ({
+  [media]: { schema: resolver(schema, AS_SENT) },
+});
 
 function toParameter([name, schema]: [string, z.ZodType]) {
   const { $schema, description, ...described } = z.toJSONSchema(schema, AS_SENT);
   const required = !schema.safeParse(undefined).success;
-  return { name, in: "query", required, schema: described as object, ...(description && { description }) };
+  return {
+    name,
+    in: "query",
+    required,
+    schema: described as object,
+    ...(description && { description }),
+  };
 }

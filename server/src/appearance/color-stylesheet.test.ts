@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { colorStylesheet, isReadableColor } from "./color-stylesheet.ts";
 
 test("only the classes in use are compiled, without variables from outside", async () => {
-  const { css } = await colorStylesheet(["bg-blue-100 dark:bg-blue-800/50", "text-sky-700", "#0ea5e9"]);
+  const { css } = await colorStylesheet([
+    "bg-blue-100 dark:bg-blue-800/50",
+    "text-sky-700",
+    "#0ea5e9",
+  ]);
   expect(css).toContain(".bg-blue-100 {");
   expect(css).toContain(".text-sky-700 {");
   expect(css).toMatch(/\.dark\\:bg-blue-800\\\/50/);

@@ -13,14 +13,18 @@ interface ColorStylesheet {
 /** Colour classes and nothing else: no `url()`, no arbitrary values, no other utility. */
 const COLOR_CLASS = /^(?:dark:)?(?:bg|text|border|ring)-([a-z]+(?:-\d{2,3})?)(?:\/(\d{1,3}))?$/;
 
-/** Whether a tool's colour can be drawn: a CSS colour, or colour classes of Tailwind's palette and nothing else. */
+/**
+ * Whether a tool's colour can be drawn: a CSS colour, or colour classes of Tailwind's palette and
+ * nothing else.
+ */
 export function isReadableColor(color: string): boolean {
   return isCssColor(color.trim()) || classesOf(color).every(isColorClass);
 }
 
 /**
- * The rules of exactly the colour classes that these colours use. They stand outside every cascade layer and so win over
- * the tile's own look. `dark:` follows `data-theme`, and the system where there is none.
+ * The rules of exactly the colour classes that these colours use. They stand outside every cascade
+ * layer and so win over the tile's own look. `dark:` follows `data-theme`, and the system where
+ * there is none.
  */
 export async function colorStylesheet(colors: readonly string[]): Promise<ColorStylesheet> {
   const classes = [...new Set(colors.flatMap(classesOf).filter(isColorClass))].sort();

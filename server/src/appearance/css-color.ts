@@ -1,4 +1,7 @@
-/** Whether a text is a CSS colour: `#hex`, a name, or a colour function of plain numbers. Nothing that can load or compute. */
+/**
+ * Whether a text is a CSS colour: `#hex`, a name, or a colour function of plain numbers. Nothing
+ * that can load or compute.
+ */
 export function isCssColor(text: string): boolean {
   return HEX.test(text) || FUNCTION.test(text) || NAMES.has(text.toLowerCase());
 }

@@ -25,12 +25,17 @@ test.each([
   expect(iconNodes([name])[name]?.length).toBeGreaterThan(0);
 });
 
-test.each(["", "no-such-icon", "../icons/folder", "constructor", "index", "icon category", "folder.mjs"])(
-  "%j is not an icon",
-  (name) => {
-    expect(iconNodes([name])).toEqual({});
-  },
-);
+test.each([
+  "",
+  "no-such-icon",
+  "../icons/folder",
+  "constructor",
+  "index",
+  "icon category",
+  "folder.mjs",
+])("%j is not an icon", (name) => {
+  expect(iconNodes([name])).toEqual({});
+});
 
 test("every name of Lucide has a drawing of SVG elements", () => {
   const names = knownIconNames();
@@ -38,15 +43,29 @@ test("every name of Lucide has a drawing of SVG elements", () => {
   const nodes = iconNodes(names);
   expect(Object.keys(nodes)).toHaveLength(names.length);
   const tags = new Set(Object.values(nodes).flatMap((node) => node.map(([tag]) => tag)));
-  expect([...tags].sort()).toEqual(["circle", "ellipse", "line", "path", "polygon", "polyline", "rect"]);
+  expect([...tags].sort()).toEqual([
+    "circle",
+    "ellipse",
+    "line",
+    "path",
+    "polygon",
+    "polyline",
+    "rect",
+  ]);
   expect(nodes["grid-3x3"]).toEqual(iconNodes(["Grid3x3"]).Grid3x3);
 });
 
 test("Problems knows exactly the icons that are drawn, in every spelling", () => {
-  const spellings = knownIconNames().flatMap((name) => [name, name.replaceAll("-", "_"), name.toUpperCase()]);
+  const spellings = knownIconNames().flatMap((name) => [
+    name,
+    name.replaceAll("-", "_"),
+    name.toUpperCase(),
+  ]);
   const others = ["mdi-databse", "icon category office", "folder!", "__proto__", "MdiDatabase"];
   const drawn = iconNodes([...spellings, ...others]);
-  const known = [...spellings, ...others].filter((name) => findIconFault(name, knownIconNames()) === undefined);
+  const known = [...spellings, ...others].filter(
+    (name) => findIconFault(name, knownIconNames()) === undefined,
+  );
   expect(new Set(known)).toEqual(new Set(Object.keys(drawn)));
   expect(known).toEqual(expect.arrayContaining([...ICON_ALIASES.keys(), "MdiDatabase"]));
   expect(findIconFault("mdi-databse", knownIconNames())).toEqual({ suggestion: "mdi-database" });

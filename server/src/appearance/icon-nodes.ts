@@ -5,8 +5,8 @@ import { iconSpelling } from "@pegboard/registry-core/problems";
 import type { IconNode } from "../api-contract.ts";
 
 /**
- * The drawings of these icons, by the name that was asked for. Takes Lucide's names in kebab-case and PascalCase and the
- * aliases of other products. Names that are unknown are missing.
+ * The drawings of these icons, by the name that was asked for. Takes Lucide's names in kebab-case
+ * and PascalCase and the aliases of other products. Names that are unknown are missing.
  */
 export function iconNodes(names: readonly string[]): Record<string, IconNode> {
   const found = new Map<string, IconNode>();
@@ -37,7 +37,8 @@ let files: Map<string | undefined, string> | undefined;
 const drawings = new Map<string, IconNode | undefined>();
 
 function findIcon(name: string): string | undefined {
-  // The one with fewer hyphens is Lucide's own name where two are spelled alike (`grid-3x3`, `grid-3-x-3`).
+  // The one with fewer hyphens is Lucide's own name where two are spelled alike (`grid-3x3`,
+  // `grid-3-x-3`).
   files ??= new Map([
     ...lucideNames()
       .sort((a, b) => b.length - a.length)
@@ -48,9 +49,13 @@ function findIcon(name: string): string | undefined {
   return spelling === undefined ? undefined : files.get(spelling);
 }
 
-/** Reads the drawing out of Lucide's file instead of running it: running it would load React into the server. */
+/**
+ * Reads the drawing out of Lucide's file instead of running it: running it would load React into
+ * the server.
+ */
 function readIcon(icon: string): IconNode | undefined {
-  if (!drawings.has(icon)) drawings.set(icon, parseIcon(readFileSync(join(FOLDER, `${icon}.mjs`), "utf8")));
+  if (!drawings.has(icon))
+    drawings.set(icon, parseIcon(readFileSync(join(FOLDER, `${icon}.mjs`), "utf8")));
   return drawings.get(icon);
 }
 

@@ -28,12 +28,17 @@ const all = () => store.listAuditEntries({}, { most: 100_000 });
 
 it("writes few entries of a flood from many addresses, and counts every one", async () => {
   const audit = new AuditLog(store, pino({ level: "silent" }));
-  for (let number = 0; number < 5_000; number++) audit.note(wrongFrom(`10.0.${number >> 8}.${number & 255}`), true);
+  for (let number = 0; number < 5_000; number++)
+    audit.note(wrongFrom(`10.0.${number >> 8}.${number & 255}`), true);
   await audit.close();
   const entries = await all();
   expect(entries.length).toBeLessThan(30);
   expect(entries.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(5_000);
-  expect(entries[0]).toMatchObject({ from: { address: "" }, count: 4_980, facts: { refused: 4_980 } });
+  expect(entries[0]).toMatchObject({
+    from: { address: "" },
+    count: 4_980,
+    facts: { refused: 4_980 },
+  });
   expect(await audit.brokenAt()).toBeUndefined();
 });
 
@@ -62,7 +67,8 @@ it("writes few entries of a flood that lasts for a day, and goes on to count", a
   const audit = new AuditLog(store, pino({ level: "silent" }));
   let sent = 0;
   for (let minute = 0; minute < 24 * 60 - 1; minute++) {
-    for (let number = 0; number < 40; number++) audit.note(wrongFrom(`10.${minute % 256}.0.${number}`));
+    for (let number = 0; number < 40; number++)
+      audit.note(wrongFrom(`10.${minute % 256}.0.${number}`));
     sent += 40;
     await vi.advanceTimersByTimeAsync(60_000);
   }

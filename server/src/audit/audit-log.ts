@@ -14,8 +14,14 @@ export type AuditedEvent = NewAuditEntry extends infer Each
     : never
   : never;
 
-/** What callers can make happen as often as they like: wrong tokens, codes, and what a token does not reach. */
-type RepeatedEvent = Extract<AuditedEvent, { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" }>;
+/**
+ * What callers can make happen as often as they like: wrong tokens, codes, and what a token does
+ * not reach.
+ */
+type RepeatedEvent = Extract<
+  AuditedEvent,
+  { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" }
+>;
 
 /** What happened again since its first entry. */
 interface RepeatCount {
@@ -28,14 +34,20 @@ interface RepeatCount {
 
 /** Milliseconds in which the same is counted. */
 const TOGETHER = 60_000;
-/** Of one kind: how much is told apart within that time, and entries in a day. Beyond that, what all did is one entry an hour. */
+/**
+ * Of one kind: how much is told apart within that time, and entries in a day. Beyond that, what all
+ * did is one entry an hour.
+ */
 const MOST_APART = 20;
 const MOST_OF_DAY = 1_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const LOOKED_AT = 1_000;
 
-/** The record of what happened besides saves. Entries are only ever added, each bound to the one before. */
+/**
+ * The record of what happened besides saves. Entries are only ever added, each bound to the one
+ * before.
+ */
 export class AuditLog {
   readonly #store: Recorded;
   readonly #log: Logger;
@@ -61,7 +73,10 @@ export class AuditLog {
     return this.#store.appendAuditEntries(what.map((each) => ({ at, ...each })));
   }
 
-  /** What may come in floods: the first is written, and once a minute how often the same came. `refused`: it was not even looked at. */
+  /**
+   * What may come in floods: the first is written, and once a minute how often the same came.
+   * `refused`: it was not even looked at.
+   */
   note(what: RepeatedEvent, refused = false): void {
     const at = new Date().toISOString();
     const key = JSON.stringify([what.kind, what.by, what.from, what.subject?.id]);
@@ -69,13 +84,20 @@ export class AuditLog {
     if (known) count(known, at, refused);
     else if (this.#mayTellApart(what.kind)) {
       this.#repeats.set(key, { what, at, until: at, count: 0, refused: 0 });
-      this.#queue.push({ at, ...what, ...(refused && { facts: { ...what.facts, refused: 1 } }) } as NewAuditEntry);
+      this.#queue.push({
+        at,
+        ...what,
+        ...(refused && { facts: { ...what.facts, refused: 1 } }),
+      } as NewAuditEntry);
       void this.#queue.flush();
     } else this.#countOthers(what, at, refused);
     this.#timer ??= setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
   }
 
-  /** The first entry that is not as it was written; undefined when all are. Only new entries are looked at again. */
+  /**
+   * The first entry that is not as it was written; undefined when all are. Only new entries are
+   * looked at again.
+   */
   async brokenAt(): Promise<number | undefined> {
     this.#checking ??= this.#checkOnce();
     await this.#checking;
@@ -103,7 +125,12 @@ export class AuditLog {
   #countOthers(what: RepeatedEvent, at: string, refused: boolean): void {
     const { kind, from } = what;
     const by = { kind: "nobody" as const, name: "" };
-    const all = { kind, by, from: { via: from.via, address: "" }, facts: what.facts } as RepeatedEvent;
+    const all = {
+      kind,
+      by,
+      from: { via: from.via, address: "" },
+      facts: what.facts,
+    } as RepeatedEvent;
     const others = this.#others.get(kind) ?? { what: all, at, until: at, count: 0, refused: 0 };
     this.#others.set(kind, others);
     count(others, at, refused);
@@ -145,7 +172,10 @@ export class AuditLog {
       this.#checked = last;
       this.#brokenAt = brokenAt;
       if (brokenAt !== undefined) {
-        this.#log.error({ entry: brokenAt }, "The record of what happened was changed outside of Pegboard.");
+        this.#log.error(
+          { entry: brokenAt },
+          "The record of what happened was changed outside of Pegboard.",
+        );
       }
       if (looked < LOOKED_AT) return;
       await setImmediate();

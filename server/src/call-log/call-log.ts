@@ -1,5 +1,11 @@
 import { reasonOf } from "@pegboard/registry-core";
-import type { CallLogState, CallStatisticsAnswer, CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
+import type {
+  CallLogState,
+  CallStatisticsAnswer,
+  CallsFilter,
+  LoggedCall,
+  LoggedCallAnswer,
+} from "../api-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
@@ -25,11 +31,17 @@ interface CallLogParts {
 /** Milliseconds between two writes, and between two events. */
 const PAUSE = 250;
 const BETWEEN_EVENTS = 1_000;
-/** Whoever looks counts again with each event, in the thread that also writes: this many times what a count takes lie between two, at most so long. */
+/**
+ * Whoever looks counts again with each event, in the thread that also writes: this many times what
+ * a count takes lie between two, at most so long.
+ */
 const TIMES_COUNTING = 10;
 const MOST_BETWEEN_EVENTS = 30_000;
 const DAY = 86_400_000;
-/** Calls that may wait to be written, of one caller of an agent and of all: more come only faster than the disk writes. */
+/**
+ * Calls that may wait to be written, of one caller of an agent and of all: more come only faster
+ * than the disk writes.
+ */
 const MOST_WAITING_OF_CALLER = 2_500;
 const MOST_WAITING = 10_000;
 const MOST_CALLS = 200_000;
@@ -37,8 +49,8 @@ const MOST_CALLS = 200_000;
 const MOST_COUNTED = 500_000;
 
 /**
- * Keeps every call that ended, for as long and as many as the organisation chose. A call waits for nothing of this; what cannot be written
- * is lost, and the state and a problem say so.
+ * Keeps every call that ended, for as long and as many as the organisation chose. A call waits for
+ * nothing of this; what cannot be written is lost, and the state and a problem say so.
  */
 export class CallLog {
   readonly #from: CallLogParts;
@@ -90,7 +102,10 @@ export class CallLog {
     return this.#thread.ask("find", id);
   }
 
-  async statistics(filter: CallsFilter & { from: number; to: number }, bars: number): Promise<CallStatisticsAnswer> {
+  async statistics(
+    filter: CallsFilter & { from: number; to: number },
+    bars: number,
+  ): Promise<CallStatisticsAnswer> {
     await this.settle();
     const began = performance.now();
     const { kept, ...counted } = await this.#thread.ask("count", { filter, bars });
@@ -98,7 +113,12 @@ export class CallLog {
     const { callLog } = await readPreferences(this.#from.store);
     return {
       ...counted,
-      log: { ...callLog, ...kept, offAtStart: this.#from.off, ...(this.fault && { fault: this.fault }) },
+      log: {
+        ...callLog,
+        ...kept,
+        offAtStart: this.#from.off,
+        ...(this.fault && { fault: this.fault }),
+      },
     };
   }
 
@@ -137,7 +157,10 @@ export class CallLog {
     this.#tell();
   }
 
-  async #count(kept: { call: NewCall; answered: string }[], { tokenizer }: Preferences): Promise<NewCall[]> {
+  async #count(
+    kept: { call: NewCall; answered: string }[],
+    { tokenizer }: Preferences,
+  ): Promise<NewCall[]> {
     let left = MOST_COUNTED;
     const counted = kept.filter(({ answered }) => {
       left -= answered.length;
@@ -148,7 +171,10 @@ export class CallLog {
       tokenizer,
     );
     const tokens = new Map(counted.map(({ call }, index) => [call, counts[index]]));
-    return kept.map(({ call, answered }) => ({ ...call, tokens: tokens.get(call) ?? estimateTokens(answered, 4) }));
+    return kept.map(({ call, answered }) => ({
+      ...call,
+      tokens: tokens.get(call) ?? estimateTokens(answered, 4),
+    }));
   }
 
   #failed(reason: string): void {
@@ -163,7 +189,10 @@ export class CallLog {
   }
 
   #tell(): void {
-    const pause = Math.min(MOST_BETWEEN_EVENTS, Math.max(BETWEEN_EVENTS, TIMES_COUNTING * this.#counting));
+    const pause = Math.min(
+      MOST_BETWEEN_EVENTS,
+      Math.max(BETWEEN_EVENTS, TIMES_COUNTING * this.#counting),
+    );
     const wait = Math.max(0, this.#told + pause - performance.now());
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
@@ -173,7 +202,9 @@ export class CallLog {
   }
 }
 
-function* keepEach(finished: FinishedCall[]): Generator<undefined, { call: NewCall; answered: string }[]> {
+function* keepEach(
+  finished: FinishedCall[],
+): Generator<undefined, { call: NewCall; answered: string }[]> {
   const kept: { call: NewCall; answered: string }[] = [];
   for (const call of finished) {
     kept.push(keepCall(call));
@@ -183,5 +214,9 @@ function* keepEach(finished: FinishedCall[]): Generator<undefined, { call: NewCa
 }
 
 function boundsOf({ callLog }: Preferences): CallBounds {
-  return { since: Date.now() - callLog.days * DAY, bytes: callLog.megabytes * 1_000_000, calls: MOST_CALLS };
+  return {
+    since: Date.now() - callLog.days * DAY,
+    bytes: callLog.megabytes * 1_000_000,
+    calls: MOST_CALLS,
+  };
 }

@@ -9,7 +9,10 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The file of calls behind a thread: neither writing nor searching it holds up anything else. The thread starts with the first question. */
+/**
+ * The file of calls behind a thread: neither writing nor searching it holds up anything else. The
+ * thread starts with the first question.
+ */
 export class CallThread {
   readonly #file: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -29,7 +32,10 @@ export class CallThread {
     const worker = await this.#worker;
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (answer) => resolve(answer as ReturnType<CallQuestions[Q]>), reject });
+      this.#waiting.set(id, {
+        resolve: (answer) => resolve(answer as ReturnType<CallQuestions[Q]>),
+        reject,
+      });
       worker.postMessage({ id, question, input } satisfies CallAsked);
     });
   }
@@ -42,10 +48,12 @@ export class CallThread {
   }
 
   async #start(): Promise<Worker> {
-    const worker = await startWorker("stores/calls/call-worker", { workerData: this.#file }).catch((error: unknown) => {
-      this.#worker = undefined;
-      throw error;
-    });
+    const worker = await startWorker("stores/calls/call-worker", { workerData: this.#file }).catch(
+      (error: unknown) => {
+        this.#worker = undefined;
+        throw error;
+      },
+    );
     worker.unref();
     worker.on("message", (reply: CallReply) => {
       const waiting = this.#waiting.get(reply.id);

@@ -31,22 +31,38 @@ const LONGEST_NAME = 200;
 const MOST_HEADERS = 50;
 
 /** What is written of a call, and the text that its caller was answered, to be counted. */
-export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall): { call: NewCall; answered: string } {
+export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall): {
+  call: NewCall;
+  answered: string;
+} {
   const { record, args, result } = ended;
-  const { askedAt, waited, duration, outcome, tool, method, reason, message, truncated, approved } = record;
+  const { askedAt, waited, duration, outcome, tool, method, reason, message, truncated, approved } =
+    record;
   const answered = result.ok ? resultText(result.result) : result.message;
   const clean = cleaner(parameters, args, redact());
   const leftOut = leftOutOf({ ended, parameters });
   // What code got are the arguments, which are kept anyway.
-  const sent = ended.sent?.protocol === "code" ? undefined : ended.sent && keptRequest(ended.sent, clean);
+  const sent =
+    ended.sent?.protocol === "code" ? undefined : ended.sent && keptRequest(ended.sent, clean);
   return {
     answered,
     call: {
-      ...{ at: askedAt, agent: agent.id, agentName: agent.name, revision: agent.revision, outcome, waited },
+      ...{
+        at: askedAt,
+        agent: agent.id,
+        agentName: agent.name,
+        revision: agent.revision,
+        outcome,
+        waited,
+      },
       functionName: cut(record.functionName, LONGEST_NAME),
       ...(tool !== undefined && { tool }),
       ...(method !== undefined && { method }),
-      ...{ via: by.via, ...(by.token && { token: by.token }), ...(by.person && { person: by.person }) },
+      ...{
+        via: by.via,
+        ...(by.token && { token: by.token }),
+        ...(by.person && { person: by.person }),
+      },
       ...(duration !== undefined && { duration }),
       ...(message !== undefined && { message: cut(clean(message), LONGEST_TEXT) }),
       characters: answered.length,
@@ -55,7 +71,9 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
       ...(leftOut
         ? { argumentsLeftOut: leftOut }
         : {
-            arguments: JSON.stringify(keptJson(withoutSecrets(parameters ?? {}, args, { $removed: true }), clean)),
+            arguments: JSON.stringify(
+              keptJson(withoutSecrets(parameters ?? {}, args, { $removed: true }), clean),
+            ),
           }),
       ...(sent && { sent: JSON.stringify(sent) }),
       ...(reason !== undefined && { reason: cut(clean(reason), LONGEST_TEXT) }),
@@ -63,12 +81,24 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
   };
 }
 
-/** What was refused is not kept for whoever sends it; invalid arguments are, as they show what a model gets wrong. */
-function leftOutOf({ ended, parameters }: Pick<FinishedCall, "ended" | "parameters">): ArgumentsLeftOut | undefined {
+/**
+ * What was refused is not kept for whoever sends it; invalid arguments are, as they show what a
+ * model gets wrong.
+ */
+function leftOutOf({
+  ended,
+  parameters,
+}: Pick<FinishedCall, "ended" | "parameters">): ArgumentsLeftOut | undefined {
   const { record, args } = ended;
   const isRefused = record.duration === undefined && record.outcome !== "invalid arguments";
-  const why = leftOutBecause({ isKnown: parameters !== undefined, isObject: parsed(args) !== undefined, isRefused });
-  return why && { why, characters: typeof args === "string" ? args.length : JSON.stringify(args).length };
+  const why = leftOutBecause({
+    isKnown: parameters !== undefined,
+    isObject: parsed(args) !== undefined,
+    isRefused,
+  });
+  return (
+    why && { why, characters: typeof args === "string" ? args.length : JSON.stringify(args).length }
+  );
 }
 
 function leftOutBecause(call: {
@@ -101,7 +131,10 @@ export function sentOf({ ended, parameters = {}, redact }: FinishedCall): SentRe
   const request = sent ?? { protocol: "code", arguments: args };
   const clean = cleaner(parameters, args, redact());
   if (request.protocol !== "code") return keptRequest(request, clean);
-  return { protocol: "code", arguments: keptJson(withoutSecrets(parameters, request.arguments, HIDDEN), clean) };
+  return {
+    protocol: "code",
+    arguments: keptJson(withoutSecrets(parameters, request.arguments, HIDDEN), clean),
+  };
 }
 
 function keptRequest(request: SentRequest, clean: Redact): SentRequest {
@@ -116,7 +149,9 @@ function keptRequest(request: SentRequest, clean: Redact): SentRequest {
       return {
         ...shown,
         url: cut(shown.url, LONGEST_TEXT),
-        headers: Object.fromEntries(headers.map(([name, value]) => [name, cut(value, LONGEST_NAME)])),
+        headers: Object.fromEntries(
+          headers.map(([name, value]) => [name, cut(value, LONGEST_NAME)]),
+        ),
         ...(shown.body && { body: cutTexts(shown.body) as typeof shown.body }),
       };
     }

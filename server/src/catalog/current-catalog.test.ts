@@ -21,12 +21,21 @@ test("function names stay the same object until a tool says others", async () =>
     },
     close: async () => undefined,
   };
-  const started = { dataDir, builtIn: [source], tools: [], mcp: [], user: "ada", logLevel: "silent" };
+  const started = {
+    dataDir,
+    builtIn: [source],
+    tools: [],
+    mcp: [],
+    user: "ada",
+    logLevel: "silent",
+  };
   const { dependencies, loaded, close } = await openApp(started);
   await loaded;
   const { current } = dependencies;
   const read = async (description: string) => {
-    await expect.poll(async () => (await current.read()).declared[0]?.description).toBe(description);
+    await expect
+      .poll(async () => (await current.read()).declared[0]?.description)
+      .toBe(description);
     return (await current.read()).names;
   };
   const before = await read("First");

@@ -33,7 +33,10 @@ export interface CatalogState {
   declared: ToolDefinition[];
   /** What the organisation set, as anybody may see it: secrets masked. */
   organisation: OrganisationSettings;
-  /** The same as it is stored, with sealed secrets. Settings made for another source stand under a left-over name. */
+  /**
+   * The same as it is stored, with sealed secrets. Settings made for another source stand under a
+   * left-over name.
+   */
   storedOrganisation: StoredOwner;
   /** After overrides, with the presets that agents can follow. */
   catalog: Catalog;
@@ -44,11 +47,17 @@ export interface CatalogState {
 }
 
 /** What of the sources it needs. */
-type JoinedSources = Pick<SourceCatalog, "registry" | "unavailable" | "isIncomplete" | "onChange"> & {
+type JoinedSources = Pick<
+  SourceCatalog,
+  "registry" | "unavailable" | "isIncomplete" | "onChange"
+> & {
   reviews: Pick<SourceCatalog["reviews"], "decide">;
 };
 
-/** Joins what the sources bring with what operators changed. Computes it again only when one of them changed. */
+/**
+ * Joins what the sources bring with what operators changed. Computes it again only when one of them
+ * changed.
+ */
 export class CurrentCatalog {
   readonly #sources: JoinedSources;
   readonly #store: Store;
@@ -76,7 +85,9 @@ export class CurrentCatalog {
     await this.#sources.reviews.decide(stored.settings);
     if (toolcallReason !== this.#asksForReason) this.#changes++;
     this.#asksForReason = toolcallReason;
-    const known = JSON.stringify(presets.map(({ id, name, createdAt, revision }) => [id, name, createdAt, revision]));
+    const known = JSON.stringify(
+      presets.map(({ id, name, createdAt, revision }) => [id, name, createdAt, revision]),
+    );
     if (known !== this.#presets) this.#changes++;
     this.#presets = known;
     const version = this.#changes + stored.revision;
@@ -124,11 +135,14 @@ export class CurrentCatalog {
     };
   }
 
-  /** The names of before while no tool says other ones: making 80,000 takes a quarter of a second. */
+  /**
+   * The names of before while no tool says other ones: making 80,000 takes a quarter of a second.
+   */
   #namesOf(tools: ToolDefinition[]): FunctionNames {
     const before = this.#named;
     const isSame =
-      before?.tools.length === tools.length && tools.every((tool, at) => hasNamesOf(tool, before.tools[at]));
+      before?.tools.length === tools.length &&
+      tools.every((tool, at) => hasNamesOf(tool, before.tools[at]));
     const names = isSame ? before.names : functionNames(tools);
     this.#named = { tools, names };
     return names;
@@ -137,7 +151,11 @@ export class CurrentCatalog {
   #presetOf(stored: StoredPreset, tools: ToolDefinition[]): Preset {
     const { id, name } = stored;
     const { settings } = detachSettings(stored, { tools });
-    return { id: presetId(id), name, settings: maskedSettings({ box: this.#box, catalog: { tools } }, id, settings) };
+    return {
+      id: presetId(id),
+      name,
+      settings: maskedSettings({ box: this.#box, catalog: { tools } }, id, settings),
+    };
   }
 }
 
@@ -145,7 +163,9 @@ export class CurrentCatalog {
 function hasNamesOf(tool: ToolDefinition, before: ToolDefinition | undefined): boolean {
   if (tool === before) return true;
   const isSame =
-    tool.name === before?.name && tool.namespace === before.namespace && tool.generated === before.generated;
+    tool.name === before?.name &&
+    tool.namespace === before.namespace &&
+    tool.generated === before.generated;
   return (
     isSame &&
     tool.methods.length === before.methods.length &&

@@ -1,5 +1,10 @@
 import { reasonOf } from "@pegboard/registry-core";
-import type { ErrorBody, OwnerChangeRequest, SaveOwnersAnswer, SaveOwnersRequest } from "../api-contract.ts";
+import type {
+  ErrorBody,
+  OwnerChangeRequest,
+  SaveOwnersAnswer,
+  SaveOwnersRequest,
+} from "../api-contract.ts";
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
@@ -36,9 +41,17 @@ export async function applyChanges(
   return { saved, owners };
 }
 
-function toRequest({ action, owner, name, renamed, baseRevision, operations }: OwnerChange): OwnerChangeRequest {
+function toRequest({
+  action,
+  owner,
+  name,
+  renamed,
+  baseRevision,
+  operations,
+}: OwnerChange): OwnerChangeRequest {
   const { group, ...labels } = renamed ?? { name, description: "", group: null };
-  const isLabelled = owner.kind !== "organisation" && (action === "create" || renamed !== undefined);
+  const isLabelled =
+    owner.kind !== "organisation" && (action === "create" || renamed !== undefined);
   return {
     ...{ action, owner, baseRevision, operations },
     // A preset has no group.

@@ -12,8 +12,9 @@ export interface AppliedPlan extends Applied {
 }
 
 /**
- * Stores the sources, and then saves all owners in one write: they may name what a source brings. When either is refused, the sources are
- * put back as they were. What is removed goes last: until then nothing that an owner still has is missing.
+ * Stores the sources, and then saves all owners in one write: they may name what a source brings.
+ * When either is refused, the sources are put back as they were. What is removed goes last: until
+ * then nothing that an owner still has is missing.
  */
 export async function applyPlan(
   pegboard: ReachedPegboard,
@@ -35,7 +36,10 @@ export async function applyPlan(
   let applied: Applied;
   try {
     if (kept.length > 0) await startUnloaded(pegboard, plan);
-    applied = await applyChanges(pegboard, kept.length > 0 ? await plan.planOwnersAgain() : plan.owners);
+    applied = await applyChanges(
+      pegboard,
+      kept.length > 0 ? await plan.planOwnersAgain() : plan.owners,
+    );
   } catch (error) {
     const { sources } = await undo([]);
     const left = sources.map(({ name, error: why }) => `\nThe source ${name}: ${why}`).join("");
@@ -50,6 +54,9 @@ const isKept = ({ action }: SourceChange) => action !== "remove";
 
 /** Stored sources that never answered bring what the file may name. */
 async function startUnloaded(pegboard: ReachedPegboard, { before }: FilePlan): Promise<void> {
-  const unloaded = before.filter(({ state, addedBy }: SourceSummary) => state === "not started" && addedBy === "ui");
-  for (const { id } of unloaded) await askPegboard(pegboard, `POST /api/v1/sources/${encodeURIComponent(id)}/refresh`);
+  const unloaded = before.filter(
+    ({ state, addedBy }: SourceSummary) => state === "not started" && addedBy === "ui",
+  );
+  for (const { id } of unloaded)
+    await askPegboard(pegboard, `POST /api/v1/sources/${encodeURIComponent(id)}/refresh`);
 }

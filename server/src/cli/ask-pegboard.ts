@@ -13,7 +13,11 @@ export class RefusedRequest extends Error {
  * The answer to a request such as `GET /api/v1/agents`, its body as JSON.
  * @throws RefusedRequest for every status of 400 or more.
  */
-export async function askPegboard<T>(pegboard: ReachedPegboard, line: string, body?: unknown): Promise<T> {
+export async function askPegboard<T>(
+  pegboard: ReachedPegboard,
+  line: string,
+  body?: unknown,
+): Promise<T> {
   const [method = "GET", path = "/"] = line.split(" ");
   const headers = new Headers(body === undefined ? {} : { "Content-Type": "application/json" });
   const response = await pegboard.fetch(path, {

@@ -12,7 +12,10 @@ interface Question {
 /** Times that somebody may answer in a way that does not fit. */
 const MOST_TRIES = 3;
 
-/** Puts a running call's question to whoever sits at the terminal, field by field; declines it when nobody does. */
+/**
+ * Puts a running call's question to whoever sits at the terminal, field by field; declines it when
+ * nobody does.
+ */
 export async function askQuestion(
   terminal: Terminal,
   { message, schema }: Question,

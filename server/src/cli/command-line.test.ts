@@ -20,8 +20,23 @@ it("prefers options to the environment, and the environment to the defaults", as
   const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
   const allowPaths: string[] = [];
   expect(await startWith([], none)).toEqual({
-    ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
-    ...{ host: undefined, trustedProxies: [], callLog: true, watchTools: true, openapi: [], privateAddresses: false },
+    ...{
+      port: 4310,
+      dataDir: ".pegboard",
+      tools: [],
+      mcp: [],
+      allowPaths,
+      withoutSources: false,
+      env: none,
+    },
+    ...{
+      host: undefined,
+      trustedProxies: [],
+      callLog: true,
+      watchTools: true,
+      openapi: [],
+      privateAddresses: false,
+    },
     ...{
       files: [],
       applied: [],
@@ -31,13 +46,51 @@ it("prefers options to the environment, and the environment to the defaults", as
     },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
-  const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
-  args.push("--openapi", "pets=p.yaml", "--private-addresses", "--require-key", "--token-port", "0");
-  const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources", "--no-call-log"];
+  const args = [
+    "--port",
+    "0",
+    "--tools",
+    "a.ts",
+    "--tools",
+    "b.ts",
+    "--mcp",
+    "m.json",
+    "--data",
+    "d",
+  ];
+  args.push(
+    "--openapi",
+    "pets=p.yaml",
+    "--private-addresses",
+    "--require-key",
+    "--token-port",
+    "0",
+  );
+  const more = [
+    "--allow-path",
+    "/srv/a",
+    "--allow-path",
+    "/srv/b.sqlite",
+    "--without-sources",
+    "--no-call-log",
+  ];
   const expected = {
-    ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
+    ...{
+      port: 0,
+      dataDir: "d",
+      tools: ["a.ts", "b.ts"],
+      mcp: ["m.json"],
+      allowPaths: ["/srv/a", "/srv/b.sqlite"],
+    },
     ...{ openapi: ["pets=p.yaml"], privateAddresses: true, files: [], config: undefined },
-    ...{ withoutSources: true, callLog: false, env, host: undefined, trustedProxies: [], watchTools: true },
+    ...{
+      withoutSources: true,
+      callLog: false,
+      env,
+      host: undefined,
+      trustedProxies: [],
+      watchTools: true,
+    },
     ...{ applied: [], requireKey: true, tokenDoors: { port: 0, socket: undefined } },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);
@@ -56,7 +109,10 @@ it("says which command is meant by an unknown one, and serves nothing", async ()
     ...{ exitCode: 1, printed: "" },
     told: 'There is no command "rotate-kye". Did you mean "rotate-key"? "pegboard --help" lists all.\n',
   });
-  expect(await runCommand(["--prot", "0"])).toMatchObject({ exitCode: 1, told: expect.stringContaining("--port") });
+  expect(await runCommand(["--prot", "0"])).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("--port"),
+  });
   expect(await runCommand(["plan", "--bogus"])).toEqual({
     ...{ exitCode: 1, printed: "" },
     told: "error: unknown option '--bogus'\nWith --help it says what it takes.\n",
@@ -82,13 +138,20 @@ it("prints help and version where they can be piped", async () => {
 });
 
 it("listens beyond this machine only under names that are given, and believes proxies by their addresses", async () => {
-  const named = readEnv({ PEGBOARD_ALLOWED_HOSTS: "tools.example.test", PEGBOARD_TRUSTED_PROXIES: "10.0.0.7" });
+  const named = readEnv({
+    PEGBOARD_ALLOWED_HOSTS: "tools.example.test",
+    PEGBOARD_TRUSTED_PROXIES: "10.0.0.7",
+  });
   expect(await startWith(["--host", "0.0.0.0"], named)).toMatchObject({
     host: "0.0.0.0",
     trustedProxies: ["10.0.0.7"],
   });
-  expect(await startWith(["--trust-proxy", "10.0.0.0/8"], named)).toMatchObject({ trustedProxies: ["10.0.0.0/8"] });
-  expect(await startWith(["--host", "127.0.0.1"], readEnv({}))).toMatchObject({ host: "127.0.0.1" });
+  expect(await startWith(["--trust-proxy", "10.0.0.0/8"], named)).toMatchObject({
+    trustedProxies: ["10.0.0.0/8"],
+  });
+  expect(await startWith(["--host", "127.0.0.1"], readEnv({}))).toMatchObject({
+    host: "127.0.0.1",
+  });
   const unnamed = expect.stringContaining("PEGBOARD_ALLOWED_HOSTS=");
   expect(await runCommand(["--host", "0.0.0.0"])).toMatchObject({ exitCode: 1, told: unnamed });
   const proxy = await runCommand(["--trust-proxy", "proxy.example"]);
@@ -99,28 +162,38 @@ it("listens beyond this machine only under names that are given, and believes pr
 });
 
 it("reads from the environment whether the key is needed, and where tokens are taken", async () => {
-  const given = { PEGBOARD_REQUIRE_KEY: "no", PEGBOARD_TOKEN_PORT: "4311", PEGBOARD_TOKEN_SOCKET: "/run/t.sock" };
+  const given = {
+    PEGBOARD_REQUIRE_KEY: "no",
+    PEGBOARD_TOKEN_PORT: "4311",
+    PEGBOARD_TOKEN_SOCKET: "/run/t.sock",
+  };
   const env = readEnv(given);
   const tokenDoors = { port: 4311, socket: "/run/t.sock" };
   expect(await startWith([], env)).toMatchObject({ requireKey: false, tokenDoors });
   expect(await startWith(["--require-key"], env)).toMatchObject({ requireKey: true });
-  expect(await startWith(["--no-require-key"], readEnv({ PEGBOARD_REQUIRE_KEY: "yes" }))).toMatchObject({
+  expect(
+    await startWith(["--no-require-key"], readEnv({ PEGBOARD_REQUIRE_KEY: "yes" })),
+  ).toMatchObject({
     requireKey: false,
   });
-  expect(() => readEnv({ PEGBOARD_REQUIRE_KEY: "maybe" })).toThrow('PEGBOARD_REQUIRE_KEY is "maybe"');
+  expect(() => readEnv({ PEGBOARD_REQUIRE_KEY: "maybe" })).toThrow(
+    'PEGBOARD_REQUIRE_KEY is "maybe"',
+  );
   expect(() => readEnv({ PEGBOARD_TOKEN_PORT: "x" })).toThrow('PEGBOARD_TOKEN_PORT is "x"');
 });
 
-it.each(["0x50", "65536", "-1", "http", ""])("refuses %j as a port, by the name of the variable", (port) => {
-  if (port === "") expect(readEnv({ PEGBOARD_PORT: port }).port).toBeUndefined();
-  else expect(() => readEnv({ PEGBOARD_PORT: port })).toThrow(`PEGBOARD_PORT is "${port}"`);
-});
+it.each(["0x50", "65536", "-1", "http", ""])(
+  "refuses %j as a port, by the name of the variable",
+  (port) => {
+    if (port === "") expect(readEnv({ PEGBOARD_PORT: port }).port).toBeUndefined();
+    else expect(() => readEnv({ PEGBOARD_PORT: port })).toThrow(`PEGBOARD_PORT is "${port}"`);
+  },
+);
 
 it("reads the hosts of a reverse proxy", () => {
-  expect(readEnv({ PEGBOARD_ALLOWED_HOSTS: "tools.example.test, Other:81 " }).allowedHosts).toEqual([
-    "tools.example.test",
-    "other:81",
-  ]);
+  expect(readEnv({ PEGBOARD_ALLOWED_HOSTS: "tools.example.test, Other:81 " }).allowedHosts).toEqual(
+    ["tools.example.test", "other:81"],
+  );
 });
 
 it.each([
@@ -128,10 +201,17 @@ it.each([
   ["TOKEN", { TOKEN: "c" }],
   [" TOKEN , SEARCH_*,", { TOKEN: "c", SEARCH_KEY: "d" }],
   ["*", { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d", PEGBOARD_SECRET_VARIABLES: "*" }],
-])("lets secrets refer to what PEGBOARD_SECRET_VARIABLES %j names, and never to the keys", (permitted, expected) => {
-  const others = { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" };
-  const keys = { PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b" };
-  const env = readEnv({ ...keys, ...others, ...(permitted && { PEGBOARD_SECRET_VARIABLES: permitted }) });
-  expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b" });
-  expect(env.variables).toEqual(expected);
-});
+])(
+  "lets secrets refer to what PEGBOARD_SECRET_VARIABLES %j names, and never to the keys",
+  (permitted, expected) => {
+    const others = { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" };
+    const keys = { PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b" };
+    const env = readEnv({
+      ...keys,
+      ...others,
+      ...(permitted && { PEGBOARD_SECRET_VARIABLES: permitted }),
+    });
+    expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b" });
+    expect(env.variables).toEqual(expected);
+  },
+);

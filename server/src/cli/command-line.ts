@@ -2,7 +2,12 @@ import { closestName } from "@pegboard/registry-core";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { failureText } from "../file-failure.ts";
 import { VERSION } from "../packaged.ts";
-import { judgeFolder, requireTrust, trustFolder, unknownText } from "../stores/trust/trusted-folders.ts";
+import {
+  judgeFolder,
+  requireTrust,
+  trustFolder,
+  unknownText,
+} from "../stores/trust/trusted-folders.ts";
 import type { AddCommand, ExitCode, SharedOptions, Surroundings } from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { call } from "./commands/call.ts";
@@ -41,8 +46,13 @@ const COMMANDS: readonly AddCommand[] = [
   rotateKey,
 ];
 
-/** Runs what the arguments after the program's name ask for, and answers what the process ends with. */
-export async function runCommandLine(args: string[], given: Omit<Surroundings, "endWith">): Promise<ExitCode> {
+/**
+ * Runs what the arguments after the program's name ask for, and answers what the process ends with.
+ */
+export async function runCommandLine(
+  args: string[],
+  given: Omit<Surroundings, "endWith">,
+): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const surroundings: Surroundings = {
     ...given,
@@ -64,24 +74,48 @@ export async function runCommandLine(args: string[], given: Omit<Surroundings, "
   }
 }
 
-/** The program with all its commands; options win over the environment, which wins over the defaults. */
+/**
+ * The program with all its commands; options win over the environment, which wins over the
+ * defaults.
+ */
 function commandLine(surroundings: Surroundings): Command {
   const { env, terminal } = surroundings;
   const program = new Command("pegboard")
     .description("The control panel for the tools of AI agents.")
     .version(VERSION)
-    .option("--data <directory>", "where the database and the key are kept", toFolder, env.dataDir ?? DEFAULT_DATA_DIR)
+    .option(
+      "--data <directory>",
+      "where the database and the key are kept",
+      toFolder,
+      env.dataDir ?? DEFAULT_DATA_DIR,
+    )
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
-    .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
-    .option("--openapi <file-or-url>", "a service that OpenAPI describes, such as shop=shop.yaml (repeatable)", collect)
-    .option("--private-addresses", "services of --openapi may be on this machine or in a local network", false)
+    .option(
+      "--mcp <file>",
+      'a JSON file with MCP servers, { "mcpServers": … } (repeatable)',
+      collect,
+    )
+    .option(
+      "--openapi <file-or-url>",
+      "a service that OpenAPI describes, such as shop=shop.yaml (repeatable)",
+      collect,
+    )
+    .option(
+      "--private-addresses",
+      "services of --openapi may be on this machine or in a local network",
+      false,
+    )
     .option(
       "--allow-path <path>",
       "a folder that tools may be given, or a database file (repeatable; none unless given, and never a home folder)",
       collect,
     )
     .option("--config <file>", "a pegboard.yaml whose sources are started, too")
-    .option("--without-sources", "list the sources but start none, so that one which does harm can be removed", false)
+    .option(
+      "--without-sources",
+      "list the sources but start none, so that one which does harm can be removed",
+      false,
+    )
     .option("--no-call-log", "keep no log of calls, whatever the settings say")
     .exitOverride()
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.tell })
@@ -94,7 +128,10 @@ function commandLine(surroundings: Surroundings): Command {
   return program;
 }
 
-/** Without it a misspelt command would be a surplus argument of the one that runs when none is named. */
+/**
+ * Without it a misspelt command would be a surplus argument of the one that runs when none is
+ * named.
+ */
 function refuseUnknownCommand(program: Command, args: string[]): void {
   const [first = ""] = args;
   const names = [...program.commands.map((command) => command.name()), "help"];
@@ -112,7 +149,10 @@ const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
  * Asks whoever sits at the terminal about a data folder that is not known to be theirs.
  * @throws StorageError unless it is new, known, or trusted now
  */
-async function requireTrustedFolder(command: Command, { env, terminal }: Surroundings): Promise<void> {
+async function requireTrustedFolder(
+  command: Command,
+  { env, terminal }: Surroundings,
+): Promise<void> {
   if (WITHOUT_FOLDER.has(command.name())) return;
   const { data } = command.optsWithGlobals<SharedOptions>();
   if (judgeFolder(data, env) === "unknown") {

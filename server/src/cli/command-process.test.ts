@@ -24,9 +24,15 @@ paths:
 
 /** Runs a command as people do: a process of its own, in the folder of its file. */
 async function run(args: string[], input = "") {
-  const child = spawn(process.execPath, [await serverProgram(), "--data", dataDir, ...args], { cwd: folder });
+  const child = spawn(process.execPath, [await serverProgram(), "--data", dataDir, ...args], {
+    cwd: folder,
+  });
   child.stdin.end(input);
-  const [printed, told, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  const [printed, told, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
   return { exitCode, printed, told };
 }
 
@@ -41,7 +47,10 @@ it("runs every command as a process of its own, on the server that was started w
   );
   writeFileSync(join(folder, "shop.yaml"), SHOP);
   const alone = await run(["plan", "pegboard.yaml", "--detailed-exitcode"]);
-  expect(alone, alone.told).toMatchObject({ exitCode: 2, printed: expect.stringContaining("Tool · Greet") });
+  expect(alone, alone.told).toMatchObject({
+    exitCode: 2,
+    printed: expect.stringContaining("Tool · Greet"),
+  });
 
   const server = await startProcess(["--data", dataDir, "--config", file]);
   expect(server.url, server.output()).toBeDefined();
@@ -108,7 +117,10 @@ it("starts what was applied as the same sources: once, under their names, and wi
   expect(alone.offered).toContain("listOrders");
   expect(await listed("--config", named)).toEqual(alone);
   // What is new in the file is started by it, beside what is stored.
-  writeFileSync(named, JSON.stringify({ sources: { openapi: { shop: "./shop.yaml", other: "./shop.yaml" } }, agents }));
+  writeFileSync(
+    named,
+    JSON.stringify({ sources: { openapi: { shop: "./shop.yaml", other: "./shop.yaml" } }, agents }),
+  );
   expect((await listed("--config", named)).sources).toMatchObject([
     { name: "other", addedBy: "command line" },
     alone.sources[0],
@@ -119,7 +131,11 @@ it.runIf(process.platform === "linux").each([
   ["list > /dev/full", 1, "What was asked for cannot be written: the disk is full."],
   ["list | true", 0, ""],
   ["plan nothing.yaml 2>&1 | true", 0, ""],
-  ["export --to nothing/p.yaml", 1, `nothing/p.yaml cannot be written: there is no folder ${join(folder, "nothing")}.`],
+  [
+    "export --to nothing/p.yaml",
+    1,
+    `nothing/p.yaml cannot be written: there is no folder ${join(folder, "nothing")}.`,
+  ],
   ["export --to /proc/nothing", 1, "/proc/nothing cannot be written: there is no folder /proc."],
   ["plan .", 1, ".:1:1: It is a folder. Name a file in it."],
   [
@@ -142,7 +158,14 @@ it.runIf(process.platform === "linux").each([
 ])("says what is wrong in a sentence: %s", async (line, expected, sentence, before = "") => {
   const program = `${process.execPath} ${await serverProgram()} --data ${join(folder, "sentences")}`;
   const child = spawn("/bin/sh", ["-c", `${before}${program} ${line}`], { cwd: folder });
-  const [told, [exitCode]] = await Promise.all([text(child.stderr), once(child, "close"), text(child.stdout)]);
-  expect({ exitCode, told }).toEqual({ exitCode: expected, told: expect.stringContaining(sentence) });
+  const [told, [exitCode]] = await Promise.all([
+    text(child.stderr),
+    once(child, "close"),
+    text(child.stdout),
+  ]);
+  expect({ exitCode, told }).toEqual({
+    exitCode: expected,
+    told: expect.stringContaining(sentence),
+  });
   expect(told).not.toMatch(/\n\s+at |\bE[A-Z]{4,}\b/);
 });

@@ -17,7 +17,10 @@ export interface Surroundings {
   endWith(exitCode: ExitCode): void;
 }
 
-/** 1: something is wrong with what was asked, or it failed. 2: it went well, and there is something to change. */
+/**
+ * 1: something is wrong with what was asked, or it failed. 2: it went well, and there is something
+ * to change.
+ */
 export type ExitCode = 0 | 1 | 2;
 
 export interface ServeOptions extends ReachOptions {
@@ -28,7 +31,10 @@ export interface ServeOptions extends ReachOptions {
   tokenDoors: TokenDoors;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
-  /** Operators at this machine need the key that the start prints, too; false: not because of a container. */
+  /**
+   * Operators at this machine need the key that the start prints, too; false: not because of a
+   * container.
+   */
   requireKey: boolean | undefined;
   /** Loads tool modules again when they change. */
   watchTools: boolean;
@@ -52,13 +58,24 @@ export interface SharedOptions {
   config?: string;
 }
 
-/** The Pegboard that a command is about; `named` is a pegboard.yaml that it names, read already, and the sources that it brings. */
-export function reachOptions(command: Command, env: Env, named?: ReturnType<typeof sourcesOf>): ReachOptions {
+/**
+ * The Pegboard that a command is about; `named` is a pegboard.yaml that it names, read already, and
+ * the sources that it brings.
+ */
+export function reachOptions(
+  command: Command,
+  env: Env,
+  named?: ReturnType<typeof sourcesOf>,
+): ReachOptions {
   const shared = command.optsWithGlobals<SharedOptions>();
   const { data, tools = [], mcp = [], openapi = [], allowPath, config } = shared;
   const { privateAddresses, withoutSources, callLog } = shared;
   const configured = config === undefined ? undefined : readOrThrow(config);
-  const declared = (configured ? sourcesOf(configured) : named) ?? { tools: [], mcp: [], openapi: [] };
+  const declared = (configured ? sourcesOf(configured) : named) ?? {
+    tools: [],
+    mcp: [],
+    openapi: [],
+  };
   return {
     ...{ env, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
@@ -96,7 +113,10 @@ interface DefinitionsReach extends Pick<Surroundings, "env" | "terminal"> {
   named?: ReturnType<typeof sourcesOf> | undefined;
 }
 
-/** Reaches it for a command that only looks at definitions and settings: no stored source is started for that. */
+/**
+ * Reaches it for a command that only looks at definitions and settings: no stored source is started
+ * for that.
+ */
 export function withDefinitions<T>(
   { env, terminal, command, named }: DefinitionsReach,
   work: (pegboard: ReachedPegboard) => Promise<T>,

@@ -28,7 +28,8 @@ it("follows the services of a file while it can be used, and starts no code beca
   });
   await opened.loaded;
   const { sources } = opened.dependencies;
-  const states = () => Object.fromEntries(sources.summaries().map(({ name, state }) => [name, state]));
+  const states = () =>
+    Object.fromEntries(sources.summaries().map(({ name, state }) => [name, state]));
   const kept = sources.find("openapi:kept");
   const stop = followFile(file, opened.dependencies, { privateAddresses: false });
 
@@ -41,7 +42,10 @@ it("follows the services of a file while it can be used, and starts no code beca
   const { messages } = sources.summaries().find(({ name }) => name === "p.yaml") ?? {};
   expect(messages?.join()).toContain(`${file}:1:12: sources.openapi must be an object.`);
 
-  const code = { desk: { command: "touch", args: [join(folder, "touched")] }, leak: { url: "http://x.test/${HOME}" } };
+  const code = {
+    desk: { command: "touch", args: [join(folder, "touched")] },
+    leak: { url: "http://x.test/${HOME}" },
+  };
   write({ openapi: { kept: "./shop.yaml" }, mcpServers: code, modules: ["./shop.mjs"] });
   await expect.poll(states).toEqual({ kept: "ready" });
   stop();

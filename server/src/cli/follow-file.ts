@@ -19,8 +19,8 @@ interface Said {
 }
 
 /**
- * Follows the sources of the file that Pegboard was started with. A file that cannot be used changes nothing, and is listed with its faults.
- * Answers how to stop.
+ * Follows the sources of the file that Pegboard was started with. A file that cannot be used
+ * changes nothing, and is listed with its faults. Answers how to stop.
  */
 export function followFile(
   path: string,
@@ -35,7 +35,12 @@ export function followFile(
   tellUnapplied(first, parts);
   let text = saidIn(first);
   let before = new Map([...text].filter(([id]) => isOwn(id) && !isStored(id)));
-  const broken = { id: `file:${path}`, kind: "modules", name: basename(path), addedBy: "file" } as const;
+  const broken = {
+    id: `file:${path}`,
+    kind: "modules",
+    name: basename(path),
+    addedBy: "file",
+  } as const;
   const look = async () => {
     const read = readPegboardFile(path);
     if ("faults" in read) {
@@ -45,7 +50,9 @@ export function followFile(
     }
     await sources.remove(broken.id);
     const all = saidIn(read);
-    const applied = [...all].filter(([id, said]) => isStored(id) && text.get(id)?.text !== said.text).map(([id]) => id);
+    const applied = [...all]
+      .filter(([id, said]) => isStored(id) && text.get(id)?.text !== said.text)
+      .map(([id]) => id);
     const now = new Map([...all].filter(([id]) => !isStored(id)));
     text = all;
     const changed = [...now].filter(([id, { text }]) => before.get(id)?.text !== text);
@@ -55,7 +62,9 @@ export function followFile(
     const waiting = changed.filter(([, { isGuarded }]) => isGuarded).map(([id]) => id);
     const starting = changed.filter(([, { isGuarded }]) => !isGuarded).map(([id]) => id);
     const services = await namedServices({ ...sourcesOf(read), privateAddresses }, parts);
-    const free = services.filter(({ id, name }) => starting.includes(id) && !isNameTaken(sources, name, id));
+    const free = services.filter(
+      ({ id, name }) => starting.includes(id) && !isNameTaken(sources, name, id),
+    );
     await Promise.all(free.map((source) => sources.replace(source)));
     const taken = starting.filter((id) => !free.some((source) => source.id === id));
     const said = [
@@ -68,16 +77,20 @@ export function followFile(
       ...list("stored, so that pegboard apply changes them", applied),
       ...list("waiting for the next start, since they run code or are given variables", waiting),
     ];
-    if (said.length > 0) log.warn({ file: path }, `Sources of ${basename(path)} changed: ${said.join("; ")}.`);
+    if (said.length > 0)
+      log.warn({ file: path }, `Sources of ${basename(path)} changed: ${said.join("; ")}.`);
   };
   let last = Promise.resolve();
   const watch = new FileWatch(() => {
     last = last
       .then(look)
-      .catch((error: unknown) => log.error({ error, file: path }, "A changed file could not be followed."));
+      .catch((error: unknown) =>
+        log.error({ error, file: path }, "A changed file could not be followed."),
+      );
   });
   watch.follow(resolve(path));
-  if (watch.fault !== undefined) log.warn({ file: path }, `Changes of it are not seen: ${watch.fault}.`);
+  if (watch.fault !== undefined)
+    log.warn({ file: path }, `Changes of it are not seen: ${watch.fault}.`);
   return () => watch.close();
 }
 
@@ -94,10 +107,14 @@ function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
   const differing = changes.filter(({ action }) => action === "change").map(({ name }) => name);
   if (differing.length === 0) return;
   const names = differing.join(", ");
-  log.warn({ file: read.path }, `The file says otherwise than what is stored of ${names}: pegboard apply ${read.path}`);
+  log.warn(
+    { file: read.path },
+    `The file says otherwise than what is stored of ${names}: pegboard apply ${read.path}`,
+  );
 }
 
-const list = (what: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`]);
+const list = (what: string, ids: readonly string[]) =>
+  ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`];
 
 /** By the ids that the sources have. */
 function saidIn({ path, content }: ReadFile): Map<string, Said> {

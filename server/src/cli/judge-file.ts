@@ -31,7 +31,11 @@ export async function judgeFile(
 }
 
 /** Descriptions that do not take the place of those that are stored, since they cannot be read. */
-async function refusedDescriptions(read: ReadFile, { changes }: SourcePlan, pegboard: ReachedPegboard) {
+async function refusedDescriptions(
+  read: ReadFile,
+  { changes }: SourcePlan,
+  pegboard: ReachedPegboard,
+) {
   const faults: FileFault[] = [];
   for (const { action, kind, name, id = "", sent } of changes) {
     if (action !== "change" || kind !== "openapi") continue;
@@ -43,16 +47,24 @@ async function refusedDescriptions(read: ReadFile, { changes }: SourcePlan, pegb
       );
     } catch (error) {
       if (!(error instanceof RefusedRequest)) throw error;
-      faults.push(read.faultAt(["sources", "openapi", name], `The source ${name}: ${error.message}`));
+      faults.push(
+        read.faultAt(["sources", "openapi", name], `The source ${name}: ${error.message}`),
+      );
     }
   }
   return faults;
 }
 
-/** What the save refuses. Of tools that a source brings only when it is stored nothing is known yet. */
+/**
+ * What the save refuses. Of tools that a source brings only when it is stored nothing is known yet.
+ */
 async function refusedOwners(
   read: ReadFile,
-  { owners, sources, pegboard }: { owners: OwnerChange[]; sources: SourcePlan; pegboard: ReachedPegboard },
+  {
+    owners,
+    sources,
+    pegboard,
+  }: { owners: OwnerChange[]; sources: SourcePlan; pegboard: ReachedPegboard },
 ): Promise<FileFault[]> {
   const isAwaited = (tool: string) => sources.awaitedSource(tool) !== undefined;
   const known = owners.map((change) => ({

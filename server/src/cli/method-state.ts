@@ -1,7 +1,11 @@
 import type { ResolvedMethod } from "@pegboard/registry-core";
 
 /** What a method is for an agent, in words. */
-export function methodState({ enabled, offered, passedOn }: Pick<ResolvedMethod, "enabled" | "offered" | "passedOn">) {
+export function methodState({
+  enabled,
+  offered,
+  passedOn,
+}: Pick<ResolvedMethod, "enabled" | "offered" | "passedOn">) {
   if (!enabled) return "off";
   if (passedOn) return "on, read over MCP";
   return offered ? "on" : "on, not offered";

@@ -10,7 +10,9 @@ export const DEFAULT_FILE = "pegboard.yaml";
 
 /** A line for each, as compilers write them: editors and CI find the place. */
 export function faultLines(faults: readonly FileFault[]): string {
-  return faults.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`).join("\n");
+  return faults
+    .map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`)
+    .join("\n");
 }
 
 /** @throws Error with a line for each fault. */
@@ -37,14 +39,18 @@ export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): 
   );
 }
 
-/** What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it; or only what cannot be stored. */
+/**
+ * What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it;
+ * or only what cannot be stored.
+ */
 export function sourcesOf(
   { path, content }: ReadFile,
   which: "all" | "unstorable" = "all",
 ): { tools: string[]; mcp: string[]; openapi: string[] } {
   const { modules = [], mcpFiles = [], ...storable } = content.sources ?? {};
   const { mcpServers, openapi = {} } = which === "all" ? storable : {};
-  const besideFile = (named: string) => (/^https?:/.test(named) ? named : resolve(dirname(path), named));
+  const besideFile = (named: string) =>
+    /^https?:/.test(named) ? named : resolve(dirname(path), named);
   return {
     tools: modules.map(besideFile),
     mcp: [...mcpFiles.map(besideFile), ...(mcpServers ? [resolve(path)] : [])],

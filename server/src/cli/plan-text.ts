@@ -15,19 +15,29 @@ export const UNTIL_APPLY = "Nothing is changed until: pegboard apply";
 
 /** Changes in words: source by source, then owner by owner. */
 export function changesText({ sources, owners, templates }: Changes): string {
-  if (sources.length + owners.length === 0) return "Nothing to change: everything is as the file says.";
-  const counts = [counted(sources.length, "source"), counted(owners.length, "owner")].filter((count) => count !== "");
-  const changes = [...sources.map(sourceText), ...owners.map(changeText), ...templates.map(templateText)];
+  if (sources.length + owners.length === 0)
+    return "Nothing to change: everything is as the file says.";
+  const counts = [counted(sources.length, "source"), counted(owners.length, "owner")].filter(
+    (count) => count !== "",
+  );
+  const changes = [
+    ...sources.map(sourceText),
+    ...owners.map(changeText),
+    ...templates.map(templateText),
+  ];
   return [...changes, `${counts.join(" and ")} to change.`].join("\n\n");
 }
 
 /** Which file decides what models read is seen before it does. */
 function templateText({ name, path, text }: TemplateFile): string {
   const lines = text.replace(/\n$/, "").split("\n");
-  return [`Template ${name} is read from ${path}:`, ...lines.map((line) => `    | ${line}`)].map(oneLine).join("\n");
+  return [`Template ${name} is read from ${path}:`, ...lines.map((line) => `    | ${line}`)]
+    .map(oneLine)
+    .join("\n");
 }
 
-const counted = (count: number, one: string) => (count === 0 ? "" : count === 1 ? `1 ${one}` : `${count} ${one}s`);
+const counted = (count: number, one: string) =>
+  count === 0 ? "" : count === 1 ? `1 ${one}` : `${count} ${one}s`;
 
 function sourceText({ action, name, runsCommand, texts }: SourceChange): string {
   if (action === "remove")
@@ -45,11 +55,16 @@ const lineText = (title: string, from: string | undefined, to: string) =>
 const KINDS = { agent: "Agent", preset: "Preset" };
 
 function changeText({ action, name, owner, renamed, baseRevision, texts }: OwnerChange): string {
-  const who = owner.kind === "organisation" ? "Organisation" : `${KINDS[owner.kind]} ${name} (${owner.id})`;
+  const who =
+    owner.kind === "organisation" ? "Organisation" : `${KINDS[owner.kind]} ${name} (${owner.id})`;
   if (action === "delete") return `- ${who}: deleted, with its settings and their history`;
   const head = action === "create" ? `+ ${who}: created` : `~ ${who}, revision ${baseRevision}`;
-  const lines = texts.map(({ title, place, from, to }) => lineText(`${place} · ${title}`, from, to));
+  const lines = texts.map(({ title, place, from, to }) =>
+    lineText(`${place} · ${title}`, from, to),
+  );
   if (renamed && action === "change")
-    lines.unshift(`    ${owner.kind === "agent" ? "Name, description and group" : "Name and description"}: ${name}`);
+    lines.unshift(
+      `    ${owner.kind === "agent" ? "Name, description and group" : "Name and description"}: ${name}`,
+    );
   return [head, ...lines].map(oneLine).join("\n");
 }

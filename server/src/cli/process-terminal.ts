@@ -10,7 +10,9 @@ export function processTerminal(): Terminal {
   // `pegboard list | head` closes the pipe before everything was written: that is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    process.stderr.write(`What was asked for cannot be written: ${fileFailure(error)}.\n`, () => process.exit(1));
+    process.stderr.write(`What was asked for cannot be written: ${fileFailure(error)}.\n`, () =>
+      process.exit(1),
+    );
   });
   // Nobody reads what is told: the work goes on.
   process.stderr.on("error", () => undefined);
@@ -36,7 +38,10 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** A terminal obeys what it is sent, and shows nothing of it: people get it written out, programs as it is. */
+/**
+ * A terminal obeys what it is sent, and shows nothing of it: people get it written out, programs as
+ * it is.
+ */
 const forReader = (written: string, { isTTY }: { isTTY?: boolean }): string =>
   isTTY ? escapeInvisible(written) : written;
 

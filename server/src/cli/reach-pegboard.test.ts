@@ -17,7 +17,15 @@ const folder = mkdtempSync(join(tmpdir(), "pegboard-reach-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const options = (dataDir: string) => ({
-  ...{ env: testEnv(), dataDir, tools: [], mcp: [], allowPaths: [folder], withoutSources: false, callLog: true },
+  ...{
+    env: testEnv(),
+    dataDir,
+    tools: [],
+    mcp: [],
+    allowPaths: [folder],
+    withoutSources: false,
+    callLog: true,
+  },
   ...{ openapi: [], privateAddresses: false, files: [] },
 });
 

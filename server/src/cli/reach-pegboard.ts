@@ -28,12 +28,18 @@ export interface ReachOptions {
   withoutSources: boolean;
   /** False for --no-call-log. */
   callLog: boolean;
-  /** Stored sources need not run: what they bring is known from the last time. Of no matter for a Pegboard that runs. */
+  /**
+   * Stored sources need not run: what they bring is known from the last time. Of no matter for a
+   * Pegboard that runs.
+   */
   callsNothing?: boolean;
 }
 
 export interface ReachedPegboard {
-  /** Answers a request for a path such as `/api/v1/agents`, as what the person at the terminal asks for. */
+  /**
+   * Answers a request for a path such as `/api/v1/agents`, as what the person at the terminal asks
+   * for.
+   */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Where it listens; absent when it was opened for this command. */
   readonly address?: string | undefined;
@@ -46,9 +52,9 @@ const PATIENCE = 15_000;
 const BETWEEN_LOOKS = 100;
 
 /**
- * The Pegboard of a data folder: the one that has it, a server or a part of another program, or one that is opened in this process, all its
- * sources loaded. When the one that has it ends, requests go on with the next. `isKept`: it may have the folder for long, and lets other
- * commands in.
+ * The Pegboard of a data folder: the one that has it, a server or a part of another program, or one
+ * that is opened in this process, all its sources loaded. When the one that has it ends, requests
+ * go on with the next. `isKept`: it may have the folder for long, and lets other commands in.
  * @throws Error that names who has the folder, or why it cannot be opened.
  */
 export async function reachPegboard(
@@ -68,9 +74,11 @@ export async function reachPegboard(
     async fetch(path, init) {
       const asked = found;
       const answer = await asked.fetch(path, init).catch((error: unknown) => {
-        if (!isRefused(error) && !(isCut(error) && asksOnly(init))) throw unreached(error, asked.holder);
+        if (!isRefused(error) && !(isCut(error) && asksOnly(init)))
+          throw unreached(error, asked.holder);
       });
-      if (answer && !(await isStopping(answer)) && !isAnothers(asked.holder, answer, options)) return answer;
+      if (answer && !(await isStopping(answer)) && !isAnothers(asked.holder, answer, options))
+        return answer;
       // Nobody did what was asked, so it can be sent again. Of several that fail at once one looks.
       if (found === asked) found = await lookAgain(asked.holder);
       return found.fetch(path, init);
@@ -99,7 +107,9 @@ async function findOrOpen(
       });
       if (opened) return opened;
     } else if (holder.by === "program" && holder.address === undefined) {
-      throw new Error(`${describeHolder(dataDir)} That program lets no commands in (commands: false).`);
+      throw new Error(
+        `${describeHolder(dataDir)} That program lets no commands in (commands: false).`,
+      );
     } else if (waited > PATIENCE) throw new Error(describeHolder(dataDir));
     await wait(BETWEEN_LOOKS);
   }
@@ -107,7 +117,9 @@ async function findOrOpen(
 
 async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Promise<Found> {
   const started = { ...openOptions(chosen, env), recallStored: chosen.callsNothing };
-  const opened = await (isKept ? openWithDoor(started, "command") : openApp({ ...started, heldBy: { by: "command" } }));
+  const opened = await (isKept
+    ? openWithDoor(started, "command")
+    : openApp({ ...started, heldBy: { by: "command" } }));
   // What a tool throws outside of any call must not end the command.
   const strays = ["unhandledRejection", "uncaughtException"] as const;
   for (const stray of strays) process.on(stray, opened.reportStray);
@@ -122,8 +134,8 @@ async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Prom
 }
 
 /**
- * Each request has a connection of its own: while a command works for seconds, the server closes one that waits, and the next request would
- * fail on it.
+ * Each request has a connection of its own: while a command works for seconds, the server closes
+ * one that waits, and the next request would fail on it.
  */
 function through(holder: Partial<Holder>, address: string): Found {
   return {
@@ -138,15 +150,25 @@ function through(holder: Partial<Holder>, address: string): Found {
   };
 }
 
-/** What proves that a command asks; a Pegboard that lets programs in with a key of its own needs no other. */
+/**
+ * What proves that a command asks; a Pegboard that lets programs in with a key of its own needs no
+ * other.
+ */
 function provingHeaders({ headers: given }: RequestInit, proof: string | undefined): Headers {
   const headers = new Headers(given);
   if (proof !== undefined) headers.set(CODE_HEADER, proof);
   return headers;
 }
 
-/** Another Pegboard came to the address meanwhile, which does not know what this one was asked with. Nothing was done there. */
-function isAnothers(asked: Found["holder"], { status }: Response, { dataDir }: ReachOptions): boolean {
+/**
+ * Another Pegboard came to the address meanwhile, which does not know what this one was asked with.
+ * Nothing was done there.
+ */
+function isAnothers(
+  asked: Found["holder"],
+  { status }: Response,
+  { dataDir }: ReachOptions,
+): boolean {
   if (asked === undefined || (status !== 401 && status !== 403)) return false;
   const now = findHolder(dataDir);
   return now === undefined || now.pid !== asked.pid || now.since !== asked.since;
@@ -185,7 +207,11 @@ async function isStopping(answer: Response): Promise<boolean> {
   return body?.error?.code === "stopping";
 }
 
-async function fetchIn({ app, terminalCode }: OpenApp, path: string, init: RequestInit = {}): Promise<Response> {
+async function fetchIn(
+  { app, terminalCode }: OpenApp,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const headers = provingHeaders(init, terminalCode);
   headers.set("Host", "localhost");
   return app.fetch(new Request(new URL(path, "http://localhost"), { ...init, headers }));

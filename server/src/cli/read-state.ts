@@ -13,7 +13,10 @@ import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
-/** Everything that a file describes, as it is now. Agents that cannot be read are named, and left out. */
+/**
+ * Everything that a file describes, as it is now. Agents that cannot be read are named, and left
+ * out.
+ */
 export interface ReadState extends PegboardState {
   sources: SourceSummary[];
   outOfOrder: string[];
@@ -22,20 +25,31 @@ export interface ReadState extends PegboardState {
 export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
   const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/v1/sources");
   const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/v1/tools");
-  const { revision, settings } = await askPegboard<OrganisationAnswer>(pegboard, "GET /api/v1/organisation/settings");
-  const { agents: summaries, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/v1/agents");
+  const { revision, settings } = await askPegboard<OrganisationAnswer>(
+    pegboard,
+    "GET /api/v1/organisation/settings",
+  );
+  const { agents: summaries, outOfOrder } = await askPegboard<AgentsAnswer>(
+    pegboard,
+    "GET /api/v1/agents",
+  );
   const agents: PegboardState["agents"] = [];
   for (const { id } of summaries) {
     const path = `/api/v1/agents/${encodeURIComponent(id)}/settings`;
     const answer = await unlessGone(askPegboard<SettingsAnswer>(pegboard, `GET ${path}`));
-    if (answer) agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
+    if (answer)
+      agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
   }
-  const { presets: kept, outOfOrder: damaged } = await askPegboard<PresetsAnswer>(pegboard, "GET /api/v1/presets");
+  const { presets: kept, outOfOrder: damaged } = await askPegboard<PresetsAnswer>(
+    pegboard,
+    "GET /api/v1/presets",
+  );
   const presets: PegboardState["presets"] = [];
   for (const { id } of kept) {
     const path = `/api/v1/presets/${encodeURIComponent(id)}/settings`;
     const answer = await unlessGone(askPegboard<PresetSettingsAnswer>(pegboard, `GET ${path}`));
-    if (answer) presets.push({ ...answer.preset, revision: answer.revision, settings: answer.settings });
+    if (answer)
+      presets.push({ ...answer.preset, revision: answer.revision, settings: answer.settings });
   }
   return {
     sources,
@@ -47,7 +61,10 @@ export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
   };
 }
 
-/** What somebody deleted, or what became damaged, since it was listed is as if it had not been listed. */
+/**
+ * What somebody deleted, or what became damaged, since it was listed is as if it had not been
+ * listed.
+ */
 async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

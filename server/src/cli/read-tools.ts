@@ -1,4 +1,9 @@
-import { applyOverrides, type ResolvedTool, sortToolsByWeight, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  applyOverrides,
+  type ResolvedTool,
+  sortToolsByWeight,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import type { CatalogAnswer, ProblemsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
@@ -18,15 +23,26 @@ interface Wanted {
 }
 
 /** Every tool, in the order of the pages. */
-export async function readTools(pegboard: ReachedPegboard, { agent, withProblems }: Wanted): Promise<SeenTool[]> {
+export async function readTools(
+  pegboard: ReachedPegboard,
+  { agent, withProblems }: Wanted,
+): Promise<SeenTool[]> {
   const counts = withProblems ? await countProblems(pegboard) : undefined;
-  const seen = agent === undefined ? await readCatalog(pegboard) : await readToolset(pegboard, agent);
-  return seen.map((tool) => (counts ? { ...tool, problems: counts.get(tool.definition.name) ?? 0 } : tool));
+  const seen =
+    agent === undefined ? await readCatalog(pegboard) : await readToolset(pegboard, agent);
+  return seen.map((tool) =>
+    counts ? { ...tool, problems: counts.get(tool.definition.name) ?? 0 } : tool,
+  );
 }
 
 async function readCatalog(pegboard: ReachedPegboard): Promise<SeenTool[]> {
-  const { declared, organisation } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/v1/tools");
-  return sortToolsByWeight(applyOverrides(declared, organisation).tools).map((definition) => ({ definition }));
+  const { declared, organisation } = await askPegboard<CatalogAnswer>(
+    pegboard,
+    "GET /api/v1/tools",
+  );
+  return sortToolsByWeight(applyOverrides(declared, organisation).tools).map((definition) => ({
+    definition,
+  }));
 }
 
 async function readToolset(pegboard: ReachedPegboard, agent: string): Promise<SeenTool[]> {

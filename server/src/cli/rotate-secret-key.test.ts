@@ -26,7 +26,10 @@ const keyIds = () => {
   return new Set([...text.matchAll(/"key":"([0-9a-f]{12})"/g)].map(([, id]) => id));
 };
 
-/** One of each kind: an agent's (with a revision that is no longer the newest), the organisation's, a source's. */
+/**
+ * One of each kind: an agent's (with a revision that is no longer the newest), the organisation's,
+ * a source's.
+ */
 async function storeSecrets(server: TestServer): Promise<void> {
   const set = (value: string) => [{ op: "setConfig", tool: "vault", key: "api_key", value }];
   const answers = [
@@ -51,11 +54,15 @@ async function storeSecrets(server: TestServer): Promise<void> {
 
 async function expectReadable(server: TestServer): Promise<void> {
   const call = (method: string, args: object) =>
-    request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+    request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, {
+      arguments: args,
+    });
   expect((await call("check_key", { key: "agent-key-1" })).body.result).toBe(true);
   expect((await call("leak", {})).body.result).toMatchObject({ headers: { A: "[secret]" } });
   const { body } = await request<SourcesAnswer>(server, "GET /api/sources");
-  expect(JSON.stringify(body.sources.find(({ name }) => name === "gone")?.messages)).not.toContain("present key");
+  expect(JSON.stringify(body.sources.find(({ name }) => name === "gone")?.messages)).not.toContain(
+    "present key",
+  );
 }
 
 it.each<[string, { from?: string; to?: string; toFile?: boolean; old: string | undefined }]>([
@@ -63,14 +70,22 @@ it.each<[string, { from?: string; to?: string; toFile?: boolean; old: string | u
   ["a key file by a phrase", { to: "new phrase, long enough", old: undefined }],
   [
     "a phrase by another",
-    { from: "old phrase, long enough", to: "new phrase, long enough", old: "old phrase, long enough" },
+    {
+      from: "old phrase, long enough",
+      to: "new phrase, long enough",
+      old: "old phrase, long enough",
+    },
   ],
-  ["a phrase by a key file", { from: "old phrase, long enough", toFile: true, old: "old phrase, long enough" }],
+  [
+    "a phrase by a key file",
+    { from: "old phrase, long enough", toFile: true, old: "old phrase, long enough" },
+  ],
 ])("replaces %s, for every secret of every revision", async (_, { from, to, toFile, old }) => {
   const before = await start(from);
   await storeSecrets(before);
   await before.close();
-  const oldFile = existsSync(join(dataDir, "secret.key")) && readFileSync(join(dataDir, "secret.key"), "utf8");
+  const oldFile =
+    existsSync(join(dataDir, "secret.key")) && readFileSync(join(dataDir, "secret.key"), "utf8");
   const [oldKey] = keyIds();
   expect(keyIds().size).toBe(1);
   expect(await rotate(from, to, toFile)).toMatch(/^9 stored values are encrypted with the new key/);
@@ -131,13 +146,17 @@ it("changes nothing while Pegboard runs, or when a record cannot be rewritten", 
 });
 
 it("asks which key is to be the new one when a phrase is set", async () => {
-  await expect(rotate("old phrase, long enough")).rejects.toThrow("PEGBOARD_NEW_SECRET_KEY, or add --to-file");
+  await expect(rotate("old phrase, long enough")).rejects.toThrow(
+    "PEGBOARD_NEW_SECRET_KEY, or add --to-file",
+  );
 });
 
 it("takes no phrase that is soon guessed, for a new store or as a new key, and starts one that has such a phrase", async () => {
   const tooShort = "has 15 characters. Use at least 16";
   await expect(start("fifteen letters")).rejects.toThrow(`PEGBOARD_SECRET_KEY ${tooShort}`);
   await (await start("sixteen letters!")).close();
-  await expect(rotate("sixteen letters!", "fifteen letters")).rejects.toThrow(`PEGBOARD_NEW_SECRET_KEY ${tooShort}`);
+  await expect(rotate("sixteen letters!", "fifteen letters")).rejects.toThrow(
+    `PEGBOARD_NEW_SECRET_KEY ${tooShort}`,
+  );
   await (await start("of before")).close();
 });

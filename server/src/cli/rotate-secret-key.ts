@@ -24,11 +24,18 @@ interface KeyRotation {
 }
 
 /**
- * Encrypts every stored secret with a new key, all or none: with that of `newPhrase`, or with a new key file. Cut off at any
- * moment, it leaves secrets that open, and can be done again. Answers what was done, for people.
- * @throws Error when Pegboard runs with the database, or when it is unclear which key is to be the new one.
+ * Encrypts every stored secret with a new key, all or none: with that of `newPhrase`, or with a new
+ * key file. Cut off at any moment, it leaves secrets that open, and can be done again. Answers what
+ * was done, for people.
+ * @throws Error when Pegboard runs with the database, or when it is unclear which key is to be the
+ * new one.
  */
-export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: KeyRotation): Promise<string> {
+export async function rotateSecretKey({
+  dataDir,
+  phrase,
+  newPhrase,
+  toFile,
+}: KeyRotation): Promise<string> {
   if (phrase && !newPhrase && !toFile) {
     throw new Error(
       "PEGBOARD_SECRET_KEY is set, so a new key file would not be used. Give the new phrase in PEGBOARD_NEW_SECRET_KEY, or add --to-file.",
@@ -54,7 +61,11 @@ export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: Ke
   }
 }
 
-function reportOf(counts: { sealed: number; unreadable: number }, isPhrase: boolean, hasFile: boolean): string {
+function reportOf(
+  counts: { sealed: number; unreadable: number },
+  isPhrase: boolean,
+  hasFile: boolean,
+): string {
   return [
     `${counts.sealed} stored values are encrypted with the new key; earlier revisions count too.`,
     counts.unreadable > 0

@@ -5,7 +5,8 @@ export function tableText(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map(oneLine));
   const widths: number[] = [];
   for (const row of lines) {
-    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+    for (const [index, cell] of row.entries())
+      widths[index] = Math.max(widths[index] ?? 0, cell.length);
   }
   return lines
     .map((row) =>
@@ -17,8 +18,12 @@ export function tableText(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** What comes from a tool, a file or a model moves no cursor, colours nothing, hides nothing and begins no line; also where it is read in a pager. */
-export const oneLine = (text: string): string => escapeInvisible(text.replace(/\s*[\r\n\t]\s*/g, " "));
+/**
+ * What comes from a tool, a file or a model moves no cursor, colours nothing, hides nothing and
+ * begins no line; also where it is read in a pager.
+ */
+export const oneLine = (text: string): string =>
+  escapeInvisible(text.replace(/\s*[\r\n\t]\s*/g, " "));
 
 /** The same for texts of several lines, which keep them. */
 export const withoutControls = (text: string): string => text.split("\n").map(oneLine).join("\n");

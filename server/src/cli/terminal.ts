@@ -6,7 +6,10 @@ export interface Terminal {
   print(text: string): void;
   /** Everything else: progress, warnings, what went wrong. */
   tell(text: string): void;
-  /** A line that somebody types; undefined when nobody sits there. The question goes where `tell` writes. */
+  /**
+   * A line that somebody types; undefined when nobody sits there. The question goes where `tell`
+   * writes.
+   */
   ask(question: string): Promise<string | undefined>;
   /** Everything that is piped in. */
   readInput(): Promise<string>;

@@ -68,7 +68,13 @@ function copied(name: string): string {
 it("starts nothing where a link leads to a folder of this user's: whoever made it chose where commands run", async () => {
   const link = join(folder, "linked");
   symlinkSync(original, link);
-  const { exitCode, printed, told } = await runCommand(["--data", link, "call", "first-agent", "nothing"]);
+  const { exitCode, printed, told } = await runCommand([
+    "--data",
+    link,
+    "call",
+    "first-agent",
+    "nothing",
+  ]);
   expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: "" });
   expect(told).toContain(
     `${link} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${original}`,
@@ -94,7 +100,9 @@ describe("a data folder that was copied", () => {
     const { url, ended, output } = await startProcess(["--data", data]);
     expect(url).toBeUndefined();
     expect((await ended)[0]).toBe(1);
-    expect(output().trim().split("\n")).toEqual([expect.stringContaining(`pegboard trust --data ${data}`)]);
+    expect(output().trim().split("\n")).toEqual([
+      expect.stringContaining(`pegboard trust --data ${data}`),
+    ]);
     expect(existsSync(started)).toBe(false);
   });
 
@@ -107,15 +115,21 @@ describe("a data folder that was copied", () => {
 
   it("is trusted by who answers yes, and by nobody who answers something else", async () => {
     const data = copied("asked");
-    expect(await runCommand(["list", "agents", "--data", data], { lines: ["y"] })).toMatchObject({ exitCode: 1 });
-    expect(await runCommand(["list", "agents", "--data", data], { lines: ["yes"] })).toMatchObject({ exitCode: 0 });
+    expect(await runCommand(["list", "agents", "--data", data], { lines: ["y"] })).toMatchObject({
+      exitCode: 1,
+    });
+    expect(await runCommand(["list", "agents", "--data", data], { lines: ["yes"] })).toMatchObject({
+      exitCode: 0,
+    });
     expect(await runCommand(["list", "agents", "--data", data])).toMatchObject({ exitCode: 0 });
   });
 
   it("is trusted where the surroundings name it", async () => {
     const data = copied("named");
     const env = testEnv({ PEGBOARD_TRUSTED_FOLDERS: `/nowhere,${data}` });
-    expect(await runCommand(["list", "agents", "--data", data], { env })).toMatchObject({ exitCode: 0 });
+    expect(await runCommand(["list", "agents", "--data", data], { env })).toMatchObject({
+      exitCode: 0,
+    });
   });
 
   it("in the place of the one that was there is another one", async () => {
@@ -138,9 +152,11 @@ describe("a data folder that was copied", () => {
 describe("a data folder of this user", () => {
   it("is made by the first command, for its owner only, known from then on, and left alone by git", async () => {
     const data = join(folder, "new", "data");
-    for (const _ of [1, 2]) expect(await runCommand(["list", "agents", "--data", data])).toMatchObject({ exitCode: 0 });
+    for (const _ of [1, 2])
+      expect(await runCommand(["list", "agents", "--data", data])).toMatchObject({ exitCode: 0 });
     expect(statSync(data).mode & 0o777).toBe(0o700);
-    const git = (...args: string[]) => execFileSync("git", args, { cwd: join(folder, "new"), encoding: "utf8" });
+    const git = (...args: string[]) =>
+      execFileSync("git", args, { cwd: join(folder, "new"), encoding: "utf8" });
     git("init", "--quiet");
     git("add", ".");
     expect(git("ls-files")).toBe("");
@@ -150,7 +166,9 @@ describe("a data folder of this user", () => {
     const data = join(folder, "before");
     await runCommand(["list", "agents", "--data", data]);
     renameSync(data, join(folder, "after"));
-    expect(await runCommand(["list", "agents", "--data", join(folder, "after")])).toMatchObject({ exitCode: 0 });
+    expect(await runCommand(["list", "agents", "--data", join(folder, "after")])).toMatchObject({
+      exitCode: 0,
+    });
   });
 
   it("may be an empty folder that was made for it", async () => {
@@ -181,10 +199,17 @@ describe("a data folder of this user", () => {
   it("that cannot be remembered is said to be so, with what to do", async () => {
     writeFileSync(join(folder, "no-folder"), "");
     const env = testEnv({ PEGBOARD_STATE_DIR: join(folder, "no-folder", "state") });
-    const { exitCode, told } = await runCommand(["list", "--data", join(folder, "forgotten")], { env });
-    expect({ exitCode, told }).toEqual({ exitCode: 1, told: expect.stringContaining("PEGBOARD_STATE_DIR") });
+    const { exitCode, told } = await runCommand(["list", "--data", join(folder, "forgotten")], {
+      env,
+    });
+    expect({ exitCode, told }).toEqual({
+      exitCode: 1,
+      told: expect.stringContaining("PEGBOARD_STATE_DIR"),
+    });
     // It is still as good as new.
-    expect(await runCommand(["list", "--data", join(folder, "forgotten")])).toMatchObject({ exitCode: 0 });
+    expect(await runCommand(["list", "--data", join(folder, "forgotten")])).toMatchObject({
+      exitCode: 0,
+    });
   });
 });
 
@@ -219,7 +244,10 @@ describe.runIf(process.getuid !== undefined)("rights", () => {
       chownSync(join(data, name), 65_534, 65_534);
       for (const command of ["list", "trust"]) {
         const { exitCode, told } = await runCommand([command, "--data", data], { lines: ["yes"] });
-        expect({ exitCode, told }).toEqual({ exitCode: 1, told: expect.stringContaining("belongs to another user") });
+        expect({ exitCode, told }).toEqual({
+          exitCode: 1,
+          told: expect.stringContaining("belongs to another user"),
+        });
       }
     },
   );

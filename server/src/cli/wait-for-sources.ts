@@ -6,8 +6,14 @@ import type { Terminal } from "./terminal.ts";
 
 const BETWEEN_LOOKS = 100;
 
-/** Waits until every source has loaded or failed for the first time: before, tools are missing that a file may name. Says for what, once. */
-export async function waitForSources(pegboard: ReachedPegboard, terminal: Pick<Terminal, "tell">): Promise<void> {
+/**
+ * Waits until every source has loaded or failed for the first time: before, tools are missing that
+ * a file may name. Says for what, once.
+ */
+export async function waitForSources(
+  pegboard: ReachedPegboard,
+  terminal: Pick<Terminal, "tell">,
+): Promise<void> {
   const told = new Set<string>();
   for (;;) {
     const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/v1/sources");
@@ -25,9 +31,14 @@ const isLoading = ({ state, loadedAt, messages }: SourceSummary) =>
   state === "loading" && loadedAt === null && messages.length === 0;
 
 /** Of a source that is not started, and never was, nothing is known. */
-export async function tellUnknownSources(pegboard: ReachedPegboard, terminal: Pick<Terminal, "tell">): Promise<void> {
+export async function tellUnknownSources(
+  pegboard: ReachedPegboard,
+  terminal: Pick<Terminal, "tell">,
+): Promise<void> {
   const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/v1/sources");
   const unknown = sources.filter(({ state }) => state === "not started").map(({ name }) => name);
   if (unknown.length === 0 || pegboard.address !== undefined) return;
-  terminal.tell(`What ${unknown.join(", ")} brings is not known, since it never loaded here: run pegboard start once.`);
+  terminal.tell(
+    `What ${unknown.join(", ")} brings is not known, since it never loaded here: run pegboard start once.`,
+  );
 }

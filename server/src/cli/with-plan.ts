@@ -20,7 +20,8 @@ export interface FilePlan {
   /** All sources as they are before anything is applied. */
   before: SourceSummary[];
   /**
-   * The same of the owners once the sources are stored, on the revisions that were planned: what somebody saved meanwhile stays a conflict.
+   * The same of the owners once the sources are stored, on the revisions that were planned: what
+   * somebody saved meanwhile stays a conflict.
    * @throws Error with every fault that shows only now.
    */
   planOwnersAgain(): Promise<OwnerChange[]>;
@@ -46,7 +47,8 @@ export function withPlan(
       const now = onRevisionsOf(state, await readState(pegboard));
       return orThrow(await judgeFile(read, { pegboard, state: now, prune })).owners;
     };
-    const sets = ({ text }: TemplateFile) => owners.some(({ operations }) => operations.some(setsTemplate(text)));
+    const sets = ({ text }: TemplateFile) =>
+      owners.some(({ operations }) => operations.some(setsTemplate(text)));
     const plan = {
       sources,
       owners,

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { ServerEvent } from "../api-contract.ts";
 
-/** Tells every listener what changed. One process: with several instances the database carries events instead. */
+/**
+ * Tells every listener what changed. One process: with several instances the database carries
+ * events instead.
+ */
 export class EventHub {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   /** Names this process: each counts its own changes. */
@@ -10,7 +13,10 @@ export class EventHub {
   readonly #atEnd = new Set<() => void>();
   #isOver = false;
 
-  /** Names the latest change: "1f00d2a7c3b4.12". Whatever is read after this holds every change up to it. */
+  /**
+   * Names the latest change: "1f00d2a7c3b4.12". Whatever is read after this holds every change up
+   * to it.
+   */
   get latest(): string {
     return `${this.#name}.${this.#published}`;
   }
@@ -27,8 +33,9 @@ export class EventHub {
   }
 
   /**
-   * Runs when nothing more is going to be published, at once where that is so. Answers how to leave: what waits for the end of the process
-   * without leaving stays in memory until then, which is why this is no promise.
+   * Runs when nothing more is going to be published, at once where that is so. Answers how to
+   * leave: what waits for the end of the process without leaving stays in memory until then, which
+   * is why this is no promise.
    */
   whenEnded(run: () => void): () => void {
     if (this.#isOver) run();

@@ -12,12 +12,17 @@ interface Page {
   told: string;
 }
 
-/** Where the open pages of operators are: which agent, and whether it is edited there. A page is known as long as its event stream is open. */
+/**
+ * Where the open pages of operators are: which agent, and whether it is edited there. A page is
+ * known as long as its event stream is open.
+ */
 export class Presence {
   readonly #pages = new Map<string, Page>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Tells a page where the others are, now and after each change. Answers how to forget the page. */
+  /**
+   * Tells a page where the others are, now and after each change. Answers how to forget the page.
+   */
   open(name: string, tell: Page["tell"]): () => void {
     const stream = randomBytes(12).toString("hex");
     this.#pages.set(stream, { name, tell, told: "" });
@@ -28,7 +33,10 @@ export class Presence {
     };
   }
 
-  /** Notes where the page of a stream is now. Answers false where there is no such stream of the operator. */
+  /**
+   * Notes where the page of a stream is now. Answers false where there is no such stream of the
+   * operator.
+   */
   move(stream: string, name: string, place: OperatorsPlace | undefined): boolean {
     const page = this.#pages.get(stream);
     if (page?.name !== name) return false;
@@ -44,9 +52,13 @@ export class Presence {
 
   #tell(): void {
     this.#timer = undefined;
-    const placed = [...this.#pages].flatMap(([stream, { name, place }]) => (place ? [{ stream, name, ...place }] : []));
+    const placed = [...this.#pages].flatMap(([stream, { name, place }]) =>
+      place ? [{ stream, name, ...place }] : [],
+    );
     for (const [stream, page] of this.#pages) {
-      const others = placed.filter((one) => one.stream !== stream).map(({ stream: _, ...other }) => other);
+      const others = placed
+        .filter((one) => one.stream !== stream)
+        .map(({ stream: _, ...other }) => other);
       const answer = { stream, name: page.name, others };
       const told = JSON.stringify(answer);
       if (told === page.told) continue;

@@ -16,11 +16,14 @@ export function publishWrites(store: Store, events: EventHub): Store {
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
     repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
     markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
-    restoreAgent: (id) => publish(store.restoreAgent(id), { type: "agents" }, { type: "tokens", agent: id }),
+    restoreAgent: (id) =>
+      publish(store.restoreAgent(id), { type: "agents" }, { type: "tokens", agent: id }),
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
-    createPreset: (preset, saves) => publish(store.createPreset(preset, saves), { type: "catalog" }),
+    createPreset: (preset, saves) =>
+      publish(store.createPreset(preset, saves), { type: "catalog" }),
     changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
-    markPresetDeleted: (id, mark) => publish(store.markPresetDeleted(id, mark), { type: "catalog" }),
+    markPresetDeleted: (id, mark) =>
+      publish(store.markPresetDeleted(id, mark), { type: "catalog" }),
     repairPreset: (id, mark) => publish(store.repairPreset(id, mark), { type: "catalog" }),
     async repairOrganisation(mark) {
       const repaired = await store.repairOrganisation(mark);
@@ -34,7 +37,9 @@ export function publishWrites(store: Store, events: EventHub): Store {
     saveSettings: (save) => publish(store.saveSettings(save), ...eventsOfSave(save)),
     writeOwners(writes) {
       // Of many alike one is enough, as of what is deleted and made.
-      const once = new Map(writes.flatMap(eventsOfWrite).map((event) => [JSON.stringify(event), event]));
+      const once = new Map(
+        writes.flatMap(eventsOfWrite).map((event) => [JSON.stringify(event), event]),
+      );
       return publish(store.writeOwners(writes), ...once.values());
     },
     async addToken(token) {
@@ -45,7 +50,8 @@ export function publishWrites(store: Store, events: EventHub): Store {
       await store.appendAuditEntries(entries);
       events.publish({ type: "audit" });
     },
-    revokeToken: (agent, id, mark) => publish(store.revokeToken(agent, id, mark), { type: "tokens", agent }),
+    revokeToken: (agent, id, mark) =>
+      publish(store.revokeToken(agent, id, mark), { type: "tokens", agent }),
     removeToken: (agent, id) => publish(store.removeToken(agent, id), { type: "tokens", agent }),
     async changePreferences(changes) {
       await store.changePreferences(changes);

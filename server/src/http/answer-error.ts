@@ -43,11 +43,14 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
 
 const UNEXPECTED = {
   code: "internal",
-  message: "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.",
+  message:
+    "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.",
   details: {},
 } as const;
 
-/** Answers every error as an ErrorBody. Logs an unexpected one, and answers it without its details. */
+/**
+ * Answers every error as an ErrorBody. Logs an unexpected one, and answers it without its details.
+ */
 export function answerError(
   { log, instances }: Pick<Dependencies, "log" | "instances">,
   error: Error,
@@ -63,7 +66,9 @@ export function answerError(
 
 /** RFC 6750: a request without a token is not told that it had a wrong one. */
 const challenge = (code: ErrorCode) =>
-  code === "token_refused" ? 'Bearer realm="pegboard", error="invalid_token"' : 'Bearer realm="pegboard"';
+  code === "token_refused"
+    ? 'Bearer realm="pegboard", error="invalid_token"'
+    : 'Bearer realm="pegboard"';
 
 /** What an error means in HTTP; logs it as `answerError` does. */
 export function reportError(

@@ -3,7 +3,10 @@ import type { EventHub } from "../events/event-hub.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { isForPrograms } from "./same-origin.ts";
 
-/** Scripts only from this server. `unsafe-inline` for styles: elements are placed with style attributes. */
+/**
+ * Scripts only from this server. `unsafe-inline` for styles: elements are placed with style
+ * attributes.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,8 +45,8 @@ export function cachePolicy(policy: string): MiddlewareHandler {
 }
 
 /**
- * Keeps answers of the API and errors out of every cache. A list with an ETag may stay in the browser that asked for it, which asks each
- * time whether it still holds.
+ * Keeps answers of the API and errors out of every cache. A list with an ETag may stay in the
+ * browser that asked for it, which asks each time whether it still holds.
  */
 export const keepAnswersPrivate: MiddlewareHandler = async (context, next) => {
   await next();
@@ -54,7 +57,10 @@ export const keepAnswersPrivate: MiddlewareHandler = async (context, next) => {
   res.headers.set("Cache-Control", isRevalidated ? "private, no-cache" : "no-store");
 };
 
-/** Names in each answer the latest change that it holds, so that a page that listens to events later can tell whether it missed one. */
+/**
+ * Names in each answer the latest change that it holds, so that a page that listens to events later
+ * can tell whether it missed one.
+ */
 export function nameLatestChange(events: EventHub): MiddlewareHandler {
   return async (context, next) => {
     const { latest } = events;
@@ -63,7 +69,10 @@ export function nameLatestChange(events: EventHub): MiddlewareHandler {
   };
 }
 
-/** Says in each answer how many sources still load, whose tools are not known yet or cannot run yet; nothing when all are there. */
+/**
+ * Says in each answer how many sources still load, whose tools are not known yet or cannot run yet;
+ * nothing when all are there.
+ */
 export function nameLoadingSources({ waits }: Pick<SourceCatalog, "waits">): MiddlewareHandler {
   return async (context, next) => {
     await next();

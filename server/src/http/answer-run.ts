@@ -18,7 +18,10 @@ import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 /** What runs once its request is read. */
 export type Run = (caller: LiveCaller) => Promise<object>;
 
-/** Told how many calls a request has once that is known. @throws PegboardError 429 when they are more than their caller may run */
+/**
+ * Told how many calls a request has once that is known. @throws PegboardError 429 when they are
+ * more than their caller may run
+ */
 export type CountCalls = (calls: number) => void;
 
 const CODES: Record<CallFailureCode, ErrorCode> = {
@@ -37,8 +40,8 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
 };
 
 /**
- * Answers requests that run calls, as one answer or as events. Each holds its caller's place until the run has ended, which is after the
- * answer has begun where it is a stream.
+ * Answers requests that run calls, as one answer or as events. Each holds its caller's place until
+ * the run has ended, which is after the answer has begun where it is a stream.
  */
 export function answerRuns(dependencies: Dependencies) {
   const { callLimits } = dependencies;
@@ -50,7 +53,8 @@ export function answerRuns(dependencies: Dependencies) {
     let isStreamed = false;
     try {
       const run = await read((calls) => taken.push(callLimits.count(context, calls)));
-      if (!acceptsEvents(context)) return context.json(await run({ signal: callerSignal(context) }));
+      if (!acceptsEvents(context))
+        return context.json(await run({ signal: callerSignal(context) }));
       const { response, ended } = streamRun(dependencies, context, run);
       isStreamed = true;
       void ended.then(giveBack);
@@ -62,7 +66,11 @@ export function answerRuns(dependencies: Dependencies) {
 }
 
 /** One call and its answer. @throws PegboardError for a call without a result */
-export async function runCall({ calls, log }: Dependencies, run: AgentRun, call: MethodCall): Promise<CallAnswer> {
+export async function runCall(
+  { calls, log }: Dependencies,
+  run: AgentRun,
+  call: MethodCall,
+): Promise<CallAnswer> {
   const started = performance.now();
   return calls.run(run, async (environment) => {
     const outcome = await callMethod(environment, call);
@@ -72,7 +80,8 @@ export async function runCall({ calls, log }: Dependencies, run: AgentRun, call:
       return { ...answer, ...warningsOf(environment), duration };
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-    // Its message may repeat arguments, and its name is the caller's when no method has it: the log of calls keeps them without secrets.
+    // Its message may repeat arguments, and its name is the caller's when no method has it: the log
+    // of calls keeps them without secrets.
     const named = run.state.names.find(call.functionName);
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
     throw new PegboardError(isStopped(environment) ? "stopping" : CODES[code], message, details);
@@ -84,7 +93,11 @@ const isStopped = ({ signal: { aborted, reason } }: RunEnvironment) =>
   aborted && reason instanceof RegistryError && reason.code === "stopping";
 
 /** The same for an operator, who is told what was sent too, also by a call that failed. */
-export async function runTry(dependencies: Dependencies, run: AgentRun, call: MethodCall): Promise<CallAnswer> {
+export async function runTry(
+  dependencies: Dependencies,
+  run: AgentRun,
+  call: MethodCall,
+): Promise<CallAnswer> {
   let sent: SentRequest | undefined;
   const onEnded = (ended: FinishedCall) => {
     sent = sentOf(ended);

@@ -14,8 +14,13 @@ export function readBasePath(text: string): string {
   );
 }
 
-/** What routes see of a request's address: what is below the base, and of the API always with its version. */
-export function pathBelow(basePath: string): NonNullable<ConstructorParameters<typeof Hono>[0]>["getPath"] {
+/**
+ * What routes see of a request's address: what is below the base, and of the API always with its
+ * version.
+ */
+export function pathBelow(
+  basePath: string,
+): NonNullable<ConstructorParameters<typeof Hono>[0]>["getPath"] {
   return (request) => {
     const path = getPath(request);
     if (!isBelow(path, basePath)) return path;
@@ -24,7 +29,8 @@ export function pathBelow(basePath: string): NonNullable<ConstructorParameters<t
 }
 
 /** Programs that were written before the address had a version ask for `/api/agents`. */
-const withVersion = (path: string) => (/^\/api\/(?!v\d+\/)/.test(path) ? path.replace("/api/", "/api/v1/") : path);
+const withVersion = (path: string) =>
+  /^\/api\/(?!v\d+\/)/.test(path) ? path.replace("/api/", "/api/v1/") : path;
 
 /** A host that hands on an address without the base would get pages whose links lead elsewhere. */
 export function requireBasePath(basePath: string): MiddlewareHandler {
@@ -38,4 +44,5 @@ export function requireBasePath(basePath: string): MiddlewareHandler {
   };
 }
 
-const isBelow = (path: string, basePath: string) => path === basePath || path.startsWith(`${basePath}/`);
+const isBelow = (path: string, basePath: string) =>
+  path === basePath || path.startsWith(`${basePath}/`);

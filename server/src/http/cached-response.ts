@@ -15,8 +15,9 @@ interface Made {
 const decompress = promisify(brotliDecompress);
 
 /**
- * A large JSON answer that many ask for: written and compressed once, until one of the things it is made from is another. Its text comes in
- * parts, so that it is never there as a whole, and others have their turn.
+ * A large JSON answer that many ask for: written and compressed once, until one of the things it is
+ * made from is another. Its text comes in parts, so that it is never there as a whole, and others
+ * have their turn.
  */
 export function cachedResponse(): (
   context: Context,

@@ -94,7 +94,9 @@ it("refuses calls and prompts that one caller asks for too often of an agent, in
     for (; answer.status !== 429 && asked < burst * 5; asked++) answer = await ask(agent);
     expect([line, answer.status, answer.headers.get("retry-after")]).toEqual([line, 429, "1"]);
     expect(asked).toBeGreaterThan(burst);
-    expect(await answer.text()).toContain(`and for ${burst} at once from time to time. Wait a second`);
+    expect(await answer.text()).toContain(
+      `and for ${burst} at once from time to time. Wait a second`,
+    );
     expect([line, (await ask("another")).status]).toEqual([line, 404]);
   }
   await server.close();
@@ -106,7 +108,12 @@ it("refuses more calls and prompts of an agent at once than one caller may have"
     open = resolve;
   });
   const wait = { description: "Waits.", run: () => gate };
-  const waiting = defineTool({ name: "waiting", description: "Waits.", visible: true, methods: { wait } });
+  const waiting = defineTool({
+    name: "waiting",
+    description: "Waits.",
+    visible: true,
+    methods: { wait },
+  });
   const server = await startTestServer({ tools: [waiting] });
   const ask = (line: string) => {
     const [method = "", path] = line.split(" ");
@@ -114,7 +121,12 @@ it("refuses more calls and prompts of an agent at once than one caller may have"
   };
   for (const [most, what, ...lines] of [
     [CALLER_LIMITS.callsAtOnce, "running calls", "POST methods/wait/call", "POST calls"],
-    [CALLER_LIMITS.promptsAtOnce, "prompts of this agent being rendered", "GET prompt", "POST prompt"],
+    [
+      CALLER_LIMITS.promptsAtOnce,
+      "prompts of this agent being rendered",
+      "GET prompt",
+      "POST prompt",
+    ],
   ] as const) {
     const running = Array.from({ length: most }, () => ask(lines[0]));
     for (const refused of await Promise.all(lines.map(ask))) {
@@ -122,7 +134,9 @@ it("refuses more calls and prompts of an agent at once than one caller may have"
       expect(await refused.text()).toContain(`There are ${most} ${what} already`);
     }
     open();
-    expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    );
     expect((await ask(lines[0])).status).toBe(200);
   }
   await server.close();

@@ -5,7 +5,8 @@ import { type Rate, Rates } from "../rates.ts";
 import { callerKey, callerOf } from "./caller.ts";
 
 /** Requests about an agent count per agent. */
-const countedAs = (context: Context) => JSON.stringify([callerKey(context), context.req.param("agent")]);
+const countedAs = (context: Context) =>
+  JSON.stringify([callerKey(context), context.req.param("agent")]);
 
 /** Counts what each caller has open. */
 export class OpenCounts {
@@ -24,7 +25,10 @@ export class OpenCounts {
     return this.#add(context, { more: 1, own: 0 });
   }
 
-  /** For a request that has one already and stands for several: more than anybody may have are let in where nothing else runs. */
+  /**
+   * For a request that has one already and stands for several: more than anybody may have are let
+   * in where nothing else runs.
+   */
   takeMore(context: Context, more: number): () => void {
     return this.#add(context, { more, own: 1 });
   }
@@ -98,7 +102,10 @@ export function limitRate(rate: Rate, what: string): MiddlewareHandler {
   };
 }
 
-/** What callers may run, by whichever way in they come: each call counts, however many are in one request. */
+/**
+ * What callers may run, by whichever way in they come: each call counts, however many are in one
+ * request.
+ */
 export class CallLimits {
   readonly #rate = new RateLimit(CALLER_LIMITS.calls, "calls");
   readonly #open = new OpenCounts(CALLER_LIMITS.callsAtOnce, "running calls");
@@ -108,12 +115,17 @@ export class CallLimits {
     return next();
   };
 
-  /** A request that runs something. Answers how to give its place back. @throws PegboardError 429 */
+  /**
+   * A request that runs something. Answers how to give its place back. @throws PegboardError 429
+   */
   begin(context: Context): () => void {
     return this.#open.take(context);
   }
 
-  /** The request turns out to have so many calls: all of them run, or none. Answers how to give the places back. @throws PegboardError 429 */
+  /**
+   * The request turns out to have so many calls: all of them run, or none. Answers how to give the
+   * places back. @throws PegboardError 429
+   */
   count(context: Context, calls: number): () => void {
     if (calls <= 1) return () => undefined;
     const giveBack = this.#open.takeMore(context, calls - 1);
@@ -127,7 +139,9 @@ export class CallLimits {
   }
 }
 
-/** The same for callers with a token only: who is at this machine may ask as often as it can answer. */
+/**
+ * The same for callers with a token only: who is at this machine may ask as often as it can answer.
+ */
 export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
   return (context, next) => (callerOf(context).kind === "token" ? limit(context, next) : next());
 }
@@ -135,5 +149,7 @@ export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
 /** `wait`: seconds. */
 function tooMany(reason: string, wait = 1): PegboardError {
   const then = wait === 1 ? "Wait a second" : `Wait ${wait} seconds`;
-  return new PegboardError("too_many_requests", `${reason} ${then}, then try again.`, { retryAfter: wait });
+  return new PegboardError("too_many_requests", `${reason} ${then}, then try again.`, {
+    retryAfter: wait,
+  });
 }

@@ -13,7 +13,10 @@ import { asksForPage, keyPage } from "./start-key/key-page.ts";
 import { keyNeeded } from "./start-key/start-key.ts";
 import type { TerminalProof } from "./terminal-proof.ts";
 
-/** Who asks: a person, or a program with the token of one agent. Changes are recorded under the name. */
+/**
+ * Who asks: a person, or a program with the token of one agent. Changes are recorded under the
+ * name.
+ */
 export type Caller = Operator | ({ kind: "token" } & TokenGrant);
 
 interface Operator {
@@ -33,7 +36,9 @@ interface KnownCallers {
   /** The name of operators whom nobody names. */
   user: string;
   terminalProof: TerminalProof;
-  /** Why operators at this machine need the key that the start prints; undefined when they do not. */
+  /**
+   * Why operators at this machine need the key that the start prints; undefined when they do not.
+   */
   keyReason: string | undefined;
 }
 
@@ -48,7 +53,8 @@ declare module "hono" {
 /** Who sent the request, as `identifyCallers` found out. */
 export function callerOf(context: Context): Caller {
   const { caller } = context.var;
-  if (!caller) throw new Error("Nobody found out who asks: the route stands before identifyCallers.");
+  if (!caller)
+    throw new Error("Nobody found out who asks: the route stands before identifyCallers.");
   return caller;
 }
 
@@ -62,8 +68,15 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   };
 }
 
-/** Who asks and from where, for the record of what happened. Nobody, before it is known or where a token was wrong. */
-export function askedBy({ req, env, var: { caller, peer } }: Context): Pick<AuditEntry, "by" | "from"> {
+/**
+ * Who asks and from where, for the record of what happened. Nobody, before it is known or where a
+ * token was wrong.
+ */
+export function askedBy({
+  req,
+  env,
+  var: { caller, peer },
+}: Context): Pick<AuditEntry, "by" | "from"> {
   const by = {
     kind: caller?.kind ?? ("nobody" as const),
     name: caller?.name ?? "",
@@ -81,8 +94,8 @@ export function callerKey({ var: { caller, peer } }: Context): string {
 }
 
 /**
- * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one; others need a token. A token counts here
- * too: what carries one may do no more than it allows.
+ * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one;
+ * others need a token. A token counts here too: what carries one may do no more than it allows.
  */
 export function identifyCallers(known: KnownCallers): MiddlewareHandler {
   const { accessTokens, tokenUses, audit, authorize } = known;
@@ -92,7 +105,8 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     if (peer.sentBy === "own") throw ownRequest();
     const value = bearerOf(context);
     // What comes over no network, the program itself asks for.
-    const isHostAsked = authorize && context.env?.incoming && !peer.tokensOnly && peer.sentBy === undefined;
+    const isHostAsked =
+      authorize && context.env?.incoming && !peer.tokensOnly && peer.sentBy === undefined;
     if (value === undefined && isHostAsked) {
       const judged = await judgedByHost(authorize, context.req.raw);
       if (judged instanceof Response) return judged;
@@ -101,7 +115,9 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     if (value === undefined && isAtThisMachine(context)) {
       const isKeyMissing =
-        known.keyReason !== undefined && context.env?.incoming && !known.terminalProof.proves(context);
+        known.keyReason !== undefined &&
+        context.env?.incoming &&
+        !known.terminalProof.proves(context);
       if (isKeyMissing && asksForPage(context)) return keyPage(context);
       if (isKeyMissing) throw keyNeeded();
       context.set("caller", operator(context, known));
@@ -127,9 +143,17 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
   };
 }
 
-/** `named`: the program that Pegboard runs in says who it is. A command shows that it is one by what only the data folder has. */
-function operator(context: Context, { user, terminalProof }: KnownCallers, named?: string): Operator {
-  const isCommand = context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
+/**
+ * `named`: the program that Pegboard runs in says who it is. A command shows that it is one by what
+ * only the data folder has.
+ */
+function operator(
+  context: Context,
+  { user, terminalProof }: KnownCallers,
+  named?: string,
+): Operator {
+  const isCommand =
+    context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
   return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
 }
 
@@ -141,7 +165,10 @@ function tokenNeeded(): PegboardError {
   );
 }
 
-/** Also with a token, and by way of any proxy: what it calls would be called again by what it serves. */
+/**
+ * Also with a token, and by way of any proxy: what it calls would be called again by what it
+ * serves.
+ */
 function ownRequest(): PegboardError {
   return new PegboardError(
     "own_request",

@@ -12,8 +12,9 @@ const GETTER: TextMapGetter<Said> = {
 };
 
 /**
- * Lets work belong to the trace that its caller names, in the way that the host's OpenTelemetry reads. Only the trace is taken of what the
- * caller says, and a span that the host has already made goes before it.
+ * Lets work belong to the trace that its caller names, in the way that the host's OpenTelemetry
+ * reads. Only the trace is taken of what the caller says, and a span that the host has already made
+ * goes before it.
  */
 export function inCallersTrace<T>(said: Said, work: () => T): T {
   const active = context.active();

@@ -15,15 +15,22 @@ interface LongText {
   coding: Coding | undefined;
 }
 
-/** Answers JSON that may have tens of megabytes, such as what all tools say. Its parts stand `levels` deep in the value. */
-export async function chunkedResponse(context: Context, value: object, levels: number): Promise<Response> {
+/**
+ * Answers JSON that may have tens of megabytes, such as what all tools say. Its parts stand
+ * `levels` deep in the value.
+ */
+export async function chunkedResponse(
+  context: Context,
+  value: object,
+  levels: number,
+): Promise<Response> {
   const headers = { "Content-Type": "application/json" };
   return sendLong(context, await writeLong(context, jsonParts(value, levels), headers), headers);
 }
 
 /**
- * Writes a long text part by part, in turns with other requests, compressed as the caller takes it, so that it is never there as a whole;
- * and makes the tag of an answer with it and these headers.
+ * Writes a long text part by part, in turns with other requests, compressed as the caller takes it,
+ * so that it is never there as a whole; and makes the tag of an answer with it and these headers.
  */
 export async function writeLong(
   { req }: Pick<Context, "req">,
@@ -43,11 +50,19 @@ export async function writeLong(
 }
 
 /** Answers it, or that the caller has it. */
-export function sendLong(context: Context, text: LongText, headers: Readonly<Record<string, string>>): Response {
+export function sendLong(
+  context: Context,
+  text: LongText,
+  headers: Readonly<Record<string, string>>,
+): Response {
   const { tag, body, coding } = text;
   if (hasAlready(context, tag)) return notModified(context, tag);
   if (!coding) return context.body(body, 200, { ...headers, ETag: tag });
-  const coded = { "Content-Encoding": coding, Vary: "Accept-Encoding", ETag: tag.replace(/"$/, `-${coding}"`) };
+  const coded = {
+    "Content-Encoding": coding,
+    Vary: "Accept-Encoding",
+    ETag: tag.replace(/"$/, `-${coding}"`),
+  };
   return context.body(body, 200, { ...headers, ...coded });
 }
 
@@ -63,7 +78,10 @@ const CODERS = {
 };
 
 /** What the pieces are together, compressed. */
-export async function codedPieces(pieces: AsyncIterable<Buffer>, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
+export async function codedPieces(
+  pieces: AsyncIterable<Buffer>,
+  coding: Coding,
+): Promise<Uint8Array<ArrayBuffer>> {
   const coder = CODERS[coding]();
   const [coded] = await Promise.all([buffer(coder), pipeline(pieces, coder)]);
   return new Uint8Array(coded);
@@ -74,7 +92,10 @@ const PIECE = 64_000;
 /** Bytes that are hashed and compressed together. */
 const MOST_AT_ONCE = 4_000_000;
 /** The bytes of a text, hashed; others have their turn between them. */
-export async function* piecesOf(parts: Iterable<string>, hash: Hash): AsyncGenerator<Buffer, undefined> {
+export async function* piecesOf(
+  parts: Iterable<string>,
+  hash: Hash,
+): AsyncGenerator<Buffer, undefined> {
   let text = "";
   let began = performance.now();
   for (const part of parts) {
@@ -106,7 +127,9 @@ export function* jsonParts(value: unknown, levels: number): Generator<string> {
     return;
   }
   const isList = Array.isArray(value);
-  const members = isList ? value.entries() : Object.entries(value).filter(([, member]) => member !== undefined);
+  const members = isList
+    ? value.entries()
+    : Object.entries(value).filter(([, member]) => member !== undefined);
   let before = isList ? "[" : "{";
   for (const [key, member] of members) {
     yield isList ? before : `${before}${JSON.stringify(key)}:`;

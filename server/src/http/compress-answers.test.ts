@@ -28,14 +28,20 @@ afterAll(async () => {
 
 /** fetch would decompress. */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    const sent = send(`${server.url}${path}`, { headers, method }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
-    });
-    sent.on("error", reject).end();
-  });
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = send(`${server.url}${path}`, { headers, method }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk);
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        });
+      });
+      sent.on("error", reject).end();
+    },
+  );
 }
 
 const WHOLE = "/api/agents/first-agent/toolset";
@@ -58,7 +64,12 @@ describe("an answer", () => {
     const answer = await ask(WHOLE, { "accept-encoding": accepted });
     expect(answer.headers["content-encoding"]).toBe(coding);
     expect(answer.headers.vary).toBe("Accept-Encoding");
-    const body = coding === "br" ? brotliDecompressSync(answer.body) : coding ? gunzipSync(answer.body) : answer.body;
+    const body =
+      coding === "br"
+        ? brotliDecompressSync(answer.body)
+        : coding
+          ? gunzipSync(answer.body)
+          : answer.body;
     expect(body.equals(plain.body)).toBe(true);
     expect(answer.body.length < plain.body.length).toBe(coding !== undefined);
     expect(answer.headers["content-security-policy"]).toBeDefined();
@@ -66,14 +77,19 @@ describe("an answer", () => {
 
   it("keeps a tag of its own for each coding, and each is known again", async () => {
     const codings = ["br", "gzip", "identity"];
-    const answers = await Promise.all(codings.map((coding) => ask(WHOLE, { "accept-encoding": coding })));
+    const answers = await Promise.all(
+      codings.map((coding) => ask(WHOLE, { "accept-encoding": coding })),
+    );
     const tags = answers.map(({ headers }) => headers.etag ?? "");
     expect(new Set(tags).size).toBe(3);
     for (const tag of [...tags, `"other", ${tags[0]}`, `W/${tags[2]}`, "*"]) {
       for (const coding of codings) {
         const again = await ask(WHOLE, { "accept-encoding": coding, "if-none-match": tag });
         expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tags[2]]);
-        expect(again.headers).toMatchObject({ vary: "Accept-Encoding", "cache-control": "private, no-cache" });
+        expect(again.headers).toMatchObject({
+          vary: "Accept-Encoding",
+          "cache-control": "private, no-cache",
+        });
       }
     }
     for (const tag of ['"other"', tags[2]?.replaceAll('"', ""), `${tags[2]}x`, ""]) {
@@ -83,11 +99,20 @@ describe("an answer", () => {
 
   it("stays as it is when it is small, a stream, an image or a font, or has no body", async () => {
     const all = { "accept-encoding": "br, gzip" };
-    for (const path of ["/api/agents/first-agent/tokens", "/", "/assets/font-1a2b.woff2", "/api/nothing"]) {
+    for (const path of [
+      "/api/agents/first-agent/tokens",
+      "/",
+      "/assets/font-1a2b.woff2",
+      "/api/nothing",
+    ]) {
       expect([path, (await ask(path, all)).headers["content-encoding"]]).toEqual([path, undefined]);
     }
     const head = await ask(WHOLE, all, "HEAD");
-    expect([head.status, head.body.length, head.headers["content-encoding"]]).toEqual([200, 0, undefined]);
+    expect([head.status, head.body.length, head.headers["content-encoding"]]).toEqual([
+      200,
+      0,
+      undefined,
+    ]);
     const events = await new Promise<IncomingHttpHeaders>((resolve) => {
       const sent = send(`${server.url}/api/events`, { headers: all }, (response) => {
         resolve(response.headers);
@@ -119,7 +144,10 @@ describe("an answer", () => {
     expect(best.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
     expect(best.headers["content-type"]).toContain("javascript");
     const other = await ask("/assets/home-3c4d.js", { "accept-encoding": "gzip" });
-    expect([other.headers["content-encoding"], gunzipSync(other.body).toString()]).toEqual(["gzip", SCRIPT]);
+    expect([other.headers["content-encoding"], gunzipSync(other.body).toString()]).toEqual([
+      "gzip",
+      SCRIPT,
+    ]);
     expect((await ask("/assets/home-3c4d.js")).body.toString()).toBe(SCRIPT);
   });
 });
@@ -134,7 +162,9 @@ it("a toolset has another tag after each save that changes it, and the same one 
   const save = async (state: "on" | "off") => {
     const operations = [{ op: "setMethod", tool: "notes", method: "delete_note", state }];
     const body = { baseRevision: revision++, operations };
-    expect((await request(server, "PATCH /api/agents/first-agent/settings", body)).status).toBe(200);
+    expect((await request(server, "PATCH /api/agents/first-agent/settings", body)).status).toBe(
+      200,
+    );
   };
   await save("off");
   const off = await tag();

@@ -2,7 +2,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 
-/** Texts that are whole when they begin. Streams of events are not among them: they would be held back. */
+/**
+ * Texts that are whole when they begin. Streams of events are not among them: they would be held
+ * back.
+ */
 const COMPRESSED =
   /^(?:application\/(?:json|javascript|manifest\+json)|image\/svg\+xml|text\/(?:html|css|javascript|plain|xml))\b/;
 /** Bytes. Below it nothing is gained. */
@@ -15,15 +18,19 @@ export type Coding = "br" | "gzip";
 const run = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Compresses in Node's thread pool. `isKept`: worth more work, since it is done once. */
-function compress(coding: Coding, body: Uint8Array, isKept: boolean): Promise<Uint8Array<ArrayBuffer>> {
+function compress(
+  coding: Coding,
+  body: Uint8Array,
+  isKept: boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (coding === "gzip") return run.gzip(body, { level: isKept ? 9 : 6 });
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
   return run.br(body, { params: { [quality]: isKept ? 9 : 4, [size]: body.length } });
 }
 
 /**
- * Compresses what is text and not small, as the caller takes it. Files whose address changes with their content are compressed once and
- * kept.
+ * Compresses what is text and not small, as the caller takes it. Files whose address changes with
+ * their content are compressed once and kept.
  */
 export function compressAnswers(): MiddlewareHandler {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -33,7 +40,8 @@ export function compressAnswers(): MiddlewareHandler {
     const { res, req } = context;
     const isText = COMPRESSED.test(res.headers.get("content-type") ?? "");
     if (!isText && res.status !== 304) return;
-    // What lies compressed beside a built file was sent so, and a long answer is compressed while it is written.
+    // What lies compressed beside a built file was sent so, and a long answer is compressed while
+    // it is written.
     if (res.headers.has("content-encoding")) return;
     res.headers.append("Vary", "Accept-Encoding");
     const coding = codingFor(req.header("accept-encoding") ?? "");
@@ -52,7 +60,11 @@ export function compressAnswers(): MiddlewareHandler {
   };
 }
 
-function withBody(res: Response, body: Uint8Array<ArrayBuffer> | undefined, coding: Coding | undefined): Response {
+function withBody(
+  res: Response,
+  body: Uint8Array<ArrayBuffer> | undefined,
+  coding: Coding | undefined,
+): Response {
   const { headers } = res;
   if (coding) {
     headers.delete("Content-Length");

@@ -5,7 +5,10 @@ import type { Context, MiddlewareHandler } from "hono";
 const CODED = /-(?:br|gzip)(?="$)/;
 
 /** A strong tag: answers that have it are the same, byte for byte, their headers included. */
-export function entityTag(body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): string {
+export function entityTag(
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): string {
   return tagOf(createHash("sha256").update(JSON.stringify(headers)).update(body));
 }
 
@@ -31,6 +34,7 @@ export const tagAnswers: MiddlewareHandler = async (context, next) => {
   await next();
   if (!context.res.ok || context.res.headers.has("ETag")) return;
   const tag = entityTag(new Uint8Array(await context.res.clone().arrayBuffer()));
-  if (hasAlready(context, tag)) context.res = new Response(null, { status: 304, headers: context.res.headers });
+  if (hasAlready(context, tag))
+    context.res = new Response(null, { status: 304, headers: context.res.headers });
   context.res.headers.set("ETag", tag);
 };

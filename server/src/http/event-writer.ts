@@ -6,13 +6,17 @@ interface NamedEvent {
   data: string;
 }
 
-/** Milliseconds between two progresses of one call, and how long a reader has to take the last event. */
+/**
+ * Milliseconds between two progresses of one call, and how long a reader has to take the last
+ * event.
+ */
 const PROGRESS_PAUSE = 50;
 const LAST_WRITE = 30_000;
 
 /**
- * Writes the events of a run at the pace of their reader. Of the progress of one call only the latest waits, so that neither a call that
- * tells much nor a reader that takes little holds more than a few events here.
+ * Writes the events of a run at the pace of their reader. Of the progress of one call only the
+ * latest waits, so that neither a call that tells much nor a reader that takes little holds more
+ * than a few events here.
  */
 export class EventWriter {
   readonly #stream: SSEStreamingApi;
@@ -61,18 +65,21 @@ export class EventWriter {
   #takeProgress(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const told of this.#progress.values()) this.#events.push({ event: "progress", data: JSON.stringify(told) });
+    for (const told of this.#progress.values())
+      this.#events.push({ event: "progress", data: JSON.stringify(told) });
     this.#progress.clear();
   }
 
   #write(): void {
     this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = undefined;
-      if (this.#progress.size > 0) this.#timer ??= setTimeout(() => this.#writeProgress(), PROGRESS_PAUSE).unref();
+      if (this.#progress.size > 0)
+        this.#timer ??= setTimeout(() => this.#writeProgress(), PROGRESS_PAUSE).unref();
     });
   }
 
   async #writeAll(): Promise<void> {
-    for (let next = this.#events.shift(); next; next = this.#events.shift()) await this.#stream.writeSSE(next);
+    for (let next = this.#events.shift(); next; next = this.#events.shift())
+      await this.#stream.writeSSE(next);
   }
 }

@@ -6,7 +6,10 @@ import type { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import type { DamagedOwner } from "../stores/store.ts";
 
-/** The agent in the request's address. @throws PegboardError 404, or 409 when its stored settings cannot be read */
+/**
+ * The agent in the request's address. @throws PegboardError 404, or 409 when its stored settings
+ * cannot be read
+ */
 export async function findAgent(
   { agents, store }: Pick<Dependencies, "agents" | "store">,
   context: Context,
@@ -17,9 +20,14 @@ export async function findAgent(
   throw await noAgent({ store }, id);
 }
 
-/** The same for who uses the agent: an archived one answers nobody. @throws as `findAgent`, and PegboardError "agent_archived" */
-export const findServedAgent = (dependencies: Pick<Dependencies, "agents" | "store">, context: Context) =>
-  readServedAgent(dependencies, context.req.param("agent") ?? "");
+/**
+ * The same for who uses the agent: an archived one answers nobody. @throws as `findAgent`, and
+ * PegboardError "agent_archived"
+ */
+export const findServedAgent = (
+  dependencies: Pick<Dependencies, "agents" | "store">,
+  context: Context,
+) => readServedAgent(dependencies, context.req.param("agent") ?? "");
 
 /** For ways in that are no request over HTTP. */
 export async function readServedAgent(
@@ -33,10 +41,17 @@ export async function readServedAgent(
   throw refused("agent_archived", "agentArchived", { id, name, day: archivedAt.slice(0, 10) });
 }
 
-/** Why the agent cannot be used: 404 when there is none, 409 when its stored settings cannot be read. */
-export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<PegboardError> {
+/**
+ * Why the agent cannot be used: 404 when there is none, 409 when its stored settings cannot be
+ * read.
+ */
+export async function noAgent(
+  { store }: Pick<Dependencies, "store">,
+  id: string,
+): Promise<PegboardError> {
   const damaged = await findDamaged({ store }, id);
-  if (damaged) return refused("agent_out_of_order", "outOfOrder", { problem: sayOutOfOrder(damaged) });
+  if (damaged)
+    return refused("agent_out_of_order", "outOfOrder", { problem: sayOutOfOrder(damaged) });
   return refused("not_found", "agentMissing", { id });
 }
 

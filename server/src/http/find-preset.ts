@@ -6,15 +6,23 @@ import { presetId } from "../stores/store-keys.ts";
 
 type PresetReads = Pick<Store, "listPresets" | "listDamagedPresets">;
 
-/** The preset of that owner id. @throws PegboardError 404, or 409 when what is stored of it cannot be read */
+/**
+ * The preset of that owner id. @throws PegboardError 404, or 409 when what is stored of it cannot
+ * be read
+ */
 export async function findPreset(store: PresetReads, owner: string): Promise<StoredPreset> {
   const found = (await store.listPresets()).find(({ id }) => id === owner);
   if (found) return found;
   const damaged = await findDamagedPreset(store, owner);
-  throw damaged ? refused("preset_out_of_order", "outOfOrder", { problem: sayOutOfOrder(damaged) }) : noPreset(owner);
+  throw damaged
+    ? refused("preset_out_of_order", "outOfOrder", { problem: sayOutOfOrder(damaged) })
+    : noPreset(owner);
 }
 
-export const findDamagedPreset = async (store: PresetReads, owner: string): Promise<DamagedOwner | undefined> =>
+export const findDamagedPreset = async (
+  store: PresetReads,
+  owner: string,
+): Promise<DamagedOwner | undefined> =>
   (await store.listDamagedPresets()).find(({ id }) => id === owner);
 
 export function noPreset(owner: string): PegboardError {

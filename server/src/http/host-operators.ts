@@ -1,18 +1,27 @@
 import { PegboardError } from "../errors.ts";
 
 /**
- * True, or the person's name, for an operator; false for nobody, who is refused; a Response is answered instead, a redirect to a sign-in for
- * example.
+ * True, or the person's name, for an operator; false for nobody, who is refused; a Response is
+ * answered instead, a redirect to a sign-in for example.
  */
 type Decision = boolean | { name: string } | Response;
 
-/** How the program that Pegboard runs in says who is an operator: who may see and change everything. Agents' tokens need no operator. */
+/**
+ * How the program that Pegboard runs in says who is an operator: who may see and change everything.
+ * Agents' tokens need no operator.
+ */
 export type Authorize = (request: Request) => Decision | Promise<Decision>;
 
 const MOST_CHARACTERS = 200;
 
-/** The operator that the program takes somebody for, or what it wants answered instead. @throws PegboardError 401 */
-export async function judgedByHost(authorize: Authorize, request: Request): Promise<{ name?: string } | Response> {
+/**
+ * The operator that the program takes somebody for, or what it wants answered instead. @throws
+ * PegboardError 401
+ */
+export async function judgedByHost(
+  authorize: Authorize,
+  request: Request,
+): Promise<{ name?: string } | Response> {
   const decision = await ask(authorize, request);
   if (decision === true) return {};
   // Headers are added to every answer, and those of a redirect cannot be.
@@ -29,7 +38,9 @@ async function ask(authorize: Authorize, request: Request): Promise<Decision> {
   try {
     return await authorize(request);
   } catch (thrown) {
-    throw new Error(`authorize of the program failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);
+    throw new Error(
+      `authorize of the program failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`,
+    );
   }
 }
 

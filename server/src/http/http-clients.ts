@@ -7,7 +7,10 @@ const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
 /** Where programs use an agent over HTTP. */
 export const CLIENT_PATHS = REACHED.map((path) => `/api/v1/agents/:agent/${path}`);
 
-/** Counts who uses an agent over HTTP with a token among its clients: a program is called what its User-Agent says. */
+/**
+ * Counts who uses an agent over HTTP with a token among its clients: a program is called what its
+ * User-Agent says.
+ */
 export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -23,4 +26,5 @@ export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): Mid
 }
 
 /** Questions come as events. */
-const takesQuestions = ({ req }: Context) => /\btext\/event-stream\b/.test(req.header("accept") ?? "");
+const takesQuestions = ({ req }: Context) =>
+  /\btext\/event-stream\b/.test(req.header("accept") ?? "");

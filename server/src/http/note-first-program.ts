@@ -6,14 +6,18 @@ import { PROGRAM_ASKED, readPreferences } from "../preferences/preferences.ts";
 export const ASKED_PATHS = ["/api/v1/agents/:agent/toolset", "/mcp/:agent"];
 
 /** Notes once and for all that a program asked: the first start waits for that. */
-export function noteFirstProgram({ store, log }: Pick<Dependencies, "store" | "log">): MiddlewareHandler {
+export function noteFirstProgram({
+  store,
+  log,
+}: Pick<Dependencies, "store" | "log">): MiddlewareHandler {
   let isNoted = false;
   return async (context, next) => {
     await next();
     if (isNoted || !context.res.ok) return;
     isNoted = true;
     try {
-      if (!(await readPreferences(store)).programAsked) await store.changePreferences({ [PROGRAM_ASKED]: true });
+      if (!(await readPreferences(store)).programAsked)
+        await store.changePreferences({ [PROGRAM_ASKED]: true });
     } catch (reason) {
       log.warn({ err: reason }, "That a program asked for tools could not be noted.");
     }

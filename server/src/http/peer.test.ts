@@ -17,13 +17,22 @@ beforeAll(async () => {
     allowedHosts: [HOST],
     trustedProxies: ["10.0.0.7", "10.9.0.0/16"],
   });
-  const created = await request<CreatedTokenAnswer>(server, "POST /api/agents/first-agent/tokens", { name: "Desk" });
+  const created = await request<CreatedTokenAnswer>(server, "POST /api/agents/first-agent/tokens", {
+    name: "Desk",
+  });
   bearer = `Bearer ${created.body.value}`;
 });
 afterAll(() => server.close());
 
-/** As the Node adapter hands on a request that came from `remoteAddress`, with the key of this start. */
-async function askFrom(remoteAddress: string | undefined, headers: Record<string, string>, path = "/api/agents") {
+/**
+ * As the Node adapter hands on a request that came from `remoteAddress`, with the key of this
+ * start.
+ */
+async function askFrom(
+  remoteAddress: string | undefined,
+  headers: Record<string, string>,
+  path = "/api/agents",
+) {
   const socket = { localPort: 4310, ...(remoteAddress !== undefined && { remoteAddress }) };
   const response = await server.app.request(
     path,
@@ -31,7 +40,11 @@ async function askFrom(remoteAddress: string | undefined, headers: Record<string
     { incoming: { socket } },
   );
   const text = await response.text();
-  return { status: response.status, code: text.startsWith("{") ? JSON.parse(text).error?.code : undefined, response };
+  return {
+    status: response.status,
+    code: text.startsWith("{") ? JSON.parse(text).error?.code : undefined,
+    response,
+  };
 }
 
 describe("an operator is who asks at this machine, and nobody else", () => {
@@ -42,10 +55,20 @@ describe("an operator is who asks at this machine, and nobody else", () => {
     ["another machine", "192.0.2.1", {}, 401],
     ["another machine by IPv6", "2001:db8::1", {}, 401],
     ["a caller that has left already, whose address is gone", undefined, {}, 401],
-    ["another machine that names a loopback address", "192.0.2.1", { "x-forwarded-for": "127.0.0.1" }, 401],
+    [
+      "another machine that names a loopback address",
+      "192.0.2.1",
+      { "x-forwarded-for": "127.0.0.1" },
+      401,
+    ],
     ["a name that others know this machine by", "127.0.0.1", { host: HOST }, 401],
     ["a proxy on this machine", "127.0.0.1", { "x-forwarded-for": "192.0.2.1" }, 401],
-    ["a proxy on this machine, said to speak for it", "127.0.0.1", { "x-forwarded-for": "127.0.0.1" }, 401],
+    [
+      "a proxy on this machine, said to speak for it",
+      "127.0.0.1",
+      { "x-forwarded-for": "127.0.0.1" },
+      401,
+    ],
     ["a proxy that says so by the standard", "127.0.0.1", { forwarded: "for=127.0.0.1" }, 401],
     ["a proxy that says it by the way", "::1", { via: "1.1 caddy" }, 401],
     ["a proxy that names a scheme only", "127.0.0.1", { "x-forwarded-proto": "https" }, 401],
@@ -59,14 +82,30 @@ describe("an operator is who asks at this machine, and nobody else", () => {
     ["a trusted proxy that says nothing", "10.0.0.7", {}, 401],
   ])("%s", async (_, address, headers, status) => {
     const answer = await askFrom(address, headers);
-    expect([answer.status, answer.code]).toEqual([status, status === 200 ? undefined : "token_needed"]);
-    expect(answer.response.headers.get("www-authenticate")).toBe(status === 200 ? null : 'Bearer realm="pegboard"');
-    const toolset = await askFrom(address, { ...headers, authorization: bearer }, "/api/agents/first-agent/toolset");
+    expect([answer.status, answer.code]).toEqual([
+      status,
+      status === 200 ? undefined : "token_needed",
+    ]);
+    expect(answer.response.headers.get("www-authenticate")).toBe(
+      status === 200 ? null : 'Bearer realm="pegboard"',
+    );
+    const toolset = await askFrom(
+      address,
+      { ...headers, authorization: bearer },
+      "/api/agents/first-agent/toolset",
+    );
     expect(toolset.status).toBe(200);
   });
 
   it("answers neither pages nor unknown addresses elsewhere", async () => {
-    for (const path of ["/", "/agents", "/api/nothing", "/api/health", "/api/events", "/.well-known/x"]) {
+    for (const path of [
+      "/",
+      "/agents",
+      "/api/nothing",
+      "/api/health",
+      "/api/events",
+      "/.well-known/x",
+    ]) {
       expect([path, (await askFrom("192.0.2.1", {}, path)).status]).toEqual([path, 401]);
     }
     expect((await askFrom("192.0.2.1", { host: "evil.example" }, "/healthz")).status).toBe(200);
@@ -81,10 +120,25 @@ describe("what a proxy says", () => {
 
   it.each<[string, string, Record<string, string>, string | undefined]>([
     ["is believed of a trusted one", "10.9.1.2", { ...said, origin }, undefined],
-    ["by the standard, too", "10.9.1.2", { forwarded: `for=192.0.2.1;host="${HOST}";proto=https`, origin }, undefined],
+    [
+      "by the standard, too",
+      "10.9.1.2",
+      { forwarded: `for=192.0.2.1;host="${HOST}";proto=https`, origin },
+      undefined,
+    ],
     ["is not of another", "10.0.0.8", { ...said, origin }, "forbidden_origin"],
-    ["decides on the scheme", "10.9.1.2", { ...said, origin: `http://${HOST}` }, "forbidden_origin"],
-    ["names no host that is not allowed", "10.9.1.2", { "x-forwarded-host": "evil.example" }, "forbidden_host"],
+    [
+      "decides on the scheme",
+      "10.9.1.2",
+      { ...said, origin: `http://${HOST}` },
+      "forbidden_origin",
+    ],
+    [
+      "names no host that is not allowed",
+      "10.9.1.2",
+      { "x-forwarded-host": "evil.example" },
+      "forbidden_host",
+    ],
     ["makes no foreign host ours", "10.9.1.2", { ...said, host: "evil.example" }, "forbidden_host"],
     [
       "counts with what was said last",
@@ -102,7 +156,8 @@ describe("what a proxy says", () => {
     const hops = (first: string) => ({ "x-forwarded-for": `${first}, 198.51.100.4, 10.9.0.1` });
     let answer = await wrong(hops("192.0.2.0"));
     let asked = 1;
-    for (; answer.status === 401 && asked < 50; asked++) answer = await wrong(hops(`192.0.2.${asked}`));
+    for (; answer.status === 401 && asked < 50; asked++)
+      answer = await wrong(hops(`192.0.2.${asked}`));
     expect([answer.status, answer.code, answer.response.headers.get("retry-after")]).toEqual([
       429,
       "too_many_requests",
@@ -117,12 +172,18 @@ describe("what a proxy says", () => {
     expect((await askFrom("10.0.0.7", valid, "/api/agents/first-agent/toolset")).status).toBe(200);
   });
 
-  it.each(["", "proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/0", "10.0.0.1/8/8", "::1/129", "10.0.0.1/1e1"])(
-    "is not asked of %j, which is no address",
-    (text) => {
-      expect(() => readProxies([text])).toThrow(`"${text}" is no address of a proxy`);
-    },
-  );
+  it.each([
+    "",
+    "proxy.example",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "10.0.0.0/0",
+    "10.0.0.1/8/8",
+    "::1/129",
+    "10.0.0.1/1e1",
+  ])("is not asked of %j, which is no address", (text) => {
+    expect(() => readProxies([text])).toThrow(`"${text}" is no address of a proxy`);
+  });
 });
 
 describe("listening beyond this machine", () => {
@@ -130,11 +191,21 @@ describe("listening beyond this machine", () => {
     const other = await startTestServer();
     const { dataDir } = other;
     await other.end();
-    const options = { dataDir, builtIn: [], tools: [], mcp: [], user: "ada", logLevel: "silent", isReachable: true };
+    const options = {
+      dataDir,
+      builtIn: [],
+      tools: [],
+      mcp: [],
+      user: "ada",
+      logLevel: "silent",
+      isReachable: true,
+    };
     await expect(openApp(options)).rejects.toThrow("pegboard token create AGENT --name NAME");
     const again = await startTestServer({ dataDir });
     const ended = { name: "Ended", expiresAt: new Date(Date.now() + 60_000).toISOString() };
-    const { token } = (await request<CreatedTokenAnswer>(again, "POST /api/agents/first-agent/tokens", ended)).body;
+    const { token } = (
+      await request<CreatedTokenAnswer>(again, "POST /api/agents/first-agent/tokens", ended)
+    ).body;
     await again.end();
     await (await openApp(options)).close();
     const once = await startTestServer({ dataDir });
@@ -164,6 +235,8 @@ describe("listening beyond this machine", () => {
   );
 
   it("says which address cannot be used", async () => {
-    await expect(listen(server.app.fetch, 0, { host: "192.0.2.55" })).rejects.toThrow('no address "192.0.2.55"');
+    await expect(listen(server.app.fetch, 0, { host: "192.0.2.55" })).rejects.toThrow(
+      'no address "192.0.2.55"',
+    );
   });
 });

@@ -2,7 +2,9 @@ import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { sentByPegboard } from "../starter/requests/own-via.ts";
 
-/** What the Node adapter adds to a request; absent when a request does not come over the network. */
+/**
+ * What the Node adapter adds to a request; absent when a request does not come over the network.
+ */
 export interface NodeBindings {
   incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
   /** It came to a door where nobody is an operator. */
@@ -21,7 +23,10 @@ interface Peer {
   sentBy: ReturnType<typeof sentByPegboard>;
   /** The port that it came in on; absent within this process. */
   port: number | undefined;
-  /** The caller speaks https, with Pegboard or with whatever stands in front of it: what this decides concerns the caller alone. */
+  /**
+   * The caller speaks https, with Pegboard or with whatever stands in front of it: what this
+   * decides concerns the caller alone.
+   */
   isHttps: boolean;
   /** What a trusted proxy says was asked for. */
   said: { host?: string | undefined; scheme?: string | undefined };
@@ -42,11 +47,16 @@ function isLoopbackAddress(address: string): boolean {
   return holds(LOOPBACK, address);
 }
 
-/** Headers that only proxies, tunnels and networks of delivery add. Most add one of the first four. */
+/**
+ * Headers that only proxies, tunnels and networks of delivery add. Most add one of the first four.
+ */
 const BY_PROXY =
   /^(?:forwarded|via|x-real-ip|x-forwarded-.+|x-original-.+|(?:[a-z]+-)*client-ip|[a-z]+-connecting-ip|cdn-loop|x-envoy-.+|x-amzn-.+|x-azure-.+|tailscale-user-.+)$/;
 
-/** Finds out where each request comes from. `proxies`: addresses ("10.0.0.7", "10.0.0.0/8") of those whose headers are believed. */
+/**
+ * Finds out where each request comes from. `proxies`: addresses ("10.0.0.7", "10.0.0.0/8") of those
+ * whose headers are believed.
+ */
 export function locatePeers(proxies: readonly string[]): MiddlewareHandler {
   const trusted = readProxies(proxies);
   return (context, next) => {
@@ -62,7 +72,9 @@ function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: Bloc
   const isForwarded = [...req.raw.headers.keys()].some((name) => BY_PROXY.test(name));
   const isTrusted = isForwarded && holds(trusted, from);
   return {
-    address: incoming ? ((isTrusted ? callerBehind(req, trusted) : undefined) ?? from) : "this process",
+    address: incoming
+      ? ((isTrusted ? callerBehind(req, trusted) : undefined) ?? from)
+      : "this process",
     isDirect: !tokensOnly && !isForwarded && (incoming === undefined || isLoopbackAddress(from)),
     tokensOnly,
     sentBy: sentByPegboard(req.header("via") ?? ""),
@@ -72,11 +84,15 @@ function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: Bloc
   };
 }
 
-/** The last address that is none of our proxies': what stands before it, anybody may have written. */
+/**
+ * The last address that is none of our proxies': what stands before it, anybody may have written.
+ */
 function callerBehind(req: Context["req"], trusted: BlockList): string | undefined {
   const list = req.header("x-forwarded-for");
   const hops = list === undefined ? forwardedValues(req, "for") : list.split(",");
-  const addresses = hops.map((hop) => plainAddress(hop.trim())).filter((address) => isIP(address) !== 0);
+  const addresses = hops
+    .map((hop) => plainAddress(hop.trim()))
+    .filter((address) => isIP(address) !== 0);
   return addresses.findLast((address) => !holds(trusted, address)) ?? addresses[0];
 }
 
@@ -96,7 +112,8 @@ function forwardedValues(req: Context["req"], key: string): string[] {
 
 /** Without a port, brackets or the prefix of an IPv4 address in IPv6. */
 function plainAddress(text: string): string {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return bare.replace(/^::ffff:(?=[\d.]+$)/i, "");
 }
 

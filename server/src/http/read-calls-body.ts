@@ -9,20 +9,37 @@ import { anyJson } from "../named-record.ts";
 import { readChange, readJson } from "./read-json.ts";
 import { readOperations } from "./read-operations.ts";
 
-/** Characters of what a caller says about itself, as JSON: it is kept for as long as the call runs. */
+/**
+ * Characters of what a caller says about itself, as JSON: it is kept for as long as the call runs.
+ */
 const LARGEST_CALLER = 20_000;
 
 const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
 /** What a caller brings to one call. @throws PegboardError 422 */
 export async function readCallBody(context: Context): Promise<CallRequest> {
-  const { arguments: args, id, ...rest } = await readJson(context, callRequest, BODY_LIMITS.ofCalls);
-  return { ...(args && { arguments: args }), ...(id !== undefined && { id }), ...checkedCaller(rest) };
+  const {
+    arguments: args,
+    id,
+    ...rest
+  } = await readJson(context, callRequest, BODY_LIMITS.ofCalls);
+  return {
+    ...(args && { arguments: args }),
+    ...(id !== undefined && { id }),
+    ...checkedCaller(rest),
+  };
 }
 
-/** A call of an operator; a draft's operations are taken like those of a save. @throws PegboardError 422 */
+/**
+ * A call of an operator; a draft's operations are taken like those of a save. @throws PegboardError
+ * 422
+ */
 export async function readTryBody(context: Context): Promise<TryRequest> {
-  const { draft, approved, declined, ...call } = await readChange(context, tryRequest, BODY_LIMITS.ofCalls);
+  const { draft, approved, declined, ...call } = await readChange(
+    context,
+    tryRequest,
+    BODY_LIMITS.ofCalls,
+  );
   return {
     function: call.function,
     ...(call.arguments && { arguments: call.arguments }),
@@ -31,7 +48,10 @@ export async function readTryBody(context: Context): Promise<TryRequest> {
   };
 }
 
-/** A provider's response alone, or under `response` beside what the caller says. @throws PegboardError 422 */
+/**
+ * A provider's response alone, or under `response` beside what the caller says. @throws
+ * PegboardError 422
+ */
 export async function readCallsBody(context: Context): Promise<CallsRequest> {
   const body = await readJson(
     context,
@@ -39,7 +59,8 @@ export async function readCallsBody(context: Context): Promise<CallsRequest> {
       if (!isEnvelope(value)) return { response: value };
       const parsed = callsRequest.safeParse(value);
       if (parsed.success) return parsed.data;
-      for (const { path, message } of parsed.error.issues) checked.addIssue({ code: "custom", path, message });
+      for (const { path, message } of parsed.error.issues)
+        checked.addIssue({ code: "custom", path, message });
       return z.NEVER;
     }),
     BODY_LIMITS.ofCalls,
@@ -50,7 +71,12 @@ export async function readCallsBody(context: Context): Promise<CallsRequest> {
 
 /** No provider answers with these keys and no others. */
 function isEnvelope(value: JsonValue): value is JsonObject {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, "response"))
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    Array.isArray(value) ||
+    !Object.hasOwn(value, "response")
+  )
     return false;
   return Object.keys(value).every((key) => ENVELOPE.has(key));
 }
@@ -65,5 +91,9 @@ function checkedCaller({ caller, approved, declined }: ReadCaller): FromCaller {
   if (caller && JSON.stringify(caller).length > LARGEST_CALLER) {
     throw invalid([requestIssue(["caller"], "too_large", { most: LARGEST_CALLER })]);
   }
-  return { ...(caller && { caller }), ...(approved && { approved }), ...(declined && { declined }) };
+  return {
+    ...(caller && { caller }),
+    ...(approved && { approved }),
+    ...(declined && { declined }),
+  };
 }

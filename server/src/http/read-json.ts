@@ -8,9 +8,14 @@ import { BODY_LIMITS } from "../limits.ts";
 /**
  * The request's JSON body in the shape of `schema`.
  * `limits` are those of this request; less is read of a token.
- * @throws PegboardError 400 when it is no JSON, 413 when it is too long, 422 with a path for each part that has the wrong shape.
+ * @throws PegboardError 400 when it is no JSON, 413 when it is too long, 422 with a path for each
+ * part that has the wrong shape.
  */
-export async function readJson<T>(context: Context, schema: ZodType<T>, limits: Partial<BodyLimits> = {}): Promise<T> {
+export async function readJson<T>(
+  context: Context,
+  schema: ZodType<T>,
+  limits: Partial<BodyLimits> = {},
+): Promise<T> {
   return (await readBoth(context, schema, limits)).value;
 }
 
@@ -27,13 +32,15 @@ async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return { value: parsed.data, text };
   throw invalid(
-    parsed.error.issues.map(({ path, message }) => requestIssue(path.map(toPathPart), "shape", { sentence: message })),
+    parsed.error.issues.map(({ path, message }) =>
+      requestIssue(path.map(toPathPart), "shape", { sentence: message }),
+    ),
   );
 }
 
 /**
- * The same for a request that stores something. Sealed secrets are the store's own: one that is sent, whole or in part, is never
- * taken as one.
+ * The same for a request that stores something. Sealed secrets are the store's own: one that is
+ * sent, whole or in part, is never taken as one.
  */
 export async function readChange<T>(
   context: Context,
@@ -46,7 +53,10 @@ export async function readChange<T>(
   return value;
 }
 
-/** Looks at the text, which takes a hundredth of looking at each of its values. Any letter of a key may be written as a number. */
+/**
+ * Looks at the text, which takes a hundredth of looking at each of its values. Any letter of a key
+ * may be written as a number.
+ */
 const mayNameSealed = (text: string): boolean => text.includes("$secret") || text.includes("\\u00");
 
 /** The first hundred. */
@@ -56,7 +66,8 @@ function sealedPlaces(value: unknown): Issue["path"][] {
   const look = (part: object) => {
     for (const key in part) {
       const member: unknown = part[key as keyof typeof part];
-      if (places.length >= MOST_ISSUES || (typeof member === "string" && key !== "$secret")) continue;
+      if (places.length >= MOST_ISSUES || (typeof member === "string" && key !== "$secret"))
+        continue;
       path.push(Array.isArray(part) ? Number(key) : key);
       if (key === "$secret" && typeof member !== "string") places.push([...path]);
       else if (typeof member === "object" && member !== null) look(member);
@@ -99,4 +110,5 @@ function parseJson(text: string): JsonValue {
   }
 }
 
-const toPathPart = (part: PropertyKey): string | number => (typeof part === "number" ? part : String(part));
+const toPathPart = (part: PropertyKey): string | number =>
+  typeof part === "number" ? part : String(part);

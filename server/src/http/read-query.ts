@@ -9,21 +9,32 @@ export function readQuery<T>(context: Context, query: z.ZodType<T>): T {
   const read = query.safeParse(context.req.query());
   if (read.success) return read.data;
   throw invalid(
-    read.error.issues.map(({ path, message }) => requestIssue(path.map(String), "shape", { sentence: message })),
+    read.error.issues.map(({ path, message }) =>
+      requestIssue(path.map(String), "shape", { sentence: message }),
+    ),
   );
 }
 
 /** In seconds. */
 const LONGEST_WAIT = 60;
 
-/** Waits for sources that still load as long as the query asks for: `?wait=10s`. @throws PegboardError 400 for another wait */
-export async function waitForSources(context: Context, { waits }: Pick<SourceCatalog, "waits">): Promise<void> {
+/**
+ * Waits for sources that still load as long as the query asks for: `?wait=10s`. @throws
+ * PegboardError 400 for another wait
+ */
+export async function waitForSources(
+  context: Context,
+  { waits }: Pick<SourceCatalog, "waits">,
+): Promise<void> {
   const asked = context.req.query("wait");
   if (asked === undefined) return;
   const [, amount, unit] = /^(\d{1,5})(ms|s)?$/.exec(asked) ?? [];
   const limit = Number(amount) * (unit === "ms" ? 1 : 1_000);
   if (!(limit <= LONGEST_WAIT * 1_000)) {
-    throw new PegboardError("bad_request", `wait has to be a time of at most ${LONGEST_WAIT}s, such as 10s or 500ms.`);
+    throw new PegboardError(
+      "bad_request",
+      `wait has to be a time of at most ${LONGEST_WAIT}s, such as 10s or 500ms.`,
+    );
   }
   if (waits.loading().length > 0) await waits.whenLoaded({ signal: context.req.raw.signal, limit });
 }

@@ -1,4 +1,9 @@
-import { closestName, describeNoEffect, type Selection, type SelectionWarning } from "@pegboard/registry-core";
+import {
+  closestName,
+  describeNoEffect,
+  type Selection,
+  type SelectionWarning,
+} from "@pegboard/registry-core";
 import type { Context } from "hono";
 import { selectionFlags, selectionLists } from "../api-contract/call-contract.ts";
 import type { SelectionNotice } from "../api-contract.ts";
@@ -9,17 +14,29 @@ const FLAGS = selectionFlags.keyof().options;
 const KNOWN: readonly string[] = [...LISTS, ...FLAGS];
 
 /**
- * What the query narrows an agent to: `?choices=read_note,web&disabled=…`. Names are separated by commas, or a key comes several times; an
- * empty list means none. Undefined when the query says nothing of it.
- * @throws PegboardError 400 for a key that is none of these or of `others`: a misspelt one would narrow nothing.
+ * What the query narrows an agent to: `?choices=read_note,web&disabled=…`. Names are separated by
+ * commas, or a key comes several times; an empty list means none. Undefined when the query says
+ * nothing of it.
+ * @throws PegboardError 400 for a key that is none of these or of `others`: a misspelt one would
+ * narrow nothing.
  */
-export function readSelection(context: Context, others: readonly string[] = []): Selection | undefined {
+export function readSelection(
+  context: Context,
+  others: readonly string[] = [],
+): Selection | undefined {
   const queries = context.req.queries();
   const keys = Object.keys(queries);
-  for (const key of keys) if (!KNOWN.includes(key) && !others.includes(key)) throw unknownKey(key, others);
+  for (const key of keys)
+    if (!KNOWN.includes(key) && !others.includes(key)) throw unknownKey(key, others);
   if (!keys.some((key) => KNOWN.includes(key))) return undefined;
-  const lists = LISTS.filter((key) => Object.hasOwn(queries, key)).map((key) => [key, namesIn(queries[key] ?? [])]);
-  const flags = FLAGS.filter((key) => Object.hasOwn(queries, key)).map((key) => [key, flagIn(key, queries[key] ?? [])]);
+  const lists = LISTS.filter((key) => Object.hasOwn(queries, key)).map((key) => [
+    key,
+    namesIn(queries[key] ?? []),
+  ]);
+  const flags = FLAGS.filter((key) => Object.hasOwn(queries, key)).map((key) => [
+    key,
+    flagIn(key, queries[key] ?? []),
+  ]);
   return Object.fromEntries([...lists, ...flags]) as Selection;
 }
 
@@ -37,7 +54,8 @@ function flagIn(key: string, values: string[]): boolean {
 function unknownKey(key: string, others: readonly string[]): PegboardError {
   const known = [...others, ...KNOWN];
   const closest = closestName(key, known);
-  const hint = closest === undefined ? `Use one of: ${known.join(", ")}.` : `Did you mean "${closest}"?`;
+  const hint =
+    closest === undefined ? `Use one of: ${known.join(", ")}.` : `Did you mean "${closest}"?`;
   return new PegboardError("bad_request", `There is no "${key}" to ask for. ${hint}`);
 }
 
@@ -52,13 +70,18 @@ const MOST_IN_HEADER = 8;
 /** The first of them where the body belongs to the provider: JSON in ASCII. */
 export function warningsHeader(warnings: readonly SelectionWarning[]): Record<string, string> {
   if (warnings.length === 0) return {};
-  const shown = sayWarnings(warnings.slice(0, MOST_IN_HEADER)).map(({ list, name, kind, message }) => ({
-    ...{ list, name: name.slice(0, 64), kind },
-    message: message.slice(0, 120),
-  }));
+  const shown = sayWarnings(warnings.slice(0, MOST_IN_HEADER)).map(
+    ({ list, name, kind, message }) => ({
+      ...{ list, name: name.slice(0, 64), kind },
+      message: message.slice(0, 120),
+    }),
+  );
   return { "Pegboard-Warnings": inAscii(JSON.stringify(shown)) };
 }
 
 function inAscii(json: string): string {
-  return json.replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return json.replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -19,8 +19,8 @@ export function acceptsEvents(context: Context): boolean {
 }
 
 /**
- * Answers a run as events: `progress` and `question` while it runs, then one `answer` or `error`, whose data is what the answer is without
- * events. Who closes the stream gives the run up.
+ * Answers a run as events: `progress` and `question` while it runs, then one `answer` or `error`,
+ * whose data is what the answer is without events. Who closes the stream gives the run up.
  */
 export function streamRun(
   dependencies: Dependencies,
@@ -28,7 +28,10 @@ export function streamRun(
   run: (caller: LiveCaller) => Promise<object>,
 ): { response: Response; ended: Promise<void> } {
   const { questions } = dependencies;
-  const asker = { agent: context.req.param("agent") ?? "", caller: callerKeyOf(calledBy(context, "http")) };
+  const asker = {
+    agent: context.req.param("agent") ?? "",
+    caller: callerKeyOf(calledBy(context, "http")),
+  };
   let finish = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
     finish = resolve;
@@ -51,7 +54,12 @@ export function streamRun(
         ask: (question) =>
           questions.ask(asker, question, (id) => {
             const { call, message, schema } = question;
-            writer.send("question", { id, call: named(call), message, schema } satisfies QuestionEvent);
+            writer.send("question", {
+              id,
+              call: named(call),
+              message,
+              schema,
+            } satisfies QuestionEvent);
           }),
       });
       if (tokenUse?.signal.aborted) throw refusedToken();

@@ -2,7 +2,10 @@ import type { Hono } from "hono";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "./answer-error.ts";
 
-/** The requests that wait for their answer. Event streams, which never end by themselves, are answered once they begin. */
+/**
+ * The requests that wait for their answer. Event streams, which never end by themselves, are
+ * answered once they begin.
+ */
 export class RunningRequests {
   readonly answer: Hono["fetch"];
   /** Of each, what answers it that the server stops. */
@@ -47,7 +50,10 @@ export class RunningRequests {
 }
 
 function refuseStopping(): Response {
-  const stopping = new PegboardError("stopping", "Pegboard is stopping. Start it again, then retry.");
+  const stopping = new PegboardError(
+    "stopping",
+    "Pegboard is stopping. Start it again, then retry.",
+  );
   const { body, status } = errorAnswer(stopping);
   return Response.json(body, { status, headers: { Connection: "close", "Retry-After": "5" } });
 }

@@ -4,14 +4,16 @@ import { PegboardError } from "../errors.ts";
 const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Refuses what another site could make a browser send: a foreign Host header (DNS rebinding), a foreign Origin, and what the browser
- * says comes from elsewhere. `allowedHosts` are accepted besides this machine's own names with the port that the request came in on.
- * Where only tokens count any name is accepted: no browser has anything there that another site could use.
+ * Refuses what another site could make a browser send: a foreign Host header (DNS rebinding), a
+ * foreign Origin, and what the browser says comes from elsewhere. `allowedHosts` are accepted
+ * besides this machine's own names with the port that the request came in on. Where only tokens
+ * count any name is accepted: no browser has anything there that another site could use.
  */
 export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHandler {
   return async (context, next) => {
     const { port, said, tokensOnly } = context.var.peer;
-    const isAllowed = (name: string) => tokensOnly || allowedHosts === "any" || allowedHosts.includes(name);
+    const isAllowed = (name: string) =>
+      tokensOnly || allowedHosts === "any" || allowedHosts.includes(name);
     const sent = (context.req.header("host") ?? "").toLowerCase();
     const host = said.host ?? sent;
     for (const name of new Set([sent, host])) {
@@ -34,7 +36,10 @@ export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHan
   };
 }
 
-/** Whether the request comes from this machine, handed on by nobody who says so, and names it as others do not. */
+/**
+ * Whether the request comes from this machine, handed on by nobody who says so, and names it as
+ * others do not.
+ */
 export function isAtThisMachine({ req, var: { peer } }: Context): boolean {
   return peer.isDirect && isOwnName((req.header("host") ?? "").toLowerCase(), peer.port);
 }
@@ -52,7 +57,8 @@ export const isForPrograms = (path: string) => path.startsWith("/api/") || path.
 function isFromElsewhere({ req }: Context): boolean {
   const site = req.header("sec-fetch-site") ?? "none";
   if (site === "none" || site === "same-origin") return false;
-  const opensPage = req.header("sec-fetch-mode") === "navigate" && req.header("sec-fetch-dest") === "document";
+  const opensPage =
+    req.header("sec-fetch-mode") === "navigate" && req.header("sec-fetch-dest") === "document";
   return !(opensPage && req.method === "GET" && !isForPrograms(req.path));
 }
 

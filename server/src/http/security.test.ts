@@ -32,7 +32,11 @@ function errorCode(text: string): string | undefined {
 }
 
 /** What a browser sends when somebody follows a link on another site. */
-const LINK = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+const LINK = {
+  "sec-fetch-site": "cross-site",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+};
 
 describe("requests from elsewhere", () => {
   it("may open a page by a link, and show nothing of it elsewhere", async () => {
@@ -47,14 +51,34 @@ describe("requests from elsewhere", () => {
     ["a foreign host with our port", { host: "evil.example:PORT" }, 403, "forbidden_host"],
     ["this machine with another port", { host: "localhost:1" }, 403, "forbidden_host"],
     ["this machine without a port", { host: "localhost" }, 403, "forbidden_host"],
-    ["a host that begins like ours", { host: "localhost.evil.example:PORT" }, 403, "forbidden_host"],
-    ["a foreign origin", { host: "localhost:PORT", origin: "https://evil.example" }, 403, "forbidden_origin"],
+    [
+      "a host that begins like ours",
+      { host: "localhost.evil.example:PORT" },
+      403,
+      "forbidden_host",
+    ],
+    [
+      "a foreign origin",
+      { host: "localhost:PORT", origin: "https://evil.example" },
+      403,
+      "forbidden_origin",
+    ],
     ["a sandboxed page", { host: "localhost:PORT", origin: "null" }, 403, "forbidden_origin"],
-    ["another port of this machine", { host: "localhost:PORT", origin: "http://localhost:1" }, 403, "forbidden_origin"],
+    [
+      "another port of this machine",
+      { host: "localhost:PORT", origin: "http://localhost:1" },
+      403,
+      "forbidden_origin",
+    ],
     ["localhost", { host: "localhost:PORT", origin: "http://localhost:PORT" }, 200, undefined],
     ["127.0.0.1", { host: "127.0.0.1:PORT" }, 200, undefined],
     ["IPv6", { host: "[::1]:PORT" }, 200, undefined],
-    ["another scheme", { host: "localhost:PORT", origin: "https://localhost:PORT" }, 403, "forbidden_origin"],
+    [
+      "another scheme",
+      { host: "localhost:PORT", origin: "https://localhost:PORT" },
+      403,
+      "forbidden_origin",
+    ],
     [
       "another site without an origin",
       { host: "localhost:PORT", "sec-fetch-site": "cross-site" },
@@ -67,10 +91,25 @@ describe("requests from elsewhere", () => {
       403,
       "forbidden_origin",
     ],
-    ["a link on another site to the API", { host: "localhost:PORT", ...LINK }, 403, "forbidden_origin"],
+    [
+      "a link on another site to the API",
+      { host: "localhost:PORT", ...LINK },
+      403,
+      "forbidden_origin",
+    ],
     ["our own page", { host: "localhost:PORT", "sec-fetch-site": "same-origin" }, 200, undefined],
-    ["the address bar", { host: "localhost:PORT", ...LINK, "sec-fetch-site": "none" }, 200, undefined],
-    ["an allowed host, which is a name for others", { host: "Tools.Example.test" }, 401, "token_needed"],
+    [
+      "the address bar",
+      { host: "localhost:PORT", ...LINK, "sec-fetch-site": "none" },
+      200,
+      undefined,
+    ],
+    [
+      "an allowed host, which is a name for others",
+      { host: "Tools.Example.test" },
+      401,
+      "token_needed",
+    ],
     [
       "an allowed host and its own page",
       { host: "tools.example.test", origin: "https://tools.example.test" },
@@ -84,7 +123,10 @@ describe("requests from elsewhere", () => {
       "forbidden_origin",
     ],
   ])("%s", async (_, headers, status, code) => {
-    const ours = Object.entries(headers).map(([name, value]) => [name, value.replace("PORT", port())]);
+    const ours = Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replace("PORT", port()),
+    ]);
     for (const line of ["GET /api/agents", "GET /api/health"]) {
       const answer = await send(line, Object.fromEntries(ours));
       expect([answer.status, errorCode(answer.text)]).toEqual([status, code]);

@@ -9,7 +9,10 @@ import { refused } from "../refusals.ts";
 /** 32 letters and digits, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const CODE_HEADER = "x-pegboard-code";
-/** Wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all codes take ten million years. */
+/**
+ * Wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all codes take
+ * ten million years.
+ */
 const MOST_GUESSES = 20;
 const GUESS_WINDOW = 60_000;
 /** Browsers that have given the code; the one that was used least recently goes first. */
@@ -19,7 +22,10 @@ const MOST_OF_NAME = 300;
 
 interface TerminalOptions {
   code: string;
-  /** As good as the code, for commands of whoever may read the data folder: guesses of others do not keep it out. */
+  /**
+   * As good as the code, for commands of whoever may read the data folder: guesses of others do not
+   * keep it out.
+   */
   commandKey: string;
   basePath: string;
   /** Told of each code that somebody gives; `refused` was not looked at. */
@@ -27,8 +33,9 @@ interface TerminalOptions {
 }
 
 /**
- * Proof that a request comes from the person at the terminal: the code that this start prints there, in a header, or the session that a
- * browser got for it, in a cookie. Both end with the process.
+ * Proof that a request comes from the person at the terminal: the code that this start prints
+ * there, in a header, or the session that a browser got for it, in a cookie. Both end with the
+ * process.
  */
 export class TerminalProof {
   readonly code: string;
@@ -40,7 +47,10 @@ export class TerminalProof {
   readonly #sessions = new Map<string, BrowserSession>();
   #wrongAt: number[] = [];
 
-  /** Browsers share cookies among the ports of a host, so the name holds a digest of the data folder. */
+  /**
+   * Browsers share cookies among the ports of a host, so the name holds a digest of the data
+   * folder.
+   */
   constructor(dataDir: string, { code, commandKey, basePath, onCode }: TerminalOptions) {
     this.code = code;
     this.commandKey = commandKey;
@@ -54,7 +64,10 @@ export class TerminalProof {
     return this.#sessionOf(context) !== undefined;
   }
 
-  /** Whether the caller proves to be at the terminal, as a browser or by the header. @throws PegboardError for a wrong code */
+  /**
+   * Whether the caller proves to be at the terminal, as a browser or by the header. @throws
+   * PegboardError for a wrong code
+   */
   proves(context: Context): boolean {
     if (this.holds(context)) return true;
     const code = context.req.header(CODE_HEADER);
@@ -72,14 +85,22 @@ export class TerminalProof {
     );
   }
 
-  /** Takes a code from a browser, which gets a session of its own and is not asked again. @throws PegboardError for a wrong code */
+  /**
+   * Takes a code from a browser, which gets a session of its own and is not asked again. @throws
+   * PegboardError for a wrong code
+   */
   exchange(context: Context, code: string): void {
     this.#check(context, code);
     this.#endOwn(context);
     const value = newSecret();
     const at = new Date().toISOString();
     const browser = (context.req.header("user-agent") ?? "").slice(0, MOST_OF_NAME);
-    this.#sessions.set(keyOf(value), { id: randomBytes(9).toString("base64url"), browser, since: at, usedAt: at });
+    this.#sessions.set(keyOf(value), {
+      id: randomBytes(9).toString("base64url"),
+      browser,
+      since: at,
+      usedAt: at,
+    });
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > MOST_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
     setCookie(context, this.#cookie, value, this.#attributes(context));
@@ -91,7 +112,10 @@ export class TerminalProof {
     deleteCookie(context, this.#cookie, this.#attributes(context));
   }
 
-  /** The browsers that have given the code, the one that was used last first. `own`: the id of the one that asks. */
+  /**
+   * The browsers that have given the code, the one that was used last first. `own`: the id of the
+   * one that asks.
+   */
   list(context: Context): { sessions: BrowserSession[]; own: string | undefined } {
     const own = this.#sessionOf(context)?.id;
     return { sessions: [...this.#sessions.values()].reverse(), own };
@@ -99,7 +123,8 @@ export class TerminalProof {
 
   /** Ends the session of another browser; false when there is none with that id. */
   end(id: string): boolean {
-    for (const [key, session] of this.#sessions) if (session.id === id) return this.#sessions.delete(key);
+    for (const [key, session] of this.#sessions)
+      if (session.id === id) return this.#sessions.delete(key);
     return false;
   }
 
@@ -121,7 +146,12 @@ export class TerminalProof {
 
   /** A browser takes no cookie away unless it is named as it was set. */
   #attributes(context: Context) {
-    return { httpOnly: true, sameSite: "Strict", path: this.#path, secure: context.var.peer.isHttps } as const;
+    return {
+      httpOnly: true,
+      sameSite: "Strict",
+      path: this.#path,
+      secure: context.var.peer.isHttps,
+    } as const;
   }
 
   #check(context: Context, code: string): void {
@@ -131,7 +161,11 @@ export class TerminalProof {
     if (this.#wrongAt.length >= MOST_GUESSES) {
       this.#onCode(context, "refused");
       const wait = Math.ceil((first + GUESS_WINDOW - now) / 1_000);
-      const { code: status, message, details } = refused("too_many_requests", "wrongCodesTooMany", {});
+      const {
+        code: status,
+        message,
+        details,
+      } = refused("too_many_requests", "wrongCodesTooMany", {});
       throw new PegboardError(status, message, { ...details, retryAfter: wait });
     }
     if (isSame(withoutSigns(code), withoutSigns(this.code))) {
@@ -140,7 +174,10 @@ export class TerminalProof {
     }
     this.#wrongAt.push(now);
     this.#onCode(context, "wrong");
-    throw new PegboardError("wrong_code", "This is not the code that Pegboard printed at this start.");
+    throw new PegboardError(
+      "wrong_code",
+      "This is not the code that Pegboard printed at this start.",
+    );
   }
 }
 

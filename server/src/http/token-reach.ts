@@ -3,7 +3,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { askedBy, callerOf } from "./caller.ts";
 
-/** Everything that a caller with an agent's token may ask for. What is not named is refused, also a route that is new. */
+/**
+ * Everything that a caller with an agent's token may ask for. What is not named is refused, also a
+ * route that is new.
+ */
 export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[] = [
   { methods: ["GET"], path: "/api/v1/health" },
   { methods: ["GET"], path: "/api/v1/agents/:agent/toolset" },
@@ -23,8 +26,14 @@ declare module "hono" {
   }
 }
 
-/** Lets a token reach only what the table names, of its own agent. The router itself decides what an address means, for this as for the routes. */
-export function boundTokens(app: Hono, { audit, store }: Pick<Dependencies, "audit" | "store">): void {
+/**
+ * Lets a token reach only what the table names, of its own agent. The router itself decides what an
+ * address means, for this as for the routes.
+ */
+export function boundTokens(
+  app: Hono,
+  { audit, store }: Pick<Dependencies, "audit" | "store">,
+): void {
   for (const { methods, path } of TOKEN_REACH) {
     app.on([...methods], path, (context, next) => {
       const agent = context.req.param("agent");

@@ -26,13 +26,22 @@ afterAll(async () => {
 
 it.each([
   ["/", 200, page("/api/v1/tools/list"), "no-cache"],
-  ["/agents/first-agent/tools?q=a", 200, page("/api/v1/tools/list", "/api/v1/agents/first-agent/settings"), "no-cache"],
+  [
+    "/agents/first-agent/tools?q=a",
+    200,
+    page("/api/v1/tools/list", "/api/v1/agents/first-agent/settings"),
+    "no-cache",
+  ],
   ["/tools/acme.search", 200, page("/api/v1/tools/list"), "no-cache"],
   ["/favicon.svg", 200, "<svg/>", "no-cache"],
   ["/assets/app-1a2b.js", 200, "start()", "public, max-age=31536000, immutable"],
 ])("%s is served", async (path, status, text, caching) => {
   const answer = await request(server, `GET ${path}`);
-  expect([answer.status, answer.text, answer.headers.get("cache-control")]).toEqual([status, text, caching]);
+  expect([answer.status, answer.text, answer.headers.get("cache-control")]).toEqual([
+    status,
+    text,
+    caching,
+  ]);
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
 });
 

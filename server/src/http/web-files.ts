@@ -11,7 +11,10 @@ function refuseHidden(path: string): void {
   throw new PegboardError("not_found", `There is nothing at ${path}. Begin at the start page, /.`);
 }
 
-/** Serves the built UI: files as they are, and index.html for every page address (the UI routes by itself). */
+/**
+ * Serves the built UI: files as they are, and index.html for every page address (the UI routes by
+ * itself).
+ */
 export function serveWebFiles(app: Hono, webDir: string, basePath: string): void {
   // The build puts a hash of the content into these names.
   app.use(
@@ -34,28 +37,44 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
   const page: Handler = async (context) => {
     const [first, now] = await Promise.all([begun, read()]);
     const isNewer = first !== undefined && first !== now;
-    return context.html(withData(pageAt(isNewer ? markNewer(now) : now, basePath), basePath, context.req.path));
+    return context.html(
+      withData(pageAt(isNewer ? markNewer(now) : now, basePath), basePath, context.req.path),
+    );
   };
   for (const path of ["/", "/index.html"]) app.get(path, cachePolicy("no-cache"), page);
   app.get("*", cachePolicy("no-cache"), serveStatic({ root: webDir }), page);
 }
 
-/** The build names its files from the page's own folder, `./`; a page has many addresses, so it is told where that is. */
+/**
+ * The build names its files from the page's own folder, `./`; a page has many addresses, so it is
+ * told where that is.
+ */
 function pageAt(page: string, basePath: string): string {
   const based = page.replaceAll(/ (src|href)="\.\//g, ` $1="${basePath}/`);
   return basePath === "" ? based : based.replace("<html ", `<html data-base="${basePath}" `);
 }
 
-/** A build that came after this process began may ask for what the process does not know; the page says so. */
+/**
+ * A build that came after this process began may ask for what the process does not know; the page
+ * says so.
+ */
 const markNewer = (page: string): string => page.replace("<html ", "<html data-newer ");
 
 /** An agent's page by its path; the id as it may be written into HTML. */
 const AGENT_PAGE = /^\/agents\/([a-z0-9-]+)\//;
 
-/** Lets the browser ask for what the page shows first while it loads the scripts that would ask for it. */
+/**
+ * Lets the browser ask for what the page shows first while it loads the scripts that would ask for
+ * it.
+ */
 function withData(page: string, basePath: string, path: string): string {
   const agent = AGENT_PAGE.exec(path.slice(path.startsWith(basePath) ? basePath.length : 0))?.[1];
-  const data = ["/api/v1/tools/list", ...(agent === undefined ? [] : [`/api/v1/agents/${agent}/settings`])];
-  const links = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${basePath}${address}">`);
+  const data = [
+    "/api/v1/tools/list",
+    ...(agent === undefined ? [] : [`/api/v1/agents/${agent}/settings`]),
+  ];
+  const links = data.map(
+    (address) => `<link rel="preload" as="fetch" crossorigin href="${basePath}${address}">`,
+  );
   return page.replace("</head>", `${links.join("")}</head>`);
 }

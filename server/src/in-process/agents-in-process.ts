@@ -3,8 +3,14 @@ import { PegboardError } from "../errors.ts";
 import type { OpenApp } from "../open-app.ts";
 import type { PegboardAgents } from "./pegboard.ts";
 
-/** What the program does with agents, as an operator, by the routes that the pages use: one way to save, with one set of checks. */
-export function agentsInProcess({ app, dependencies }: Pick<OpenApp, "app" | "dependencies">): PegboardAgents {
+/**
+ * What the program does with agents, as an operator, by the routes that the pages use: one way to
+ * save, with one set of checks.
+ */
+export function agentsInProcess({
+  app,
+  dependencies,
+}: Pick<OpenApp, "app" | "dependencies">): PegboardAgents {
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const headers = {
       host: "localhost",
@@ -13,14 +19,19 @@ export function agentsInProcess({ app, dependencies }: Pick<OpenApp, "app" | "de
       ...(body && { "content-type": "application/json" }),
     };
     const url = `http://localhost${dependencies.basePath}/api/v1/agents${path}`;
-    const request = new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const request = new Request(url, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const answer = await app.fetch(request);
     const text = await answer.text();
     if (answer.ok) return (text === "" ? undefined : JSON.parse(text)) as Answer;
     const { code, message, ...details } = (JSON.parse(text) as ErrorBody).error;
     throw new PegboardError(code, message, details);
   };
-  const settings = (agent: string) => ask<SettingsAnswer>("GET", `/${encodeURIComponent(agent)}/settings`);
+  const settings = (agent: string) =>
+    ask<SettingsAnswer>("GET", `/${encodeURIComponent(agent)}/settings`);
 
   return {
     list: async () => (await ask<AgentsAnswer>("GET", "")).agents,

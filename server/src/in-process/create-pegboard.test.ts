@@ -69,7 +69,11 @@ const offered = async () => {
 it("gives what an agent is offered: with reasons, as a provider takes it, as text, narrowed", async () => {
   expect(await offered()).toEqual(["choose", "count", "page", "wipe"]);
   const { toolset } = await pegboard.toolset(agent);
-  expect(toolset.tools.map(({ definition }) => definition.source)).toEqual(["given", "given", "given"]);
+  expect(toolset.tools.map(({ definition }) => definition.source)).toEqual([
+    "given",
+    "given",
+    "given",
+  ]);
   const narrowed = await pegboard.toolset(agent, {
     format: "anthropic",
     choices: ["page", "nothing"],
@@ -80,17 +84,24 @@ it("gives what an agent is offered: with reasons, as a provider takes it, as tex
     toolChoice: { type: "tool", name: "page" },
     selectionWarnings: [{ list: "choices", name: "nothing" }],
   });
-  expect((await pegboard.toolset(agent, { format: "markdown", choices: ["page"] })).payload).toContain("Reads a page.");
+  expect(
+    (await pegboard.toolset(agent, { format: "markdown", choices: ["page"] })).payload,
+  ).toContain("Reads a page.");
 });
 
 it("renders the agent's prompts", async () => {
   const { system, revision } = await pegboard.prompt(agent, { query: "Hi" });
   expect([revision, system]).toEqual([0, expect.stringContaining("Counter")]);
-  await expect(pegboard.prompt(agent, { variables: { none: "1" } })).rejects.toMatchObject({ code: "invalid" });
+  await expect(pegboard.prompt(agent, { variables: { none: "1" } })).rejects.toMatchObject({
+    code: "invalid",
+  });
 });
 
 it("calls with the agent's values and the program's services; what is off is refused", async () => {
-  expect(await pegboard.call(agent, "page", { name: "home" })).toMatchObject({ ok: true, result: "Welcome" });
+  expect(await pegboard.call(agent, "page", { name: "home" })).toMatchObject({
+    ok: true,
+    result: "Welcome",
+  });
   const before = await pegboard.call(agent, "counter_tool.count", { from: 1 });
   const heard: ServerEvent["type"][] = [];
   const stop = pegboard.on(({ type }) => heard.push(type));
@@ -102,7 +113,10 @@ it("calls with the agent's values and the program's services; what is off is ref
   expect([revision, savedBy, heard]).toEqual([1, "ada", ["settings"]]);
   const after = await pegboard.call(agent, "counter_tool.count", { from: 1 });
   expect([before, after].map((each) => each.ok && each.result)).toEqual([3, 6]);
-  expect(await pegboard.call(agent, "page", { name: "home" })).toMatchObject({ ok: false, code: "off" });
+  expect(await pegboard.call(agent, "page", { name: "home" })).toMatchObject({
+    ok: false,
+    code: "off",
+  });
 });
 
 it("asks whoever calls: for approvals, for answers", async () => {
@@ -132,18 +146,26 @@ it("answers a model's response in the shape of its provider", async () => {
   const call = { id: "c1", type: "function", function: { name: "count", arguments: '{"from":2}' } };
   const { messages } = await pegboard.answer(agent, { role: "assistant", tool_calls: [call] });
   expect(messages).toEqual([{ role: "tool", tool_call_id: "c1", content: "7" }]);
-  await expect(pegboard.answer(agent, { role: "nobody" })).rejects.toMatchObject({ code: "invalid" });
+  await expect(pegboard.answer(agent, { role: "nobody" })).rejects.toMatchObject({
+    code: "invalid",
+  });
 });
 
 it("manages agents as the pages do", async () => {
   const { id } = await pegboard.agents.create({ name: "Support" });
-  await expect(pegboard.agents.create({ name: "support" })).rejects.toMatchObject({ code: "already_exists" });
+  await expect(pegboard.agents.create({ name: "support" })).rejects.toMatchObject({
+    code: "already_exists",
+  });
   expect((await pegboard.agents.list()).map(({ name }) => name)).toContain("Support");
   await expect(
     pegboard.agents.save(id, [{ op: "setTool", tool: "page", state: "maybe" } as never]),
   ).rejects.toMatchObject({ code: "invalid", details: { issues: [{ path: expect.anything() }] } });
   await pegboard.agents.change(id, { archived: true });
-  const asks = [pegboard.toolset(id), pegboard.prompt(id), pegboard.call(id, "page", { name: "home" })];
+  const asks = [
+    pegboard.toolset(id),
+    pegboard.prompt(id),
+    pegboard.call(id, "page", { name: "home" }),
+  ];
   for (const asked of asks) await expect(asked).rejects.toMatchObject({ code: "agent_archived" });
   await pegboard.agents.remove(id);
   await expect(pegboard.toolset(id)).rejects.toMatchObject({ code: "not_found" });
@@ -160,7 +182,11 @@ it("follows a registry, and goes on when a listener throws", async () => {
     });
   });
   registry.register(
-    defineTool({ name: "late", description: "Came late.", methods: { arrive: { run: () => "here" } } }),
+    defineTool({
+      name: "late",
+      description: "Came late.",
+      methods: { arrive: { run: () => "here" } },
+    }),
   );
   await changed;
   await expect.poll(offered).toContain("arrive");
@@ -171,15 +197,27 @@ describe("while it has the data folder", () => {
 
   it("is one Pegboard for it", async () => {
     const refused = expect(createPegboard({ dataDir })).rejects;
-    await refused.toThrow(/is in use by another Pegboard \(process \d+, since 20[^ ]*, inside of another program\)/);
+    await refused.toThrow(
+      /is in use by another Pegboard \(process \d+, since 20[^ ]*, inside of another program\)/,
+    );
   });
 
   it("lets commands in, below its base too, and whoever named the operators", async () => {
     const based = join(folder, "based");
-    const mounted = await createPegboard({ dataDir: based, basePath: "/tools/admin", authorize: () => false });
-    const listed = await Promise.all([based, dataDir].map((data) => runCommand(["list", "agents", "--data", data])));
+    const mounted = await createPegboard({
+      dataDir: based,
+      basePath: "/tools/admin",
+      authorize: () => false,
+    });
+    const listed = await Promise.all(
+      [based, dataDir].map((data) => runCommand(["list", "agents", "--data", data])),
+    );
     expect(listed).toEqual(
-      listed.map(() => ({ exitCode: 0, printed: expect.stringContaining("first-agent"), told: "" })),
+      listed.map(() => ({
+        exitCode: 0,
+        printed: expect.stringContaining("first-agent"),
+        told: "",
+      })),
     );
     const called = await runCommand(["call", agent, "count", '{"from":1}', "--data", dataDir]);
     expect(called).toMatchObject({ exitCode: 0, printed: "6\n" });
@@ -191,7 +229,10 @@ describe("while it has the data folder", () => {
     const pegboard = await createPegboard({ dataDir: closed, commands: false });
     const asked = performance.now();
     const { exitCode, told } = await runCommand(["list", "--data", closed]);
-    expect([exitCode, told]).toEqual([1, expect.stringMatching(/inside of another program.*lets no commands in/)]);
+    expect([exitCode, told]).toEqual([
+      1,
+      expect.stringMatching(/inside of another program.*lets no commands in/),
+    ]);
     expect(performance.now() - asked).toBeLessThan(10_000);
     await pegboard.close();
   });
@@ -204,11 +245,17 @@ it.each<[unknown, string]>([
   [[], "tools[1] is an empty list and no tool"],
 ])("says which of the given tools is none: %j", async (value, message) => {
   const dataDir = join(folder, "refused");
-  await expect(createPegboard({ tools: [page, value as GivenTool], dataDir })).rejects.toThrow(message);
+  await expect(createPegboard({ tools: [page, value as GivenTool], dataDir })).rejects.toThrow(
+    message,
+  );
 });
 
 describe("who may come in", () => {
-  const ask = (address: string | undefined, headers: Record<string, string> = {}, path = "/api/agents") =>
+  const ask = (
+    address: string | undefined,
+    headers: Record<string, string> = {},
+    path = "/api/agents",
+  ) =>
     pegboard.fetch(
       new Request(`http://localhost${path}`, { headers: { host: "localhost", ...headers } }),
       address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } },
@@ -243,7 +290,9 @@ describe("who may come in", () => {
       },
     });
     const status = async (headers: Record<string, string>, path = "/tools/admin/api/agents") => {
-      const request = new Request(`https://app.example${path}`, { headers: { host: "app.example", ...headers } });
+      const request = new Request(`https://app.example${path}`, {
+        headers: { host: "app.example", ...headers },
+      });
       return (await mounted.fetch(request)).status;
     };
     const cookie = "session=ada";
@@ -266,7 +315,11 @@ describe("who may come in", () => {
       ...{ authorize: () => true, allowedHosts: ["app.example"] },
     });
     const status = async (host: string, headers: Record<string, string> = {}) =>
-      (await named.fetch(new Request(`http://${host}/api/agents`, { headers: { host, ...headers } }))).status;
+      (
+        await named.fetch(
+          new Request(`http://${host}/api/agents`, { headers: { host, ...headers } }),
+        )
+      ).status;
     expect([await status("app.example"), await status("rebound.example")]).toEqual([200, 403]);
     for (const [scheme, isSecure] of [
       ["https", true],
@@ -283,7 +336,9 @@ describe("who may come in", () => {
     }
     const outside = { incoming: { socket: { localPort: 80, remoteAddress: "127.0.0.1" } } };
     const Via = "1.1 pegboard-00ff00ff00ff";
-    const asked = new Request("http://app.example/api/agents", { headers: { host: "app.example", Via } });
+    const asked = new Request("http://app.example/api/agents", {
+      headers: { host: "app.example", Via },
+    });
     expect((await named.fetch(asked, outside)).status).toBe(401);
     await named.close();
   });

@@ -16,13 +16,16 @@ import { promptInProcess, toolsetInProcess } from "./what-agents-get.ts";
 const FROM_ANYWHERE: NodeBindings = { incoming: {} };
 
 /**
- * Opens Pegboard in this process: its store, its tools, and a handler for its pages and its API. Tools load meanwhile: `loaded` tells when.
- * Rejects with a message for people when the data folder, the key or an option cannot be used.
+ * Opens Pegboard in this process: its store, its tools, and a handler for its pages and its API.
+ * Tools load meanwhile: `loaded` tells when. Rejects with a message for people when the data
+ * folder, the key or an option cannot be used.
  */
 export async function createPegboard(options: PegboardOptions = {}): Promise<Pegboard> {
   const { services = {}, commands = true } = options;
   const chosen = hostOptions(options);
-  const opened = await (commands ? openWithDoor(chosen, "program") : openApp({ ...chosen, heldBy: { by: "program" } }));
+  const opened = await (commands
+    ? openWithDoor(chosen, "program")
+    : openApp({ ...chosen, heldBy: { by: "program" } }));
   const { app, dependencies } = opened;
 
   const run = async <T>(
@@ -33,17 +36,25 @@ export async function createPegboard(options: PegboardOptions = {}): Promise<Peg
     const state = await readServedAgent(dependencies, agent);
     const by = { via: "process" } as const;
     const alone = new AbortController().signal;
-    return dependencies.calls.run({ ...caller, by, state, selection, signal: signal ?? alone }, work);
+    return dependencies.calls.run(
+      { ...caller, by, state, selection, signal: signal ?? alone },
+      work,
+    );
   };
 
-  const listener = getRequestListener((request, from) => app.fetch(request, from), { overrideGlobalObjects: false });
+  const listener = getRequestListener((request, from) => app.fetch(request, from), {
+    overrideGlobalObjects: false,
+  });
 
   return {
     toolset: toolsetInProcess(dependencies),
     prompt: (agent, asked) => promptInProcess(dependencies, agent, asked),
     call: (agent, name, args = {}, asked = {}) =>
       run(agent, asked, (environment) =>
-        callMethod(environment, { functionName: calledName(environment.toolset, environment.names, name), args }),
+        callMethod(environment, {
+          functionName: calledName(environment.toolset, environment.names, name),
+          args,
+        }),
       ),
     answer: (agent, response, asked = {}) =>
       run(agent, asked, async (environment) => {

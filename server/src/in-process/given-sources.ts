@@ -9,7 +9,9 @@ import type { StartSources } from "../sources/start-sources.ts";
 import type { GivenSource } from "./pegboard.ts";
 
 /** What Pegboard is started with because of `sources`. */
-type ReadSources = Required<Pick<StartSources, "mcp" | "mcpServers" | "described">> & { modules: string[] };
+type ReadSources = Required<Pick<StartSources, "mcp" | "mcpServers" | "described">> & {
+  modules: string[];
+};
 
 const isPath = (value: unknown): value is string | URL =>
   value instanceof URL || (typeof value === "string" && value !== "");
@@ -21,7 +23,8 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code }) =>
       `${code === "unrecognized_keys" ? "has an unknown key; it may have" : "has to be an object with"} ${Object.keys(shape).join(", ")}`,
   });
-const named = <Value extends z.ZodType>(value: Value) => namedRecord(value, "has to be an object, by name");
+const named = <Value extends z.ZodType>(value: Value) =>
+  namedRecord(value, "has to be an object, by name");
 
 const description = z.preprocess(
   (given) => (isPath(given) ? { from: given } : given),
@@ -30,7 +33,9 @@ const description = z.preprocess(
       (given) => isPath(given) || isJsonObject(given),
       "has to be a file, an address, or the description as an object",
     ),
-    grouping: z.enum(["tag", "path", "one"], { error: 'has to be "tag", "path" or "one"' }).default("tag"),
+    grouping: z
+      .enum(["tag", "path", "one"], { error: 'has to be "tag", "path" or "one"' })
+      .default("tag"),
     without: z.array(z.string(), { error: 'has to be a list such as ["GET /pets"]' }).default([]),
     allowPrivate: z.boolean({ error: "has to be true or false" }).default(false),
   }),
@@ -47,12 +52,16 @@ const source = z.preprocess(
 const sources = z.array(source, { error: "has to be a list" });
 
 /**
- * Reads what a program says about its sources. What a server or a description turns out to be is no matter of this: it fails alone, later.
+ * Reads what a program says about its sources. What a server or a description turns out to be is no
+ * matter of this: it fails alone, later.
  * @throws TypeError that names every place that is wrong, and what it takes
  */
 export function readGivenSources(given: readonly GivenSource[]): ReadSources {
   const { data, error } = sources.safeParse(given);
-  if (error) throw new TypeError(error.issues.map(({ path, message }) => `${placeOf(path)} ${message}.`).join("\n"));
+  if (error)
+    throw new TypeError(
+      error.issues.map(({ path, message }) => `${placeOf(path)} ${message}.`).join("\n"),
+    );
   return {
     modules: data.flatMap(({ modules }) => modules),
     mcp: data.flatMap(({ mcpFiles }) => mcpFiles),
@@ -74,7 +83,8 @@ const placeOf = ([index, ...path]: PropertyKey[]): string =>
   `sources${index === undefined ? "" : `[${String(index)}]`}${path.map((part) => `.${String(part)}`).join("")}`;
 
 function originOf({ from, ...choices }: z.infer<typeof description>, place: string): OpenApiOrigin {
-  if (!isPath(from)) return { ...choices, text: jsonOf(from, place), fileName: "given by the program" };
+  if (!isPath(from))
+    return { ...choices, text: jsonOf(from, place), fileName: "given by the program" };
   const text = String(from);
   if (/^https?:/i.test(text) && URL.canParse(text)) return { ...choices, url: new URL(text).href };
   return { ...choices, file: path.parse(from) };

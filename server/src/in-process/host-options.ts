@@ -16,7 +16,14 @@ const DEFAULT_DATA_DIR = ".pegboard";
  */
 export function hostOptions(options: PegboardOptions): AppOptions {
   refuseUnknown(options);
-  const { tools = [], sources = [], services = {}, authorize, ui = true, starterTools = true } = options;
+  const {
+    tools = [],
+    sources = [],
+    services = {},
+    authorize,
+    ui = true,
+    starterTools = true,
+  } = options;
   const env = readEnv();
   const paths = tools.filter((tool) => typeof tool === "string");
   const given = tools.filter((tool) => typeof tool !== "string");
@@ -27,16 +34,24 @@ export function hostOptions(options: PegboardOptions): AppOptions {
     tools: [...paths, ...modules],
     mcp,
   };
-  const started = openOptions({ ...chosen, files: described.flatMap(({ origin }) => origin.file ?? []) }, env);
+  const started = openOptions(
+    { ...chosen, files: described.flatMap(({ origin }) => origin.file ?? []) },
+    env,
+  );
   return {
     ...started,
     trust: started.trust && { ...started.trust, isDecided: true },
-    builtIn: [...(starterTools ? started.builtIn : []), ...(given.length > 0 ? [givenSource(given)] : [])],
+    builtIn: [
+      ...(starterTools ? started.builtIn : []),
+      ...(given.length > 0 ? [givenSource(given)] : []),
+    ],
     ...{ mcpServers, described, addedBy: "program" },
     services,
     authorize,
-    // A program that says who is an operator answers for its own address, too, unless it says which ones those are.
-    allowedHosts: authorize && !options.allowedHosts ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
+    // A program that says who is an operator answers for its own address, too, unless it says which
+    // ones those are.
+    allowedHosts:
+      authorize && !options.allowedHosts ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
     basePath: options.basePath,
     secretKey: options.secretKey ?? env.secretKey,
     user: options.user ?? env.user,
@@ -46,8 +61,24 @@ export function hostOptions(options: PegboardOptions): AppOptions {
 }
 
 const OPTIONS = {
-  ...{ tools: true, sources: true, dataDir: true, services: true, secretKey: true, basePath: true, authorize: true },
-  ...{ allowedHosts: true, allowPaths: true, starterTools: true, user: true, ui: true, commands: true, logLevel: true },
+  ...{
+    tools: true,
+    sources: true,
+    dataDir: true,
+    services: true,
+    secretKey: true,
+    basePath: true,
+    authorize: true,
+  },
+  ...{
+    allowedHosts: true,
+    allowPaths: true,
+    starterTools: true,
+    user: true,
+    ui: true,
+    commands: true,
+    logLevel: true,
+  },
 } satisfies Record<keyof PegboardOptions, true>;
 
 /** Without types a misspelt option would do nothing. */

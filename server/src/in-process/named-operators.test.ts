@@ -31,7 +31,13 @@ let pegboard: Pegboard;
 beforeAll(async () => {
   const authorize = ({ headers }: Request) => DECISIONS[headers.get("x-who") ?? ""]?.();
   pegboard = await createPegboard({
-    ...{ tools: [hello], dataDir: join(folder, "data"), user: "The program", logLevel: "silent", starterTools: false },
+    ...{
+      tools: [hello],
+      dataDir: join(folder, "data"),
+      user: "The program",
+      logLevel: "silent",
+      starterTools: false,
+    },
     authorize: authorize as NonNullable<PegboardOptions["authorize"]>,
   });
   await pegboard.loaded;
@@ -51,12 +57,17 @@ function ask(who: string, line: string, body?: object): Promise<Response> {
 it("records what the program's operators save and call under the names that it says", async () => {
   for (const [baseRevision, who] of ["ada", "somebody"].entries()) {
     const operations = [{ op: "setTool", tool: "hello", state: who === "ada" ? "off" : "on" }];
-    expect((await ask(who, "PATCH /api/agents/first-agent/settings", { baseRevision, operations })).status).toBe(200);
+    expect(
+      (await ask(who, "PATCH /api/agents/first-agent/settings", { baseRevision, operations }))
+        .status,
+    ).toBe(200);
     const call = await ask(who, "POST /api/agents/first-agent/methods/hello/call", {});
     expect(call.status).toBe(who === "ada" ? 403 : 200);
   }
   await pegboard.call("first-agent", "hello");
-  const { revisions } = (await (await ask("ada", "GET /api/agents/first-agent/revisions")).json()) as RevisionsAnswer;
+  const { revisions } = (await (
+    await ask("ada", "GET /api/agents/first-agent/revisions")
+  ).json()) as RevisionsAnswer;
   expect(revisions.map(({ savedBy }) => savedBy)).toEqual(["The program", "Ada"]);
   const { calls } = (await (await ask("ada", "GET /api/calls")).json()) as CallsLogAnswer;
   expect(calls.map(({ via, person }) => [via, person])).toEqual([
@@ -73,11 +84,19 @@ it.each(["nobody", "a session", "nothing", "unheard of"])(
   },
 );
 
-it.each(["no name", "another name", "a long name", "throws", "throws a text", "throws an error of Pegboard"])(
-  "answers 500 and nothing of what went wrong in the program: %s",
-  async (who) => {
-    const answer = await ask(who, "GET /api/agents");
-    const { error } = (await answer.json()) as ErrorBody;
-    expect([answer.status, error.code, JSON.stringify(error).includes(SECRET)]).toEqual([500, "internal", false]);
-  },
-);
+it.each([
+  "no name",
+  "another name",
+  "a long name",
+  "throws",
+  "throws a text",
+  "throws an error of Pegboard",
+])("answers 500 and nothing of what went wrong in the program: %s", async (who) => {
+  const answer = await ask(who, "GET /api/agents");
+  const { error } = (await answer.json()) as ErrorBody;
+  expect([answer.status, error.code, JSON.stringify(error).includes(SECRET)]).toEqual([
+    500,
+    "internal",
+    false,
+  ]);
+});

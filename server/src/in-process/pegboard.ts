@@ -29,18 +29,32 @@ import type { Authorize } from "../http/host-operators.ts";
 import type { NodeBindings } from "../http/peer.ts";
 
 /**
- * A class, a function, what `defineTool` answers, one of these with its config schema, a tool of the AI SDK, LangChain or Mastra, a registry,
- * which is followed when it changes; or the path of a module, whose doc comments and types are read.
+ * A class, a function, what `defineTool` answers, one of these with its config schema, a tool of
+ * the AI SDK, LangChain or Mastra, a registry, which is followed when it changes; or the path of a
+ * module, whose doc comments and types are read.
  */
-export type GivenTool = ToolSource | { tool: ToolSource; config?: unknown } | ToolRegistry | object | string;
+export type GivenTool =
+  | ToolSource
+  | { tool: ToolSource; config?: unknown }
+  | ToolRegistry
+  | object
+  | string;
 
 /** An MCP server, as the files of MCP clients have it: a command, or an address. */
 export type GivenServer = { type?: string } & (
-  | { command: string; args?: readonly string[]; env?: Readonly<Record<string, string>>; cwd?: string }
+  | {
+      command: string;
+      args?: readonly string[];
+      env?: Readonly<Record<string, string>>;
+      cwd?: string;
+    }
   | { url: string; headers?: Readonly<Record<string, string>> }
 );
 
-/** A service that OpenAPI describes: a file, an address, or the description itself, and what of it comes in. */
+/**
+ * A service that OpenAPI describes: a file, an address, or the description itself, and what of it
+ * comes in.
+ */
 export type GivenDescription =
   | string
   | URL
@@ -54,7 +68,10 @@ export type GivenDescription =
       allowPrivate?: boolean;
     };
 
-/** Where tools come from, as in the `sources` of a pegboard.yaml; a text is the path of a file with MCP servers. */
+/**
+ * Where tools come from, as in the `sources` of a pegboard.yaml; a text is the path of a file with
+ * MCP servers.
+ */
 export type GivenSource =
   | string
   | URL
@@ -70,22 +87,38 @@ export type GivenSource =
 export interface PegboardOptions {
   tools?: readonly GivenTool[];
   sources?: readonly GivenSource[];
-  /** Folder of the database and the key; only one process may have it. Default: PEGBOARD_DATA_DIR, else `.pegboard`. */
+  /**
+   * Folder of the database and the key; only one process may have it. Default: PEGBOARD_DATA_DIR,
+   * else `.pegboard`.
+   */
   dataDir?: string;
-  /** What the program shares with its tools, in their constructors and calls: a database, a client. */
+  /**
+   * What the program shares with its tools, in their constructors and calls: a database, a client.
+   */
   services?: Readonly<Record<string, unknown>>;
-  /** Phrase to encrypt secrets with, instead of a key file in the data folder. Default: PEGBOARD_SECRET_KEY. */
+  /**
+   * Phrase to encrypt secrets with, instead of a key file in the data folder. Default:
+   * PEGBOARD_SECRET_KEY.
+   */
   secretKey?: string;
   /** Where `fetch` and `nodeHandler` are mounted: "/tools/admin". Default: the root. */
   basePath?: string;
   /**
-   * Who is an operator. Default: who asks from this machine, with the key `terminalCode` where `allowedHosts` are given. Where a browser shows
-   * who it is without a cookie (client certificates, an address in a VPN), give `allowedHosts` too: pages of other names are refused then.
+   * Who is an operator. Default: who asks from this machine, with the key `terminalCode` where
+   * `allowedHosts` are given. Where a browser shows who it is without a cookie (client
+   * certificates, an address in a VPN), give `allowedHosts` too: pages of other names are refused
+   * then.
    */
   authorize?: Authorize;
-  /** Host headers that are accepted besides this machine's names. Default: any with `authorize`, else PEGBOARD_ALLOWED_HOSTS. */
+  /**
+   * Host headers that are accepted besides this machine's names. Default: any with `authorize`,
+   * else PEGBOARD_ALLOWED_HOSTS.
+   */
   allowedHosts?: readonly string[];
-  /** Folders and files that operators may give to the tools that ship with Pegboard; never a home folder. Default: none. */
+  /**
+   * Folders and files that operators may give to the tools that ship with Pegboard; never a home
+   * folder. Default: none.
+   */
   allowPaths?: readonly string[];
   /** Whether the tools that ship with Pegboard are there. Default: true. */
   starterTools?: boolean;
@@ -94,8 +127,8 @@ export interface PegboardOptions {
   /** Whether the pages are served besides the API. Default: true. */
   ui?: boolean;
   /**
-   * Whether `pegboard list` and the other commands reach it while it has the data folder: at a port of this machine, with a key that stands in
-   * that folder. Default: true.
+   * Whether `pegboard list` and the other commands reach it while it has the data folder: at a port
+   * of this machine, with a key that stands in that folder. Default: true.
    */
   commands?: boolean;
   /** Default: PEGBOARD_LOG_LEVEL, else "warn". Lines go to standard error. */
@@ -105,7 +138,10 @@ export interface PegboardOptions {
 /** What one call, or all calls of one response, bring along. */
 export interface PegboardCall
   extends Partial<
-    Pick<CallEnvironment, "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask" | "signal">
+    Pick<
+      CallEnvironment,
+      "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask" | "signal"
+    >
   > {
   /** What narrows the agent for this run. */
   selection?: Selection;
@@ -137,8 +173,15 @@ export interface PegboardAgents {
   list(): Promise<AgentSummary[]>;
   create(agent: CreateAgentRequest): Promise<AgentSummary>;
   settings(agent: string): Promise<SettingsAnswer>;
-  /** A save like any other. `baseRevision`: the revision that the operations are based on; default: the latest. */
-  save(agent: string, operations: readonly SettingsOperation[], baseRevision?: number): Promise<SettingsAnswer>;
+  /**
+   * A save like any other. `baseRevision`: the revision that the operations are based on; default:
+   * the latest.
+   */
+  save(
+    agent: string,
+    operations: readonly SettingsOperation[],
+    baseRevision?: number,
+  ): Promise<SettingsAnswer>;
   /** Its name, description or group; archives it, or brings an archived one back. */
   change(agent: string, change: ChangeAgentRequest): Promise<AgentSummary>;
   /** For 30 days, `restore` brings it back. */
@@ -146,33 +189,57 @@ export interface PegboardAgents {
   restore(agent: string): Promise<AgentSummary>;
 }
 
-/** Pegboard in its host's own process. What refuses rejects with a `PegboardError`, which has a `code`. */
+/**
+ * Pegboard in its host's own process. What refuses rejects with a `PegboardError`, which has a
+ * `code`.
+ */
 export interface Pegboard {
   /** What is on for an agent, with the reason of every decision. */
   toolset(agent: string, options?: Selection): Promise<SelectedToolset>;
   /** The same as a provider takes it, or as text for a prompt. */
-  toolset(agent: string, options: Selection & { format: ProviderFormatName }): Promise<FormattedForAgent<JsonValue>>;
-  toolset(agent: string, options: Selection & { format: PromptFormatName }): Promise<FormattedForAgent<string>>;
+  toolset(
+    agent: string,
+    options: Selection & { format: ProviderFormatName },
+  ): Promise<FormattedForAgent<JsonValue>>;
+  toolset(
+    agent: string,
+    options: Selection & { format: PromptFormatName },
+  ): Promise<FormattedForAgent<string>>;
   /** The agent's system and user prompt, as they are sent. */
   prompt(agent: string, options?: PromptOptions): Promise<PromptOfAgent>;
-  /** Runs a method: by its function name, `tool.method`, or the name of a tool with one method. What goes wrong is an answer, `ok: false`. */
+  /**
+   * Runs a method: by its function name, `tool.method`, or the name of a tool with one method. What
+   * goes wrong is an answer, `ok: false`.
+   */
   call(agent: string, name: string, args?: JsonValue, options?: PegboardCall): Promise<CallResult>;
-  /** Runs the calls in a model's response as its provider sent it, and answers the messages to send back. */
-  answer(agent: string, response: JsonValue | object, options?: PegboardCall): Promise<AnsweredCalls>;
+  /**
+   * Runs the calls in a model's response as its provider sent it, and answers the messages to send
+   * back.
+   */
+  answer(
+    agent: string,
+    response: JsonValue | object,
+    options?: PegboardCall,
+  ): Promise<AnsweredCalls>;
   agents: PegboardAgents;
   services: Readonly<Record<string, unknown>>;
   /** Hears of every change: of agents, settings, tools and sources. Answers how to stop. */
   on(listener: (event: ServerEvent) => void): () => void;
   /**
-   * API, pages and MCP as one fetch handler. It takes requests with their whole address, `basePath` included; `from` is what Node's adapter
-   * of Hono gives as `env`, and tells where a request comes from.
+   * API, pages and MCP as one fetch handler. It takes requests with their whole address, `basePath`
+   * included; `from` is what Node's adapter of Hono gives as `env`, and tells where a request comes
+   * from.
    */
   fetch(request: Request, from?: NodeBindings): Promise<Response>;
-  /** The same for servers that speak Node's `http`: Express, Fastify, Node itself. The body must not have been read. */
+  /**
+   * The same for servers that speak Node's `http`: Express, Fastify, Node itself. The body must not
+   * have been read.
+   */
   nodeHandler(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * What an operator enters for what is as good as running a command: folders, databases, private addresses…, and the key of the pages
-   * where `allowedHosts` are given without `authorize`: `/?key=…`. Show it where operators of this machine alone see it.
+   * What an operator enters for what is as good as running a command: folders, databases, private
+   * addresses…, and the key of the pages where `allowedHosts` are given without `authorize`:
+   * `/?key=…`. Show it where operators of this machine alone see it.
    */
   terminalCode: string;
   /** Resolves when every source has loaded or failed. */

@@ -66,7 +66,10 @@ type Served = Pick<
 /** Questions and an approval of one call. The SDK gives up at 8 unless told otherwise. */
 const MOST_ROUNDS = 200;
 
-/** An agent as the SDK's server: exactly what it is offered now, by the calls and the texts that HTTP gives. */
+/**
+ * An agent as the SDK's server: exactly what it is offered now, by the calls and the texts that
+ * HTTP gives.
+ */
 export class AgentServer {
   readonly server: Server;
   readonly #given: Served;
@@ -116,12 +119,19 @@ export class AgentServer {
       "prompts/get",
       answering(({ params }, context) => this.#getPrompt(params, context)),
     );
-    serveResources(this.server, { calls: given.calls, answering, runOf: (context) => this.#runOf(context) });
+    serveResources(this.server, {
+      calls: given.calls,
+      answering,
+      runOf: (context) => this.#runOf(context),
+    });
   }
 
   /** The client as it says it is, once it has said it. */
   seen(): ClientSession {
-    const [info, protocol] = [this.server.getClientVersion(), this.server.getNegotiatedProtocolVersion()];
+    const [info, protocol] = [
+      this.server.getClientVersion(),
+      this.server.getNegotiatedProtocolVersion(),
+    ];
     const capabilities = this.server.getClientCapabilities();
     return joinClient(this.#given.clients, this.#client, { info, protocol, capabilities });
   }
@@ -131,7 +141,10 @@ export class AgentServer {
   }
 
   async #state(context: ServerContext): Promise<AgentState> {
-    return this.#client.exchangeOf(context)?.state ?? (await readServedAgent(this.#given, this.#client.agent));
+    return (
+      this.#client.exchangeOf(context)?.state ??
+      (await readServedAgent(this.#given, this.#client.agent))
+    );
   }
 
   async #runOf(context: ServerContext): Promise<AgentRun> {
@@ -164,9 +177,14 @@ export class AgentServer {
     const { agent, by, owner } = this.#client;
     const asker = { agent, caller: callerKeyOf(by) };
     const call = from === undefined ? this.#asked.begin(asker) : this.#asked.find(owner, from);
-    if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No call waits for this answer. Call again.");
+    if (!call)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        "No call waits for this answer. Call again.",
+      );
     const token = _meta?.progressToken;
-    call.tellProgress = token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
+    call.tellProgress =
+      token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
     if (from === undefined) {
       const method = { functionName: name, args: args as JsonObject, id: String(mcpReq.id) };
       const run = this.#run(call, await this.#state(context), method);
@@ -186,9 +204,14 @@ export class AgentServer {
     if ("answer" in turn) return turn.answer as CallToolResult;
     if (!this.#asked.wait(owner, call)) {
       call.giveUp();
-      throw new ProtocolError(ProtocolErrorCode.InternalError, "Too many calls wait for answers. Answer those first.");
+      throw new ProtocolError(
+        ProtocolErrorCode.InternalError,
+        "Too many calls wait for answers. Answer those first.",
+      );
     }
-    const forms = [...turn.asks].map(([question, form]) => [question, inputRequired.elicit(form as never)] as const);
+    const forms = [...turn.asks].map(
+      ([question, form]) => [question, inputRequired.elicit(form as never)] as const,
+    );
     return inputRequired({ inputRequests: Object.fromEntries(forms), requestState: call.id });
   }
 
@@ -203,7 +226,9 @@ export class AgentServer {
       );
   }
 
-  /** Of one call only the latest waits for a client that reads slowly; one that has gone needs none. */
+  /**
+   * Of one call only the latest waits for a client that reads slowly; one that has gone needs none.
+   */
   #tellProgress(context: ServerContext, progressToken: string | number, told: CallProgress): void {
     const write = () => {
       const params = { progressToken, ...told };
@@ -216,9 +241,12 @@ export class AgentServer {
 
   async #getPrompt({ name, arguments: given = {} }: PromptQuestion, context: ServerContext) {
     const run = await this.#runOf(context);
-    if (!isPromptName(name)) return readPrompt(this.#given.calls, run, { functionName: name, args: given });
+    if (!isPromptName(name))
+      return readPrompt(this.#given.calls, run, { functionName: name, args: given });
     const texts = await agentPrompts(this.#given, run, promptRequest(run.state, given));
-    return { messages: [{ role: "user" as const, content: { type: "text" as const, text: texts[name] } }] };
+    return {
+      messages: [{ role: "user" as const, content: { type: "text" as const, text: texts[name] } }],
+    };
   }
 }
 

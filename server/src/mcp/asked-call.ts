@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type CallProgress, type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
+import {
+  type CallProgress,
+  type JsonObject,
+  type JsonSchema,
+  RegistryError,
+} from "@pegboard/registry-core";
 import type { ElicitInput } from "@pegboard/registry-core/mcp";
 import type { TokenUse } from "../access/token-uses.ts";
 import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
@@ -10,7 +15,10 @@ export interface ClientForm {
   requestedSchema: { type: "object"; properties: JsonObject; required?: string[] };
 }
 
-/** What became of a call for now: its answer, or what its client has to answer first, each question under its id. */
+/**
+ * What became of a call for now: its answer, or what its client has to answer first, each question
+ * under its id.
+ */
 export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, ClientForm> };
 
 interface Asking {
@@ -19,8 +27,8 @@ interface Asking {
 }
 
 /**
- * A call whose client may be asked while it runs. A client is answered with the questions, and comes again with what its person said; until
- * then the call waits here.
+ * A call whose client may be asked while it runs. A client is answered with the questions, and
+ * comes again with what its person said; until then the call waits here.
  */
 export class AskedCall {
   #id: string | undefined;
@@ -74,15 +82,18 @@ export class AskedCall {
       const said = responses(id);
       if (!said) continue;
       const answer =
-        said.action === "accept" ? { answer: (said.content ?? {}) as JsonObject } : { declined: true as const };
+        said.action === "accept"
+          ? { answer: (said.content ?? {}) as JsonObject }
+          : { declined: true as const };
       const taken = this.#asking.questions.answer(this.#asking.asker, id, answer);
       if (!taken || taken.issues.length === 0) this.#asks.delete(id);
     }
   }
 
   /**
-   * The answer, or what is asked before there is one. Who gives the request up gives the call up. A request of 2026-07-28 is over when it is
-   * answered with questions; one of 2025 stays, and is asked itself.
+   * The answer, or what is asked before there is one. Who gives the request up gives the call up. A
+   * request of 2026-07-28 is over when it is answered with questions; one of 2025 stays, and is
+   * asked itself.
    */
   async turn({ signal, stays }: { signal: AbortSignal; stays: boolean }): Promise<CallTurn> {
     const giveUp = () => this.#controller.abort(signal.reason);
@@ -109,11 +120,15 @@ export class AskedCall {
     const call = { functionName: "", args: {} };
     const until = signal ?? this.signal;
     try {
-      const said = await questions.ask(asker, { call, message, schema: requestedSchema, signal: until }, (given) => {
-        id = given;
-        this.#asks.set(given, form);
-        this.#wake();
-      });
+      const said = await questions.ask(
+        asker,
+        { call, message, schema: requestedSchema, signal: until },
+        (given) => {
+          id = given;
+          this.#asks.set(given, form);
+          this.#wake();
+        },
+      );
       return "answer" in said ? { action: "accept", content: said.answer } : { action: "decline" };
     } finally {
       if (id !== undefined) this.#asks.delete(id);
@@ -123,7 +138,10 @@ export class AskedCall {
 
 const PLAIN = new Set<unknown>(["string", "number", "integer", "boolean"]);
 
-/** Clients show texts, numbers, choices and yes or no, nothing within each other. @throws RegistryError for anything else */
+/**
+ * Clients show texts, numbers, choices and yes or no, nothing within each other. @throws
+ * RegistryError for anything else
+ */
 function flatForm({ properties = {}, required }: JsonSchema): ClientForm["requestedSchema"] {
   for (const [name, field] of Object.entries(properties)) {
     if (typeof field === "object" && PLAIN.has(field.type)) continue;

@@ -34,19 +34,27 @@ let server: TestServer;
 let token: string;
 let others: string;
 beforeAll(async () => {
-  server = await startTestServer({ tools: [counter], sources: [program("new", "2026"), program("old", "fragile")] });
+  server = await startTestServer({
+    tools: [counter],
+    sources: [program("new", "2026"), program("old", "fragile")],
+  });
   await request(server, `PATCH /api/agents/${AGENT}/settings`, {
     baseRevision: 0,
     operations: ["new", "old"].map((tool) => ({ op: "setTool", tool, state: "on" })),
   });
-  const agent = (await request<{ id: string }>(server, "POST /api/agents", { name: "Other" })).body.id;
+  const agent = (await request<{ id: string }>(server, "POST /api/agents", { name: "Other" })).body
+    .id;
   const makeToken = async (id: string) =>
-    (await request<CreatedTokenAnswer>(server, `POST /api/agents/${id}/tokens`, { name: "Desk" })).body.value;
+    (await request<CreatedTokenAnswer>(server, `POST /api/agents/${id}/tokens`, { name: "Desk" }))
+      .body.value;
   [token, others] = [await makeToken(AGENT), await makeToken(agent)];
 });
 afterAll(() => server.close());
 
-/** The methods of both servers have the same names, so that the names of their servers stand before them. */
+/**
+ * The methods of both servers have the same names, so that the names of their servers stand before
+ * them.
+ */
 const order = (source: string) => `${source}-order`;
 
 describe.each(["new", "old"])("what a server asks that is a %s source", (source) => {
@@ -101,8 +109,13 @@ it("a program with a token follows progress and the answer of its calls, one wit
   const path = `/api/agents/${AGENT}/calls`;
   const events = await (await followRun({ url: server.url, token }, path, [use])).rest();
   expect(events).toMatchObject([
-    { event: "progress", data: { call: { id: "c1", functionName: "count" }, progress: 3, total: 3 } },
+    {
+      event: "progress",
+      data: { call: { id: "c1", functionName: "count" }, progress: 3, total: 3 },
+    },
     { event: "answer", data: { format: "anthropic", calls: [{ outcome: "ok" }] } },
   ]);
-  expect((await followRun({ url: server.url, token: others }, path, [use])).response.status).toBe(403);
+  expect((await followRun({ url: server.url, token: others }, path, [use])).response.status).toBe(
+    403,
+  );
 });

@@ -14,7 +14,10 @@ interface ToldClient {
 }
 
 /** Tells the client until what this answers is called. */
-export function tellChanges(changes: ListChanges, { state, client, seen, pace, tell }: ToldClient): () => void {
+export function tellChanges(
+  changes: ListChanges,
+  { state, client, seen, pace, tell }: ToldClient,
+): () => void {
   const close = seen.open();
   const stop = changes.follow(state, seen.listedFingerprint(), {
     ...{ selection: client.selection, token: client.by.token?.id },

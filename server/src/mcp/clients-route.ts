@@ -15,12 +15,16 @@ import { servedMaterials } from "./served-materials.ts";
 export function clientsRoute(app: Hono, dependencies: Dependencies): void {
   const { clients, basePath } = dependencies;
 
-  app.get("/api/v1/agents/:agent/clients", contract({ answers: clientsAnswer }), async (context) => {
-    const { agent, toolset, names } = await findAgent(dependencies, context);
-    const { prompts, resources, templates } = servedMaterials(toolset, names);
-    const passedOn = { prompts: prompts.length, resources: resources.length + templates.length };
-    return context.json({ clients: clients.list(agent.id), passedOn } satisfies ClientsAnswer);
-  });
+  app.get(
+    "/api/v1/agents/:agent/clients",
+    contract({ answers: clientsAnswer }),
+    async (context) => {
+      const { agent, toolset, names } = await findAgent(dependencies, context);
+      const { prompts, resources, templates } = servedMaterials(toolset, names);
+      const passedOn = { prompts: prompts.length, resources: resources.length + templates.length };
+      return context.json({ clients: clients.list(agent.id), passedOn } satisfies ClientsAnswer);
+    },
+  );
 
   app.post(
     "/api/v1/agents/:agent/connection-test",
@@ -29,7 +33,10 @@ export function clientsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const state = await findAgent(dependencies, context);
       const url = new URL(`http://localhost${basePath}/mcp/${encodeURIComponent(state.agent.id)}`);
-      const tested = await testConnection({ url, clients, fetch: async (request) => app.fetch(request) }, state);
+      const tested = await testConnection(
+        { url, clients, fetch: async (request) => app.fetch(request) },
+        state,
+      );
       return context.json(tested satisfies ConnectionTestAnswer);
     },
   );

@@ -1,5 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { isFunction, type JsonObject, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import {
+  isFunction,
+  type JsonObject,
+  type ResolvedMethod,
+  type ResolvedTool,
+} from "@pegboard/registry-core";
 import { formatToolset } from "@pegboard/registry-core/formats";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { ConnectedClients } from "../agents/connected-clients.ts";
@@ -54,7 +59,10 @@ export async function testConnection(
   });
   try {
     const readable = findMethod(state, isCallable);
-    const off = findMethod(state, (_, { enabled, definition }) => !enabled && isFunction(definition));
+    const off = findMethod(
+      state,
+      (_, { enabled, definition }) => !enabled && isFunction(definition),
+    );
     const ok =
       (await step("reached", async () => reached(await fetch(localRequest(url))), {})) &&
       (await step("spoke", async () => spoke(client, transport), {})) &&
@@ -67,7 +75,11 @@ export async function testConnection(
           functionName: readable,
           outcome: "",
         }))) &&
-      (!off || (await step("refused", async () => outcomeOf(client, off, "off"), { functionName: off, outcome: "" })));
+      (!off ||
+        (await step("refused", async () => outcomeOf(client, off, "off"), {
+          functionName: off,
+          outcome: "",
+        })));
     return { ok, steps };
   } finally {
     const protocol = client.getNegotiatedProtocolVersion();
@@ -112,7 +124,11 @@ async function listed(client: Client, state: AgentState) {
   const [isGiven, isWanted] = [new Map(tools.map((tool) => [nameOf(tool), tool])), new Set(wanted)];
   const wrong = expected.filter((tool) => !isSame(isGiven.get(nameOf(tool)), tool)).map(nameOf);
   const values = {
-    ...{ methods: tools.length, prompts: prompts.length, resources: resources.length + resourceTemplates.length },
+    ...{
+      methods: tools.length,
+      prompts: prompts.length,
+      resources: resources.length + resourceTemplates.length,
+    },
     missing: wanted.filter((name) => !isGiven.has(name)).slice(0, MOST_NAMES),
     besides: given.filter((name) => !isWanted.has(name)).slice(0, MOST_NAMES),
     different: wrong.filter((name) => isGiven.has(name)).slice(0, MOST_NAMES),
@@ -162,8 +178,13 @@ function findMethod(
 }
 
 /** It only reads, needs no arguments, and nobody is asked before it runs. */
-function isCallable({ definition: tool }: ResolvedTool, { definition: method, offered }: ResolvedMethod): boolean {
+function isCallable(
+  { definition: tool }: ResolvedTool,
+  { definition: method, offered }: ResolvedMethod,
+): boolean {
   if (!offered || tool.takesControl || method.needsApproval) return false;
   const { required } = method.parameters;
-  return method.annotations?.readOnlyHint === true && (!Array.isArray(required) || required.length === 0);
+  return (
+    method.annotations?.readOnlyHint === true && (!Array.isArray(required) || required.length === 0)
+  );
 }

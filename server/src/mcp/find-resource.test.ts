@@ -1,4 +1,8 @@
-import { type MethodDefinition, resolveToolset, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  type MethodDefinition,
+  resolveToolset,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { uriTemplatePattern } from "../sources/mcp/materials/uri-template.ts";
 import { findResource } from "./find-resource.ts";
@@ -11,11 +15,20 @@ const resource = (uri: string): MethodDefinition => ({
 });
 const template = (uriTemplate: string): MethodDefinition => ({
   ...{ name: uriTemplate, displayName: uriTemplate, material: { kind: "template", uriTemplate } },
-  parameters: { properties: { uri: { type: "string", pattern: uriTemplatePattern(uriTemplate) ?? "" } } },
+  parameters: {
+    properties: { uri: { type: "string", pattern: uriTemplatePattern(uriTemplate) ?? "" } },
+  },
   ...shared,
 });
 const docs: ToolDefinition = {
-  ...{ name: "docs", displayName: "Docs", description: "x", weight: 100, visible: true, isCore: false },
+  ...{
+    name: "docs",
+    displayName: "Docs",
+    description: "x",
+    weight: 100,
+    visible: true,
+    isCore: false,
+  },
   ...{
     enabledByDefault: false,
     namespace: "docs",
@@ -23,12 +36,17 @@ const docs: ToolDefinition = {
     origins: { displayName: "declared", description: "declared" },
   },
   methods: [
-    ...["file:///d/secret.md", "file:///d/open.md", "file:///d/OPEN.md", "http://in.example/x"].map(resource),
+    ...["file:///d/secret.md", "file:///d/open.md", "file:///d/OPEN.md", "http://in.example/x"].map(
+      resource,
+    ),
     ...["file:///d/{+path}", "http://{+rest}"].map(template),
   ],
 };
 const off = { "file:///d/secret.md": false, "http://in.example/x": false };
-const toolset = resolveToolset({ tools: [docs] }, { tools: { docs: { enabled: true, methods: off } } });
+const toolset = resolveToolset(
+  { tools: [docs] },
+  { tools: { docs: { enabled: true, methods: off } } },
+);
 const found = (uri: string) => {
   const { method } = findResource(toolset, `docs+${uri}`) ?? {};
   return method && [method.definition.name, method.passedOn === true];
@@ -39,7 +57,12 @@ const shelf: ToolDefinition = {
   ...{ name: "shelf", namespace: "shelf", source: "mcp:shelf" },
   methods: [
     resource("demo://docs/secret"),
-    ...["demo://deep/{path}", "demo://docs/{name}", "demo://tree/{+path}", "demo://find/{name}{?query}"].map(template),
+    ...[
+      "demo://deep/{path}",
+      "demo://docs/{name}",
+      "demo://tree/{+path}",
+      "demo://find/{name}{?query}",
+    ].map(template),
   ],
 };
 const shelfOn = resolveToolset(
@@ -93,9 +116,13 @@ test.each([
   expect(found(uri)).toEqual(["file:///d/secret.md", false]);
 });
 
-test.each(["http://in.example:80/x", "http://IN.example/x", "http://me@in.example/x", "http://in.example/x#"])(
-  "%s is the one that is off",
-  (uri) => expect(found(uri)).toEqual(["http://in.example/x", false]),
+test.each([
+  "http://in.example:80/x",
+  "http://IN.example/x",
+  "http://me@in.example/x",
+  "http://in.example/x#",
+])("%s is the one that is off", (uri) =>
+  expect(found(uri)).toEqual(["http://in.example/x", false]),
 );
 
 test.each([
@@ -108,6 +135,9 @@ test.each([
   expect(found(uri)).toEqual([name, true]);
 });
 
-test.each(["file:///d/../e.md", `file:///d/${"%25".repeat(100_000)}`, "other:x", ""])("%j is nothing", (uri) => {
-  expect(found(uri)).toBeUndefined();
-});
+test.each(["file:///d/../e.md", `file:///d/${"%25".repeat(100_000)}`, "other:x", ""])(
+  "%j is nothing",
+  (uri) => {
+    expect(found(uri)).toBeUndefined();
+  },
+);

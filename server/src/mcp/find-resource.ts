@@ -20,8 +20,8 @@ export interface FoundResource {
 }
 
 /**
- * An address as the list gives it, or as a source writes it in its answers where one source of the agent has it. What is off is found by
- * its listed address, so that the refusal says why.
+ * An address as the list gives it, or as a source writes it in its answers where one source of the
+ * agent has it. What is off is found by its listed address, so that the refusal says why.
  */
 export function findResource({ tools }: Toolset, uri: string): FoundResource | undefined {
   const found = (own: (tool: ToolDefinition) => string | undefined) =>
@@ -32,14 +32,21 @@ export function findResource({ tools }: Toolset, uri: string): FoundResource | u
   return others.length === 0 ? plain : undefined;
 }
 
-/** What a source has at an address of its own. A resource of its list stands before templates: off, none of them reads it. */
+/**
+ * What a source has at an address of its own. A resource of its list stands before templates: off,
+ * none of them reads it.
+ */
 export function findIn(tool: ResolvedTool, own: string | undefined): FoundResource | undefined {
   if (own === undefined || own.length > LONGEST_URI) return undefined;
   const known = resourcesAt(tool.definition).get(spelling(own));
   const alike = known ? tool.methods.filter(({ definition: { name } }) => known.has(name)) : [];
-  const templates = tool.methods.filter(({ definition }) => isMaterial(definition) && standsFor(definition, own));
+  const templates = tool.methods.filter(
+    ({ definition }) => isMaterial(definition) && standsFor(definition, own),
+  );
   const method =
-    alike.find(({ definition: { material } }) => material?.kind === "resource" && material.uri === own) ??
+    alike.find(
+      ({ definition: { material } }) => material?.kind === "resource" && material.uri === own,
+    ) ??
     alike.find(({ passedOn }) => !passedOn) ??
     templates.find(({ passedOn }) => passedOn) ??
     alike[0] ??
@@ -49,7 +56,10 @@ export function findIn(tool: ResolvedTool, own: string | undefined): FoundResour
 
 const resources = new WeakMap<ToolDefinition, Map<string, Set<string>>>();
 
-/** The names of a tool's resources, by what their addresses have in common with others that a server may take for the same. */
+/**
+ * The names of a tool's resources, by what their addresses have in common with others that a server
+ * may take for the same.
+ */
 function resourcesAt(tool: ToolDefinition): Map<string, Set<string>> {
   const before = resources.get(tool);
   if (before) return before;
@@ -66,7 +76,10 @@ function resourcesAt(tool: ToolDefinition): Map<string, Set<string>> {
 /** How often within each other. */
 const MOST_ESCAPED = 4;
 
-/** Servers decode what is escaped, some twice, and many heed neither case, nor doubled or last slashes, nor what follows a `#`. */
+/**
+ * Servers decode what is escaped, some twice, and many heed neither case, nor doubled or last
+ * slashes, nor what follows a `#`.
+ */
 function spelling(uri: string): string {
   const [written = ""] = decoded(uri).replaceAll("\\", "/").split("#", 1);
   const url = URL.canParse(written) ? new URL(written) : undefined;
@@ -101,8 +114,9 @@ function standsFor({ material, parameters }: MaterialMethod, uri: string): boole
 }
 
 /**
- * Whether a server that decodes it, or takes its path apart, could read something else than what the template stands for: a step up, an
- * escaped separator, something escaped twice, or a part of an address that the template has not.
+ * Whether a server that decodes it, or takes its path apart, could read something else than what
+ * the template stands for: a step up, an escaped separator, something escaped twice, or a part of
+ * an address that the template has not.
  */
 function leadsElsewhere(value: string, template: string): boolean {
   const once = decoded(value, 1);

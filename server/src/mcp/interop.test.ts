@@ -30,10 +30,16 @@ afterAll(async () => {
 });
 
 const http = (): Link => ({ url: `${url}/mcp/${AGENT}` });
-const stdio = (data = dataDir): Link => ({ command: process.execPath, args: [program, "mcp", AGENT, "--data", data] });
+const stdio = (data = dataDir): Link => ({
+  command: process.execPath,
+  args: [program, "mcp", AGENT, "--data", data],
+});
 
 async function offered(): Promise<string[]> {
-  const { body } = await request<{ name: string }[]>({ url }, `GET /api/agents/${AGENT}/toolset?format=mcp`);
+  const { body } = await request<{ name: string }[]>(
+    { url },
+    `GET /api/agents/${AGENT}/toolset?format=mcp`,
+  );
   return body.map(({ name }) => name);
 }
 
@@ -59,16 +65,25 @@ describe.each(Object.entries(PEERS))("%s", (_, connect) => {
 const told = Object.entries(PEERS).slice(0, 3);
 
 it.each(
-  told.flatMap(([name, connect]) => [[name, "HTTP", connect, http] as const, [name, "stdio", connect, stdio] as const]),
+  told.flatMap(([name, connect]) => [
+    [name, "HTTP", connect, http] as const,
+    [name, "stdio", connect, stdio] as const,
+  ]),
 )("%s hears over %s that a save changed the list", async (_, __, connect, link) => {
   const changed = vi.fn();
   const peer = await connect(link(), changed);
   try {
     const before = await peer.names();
-    const { body } = await request<{ revision: number }>({ url }, `GET /api/agents/${AGENT}/settings`);
+    const { body } = await request<{ revision: number }>(
+      { url },
+      `GET /api/agents/${AGENT}/settings`,
+    );
     const state = before.includes("calculate") ? "off" : "on";
     const operations = [{ op: "setTool", tool: "calculator", state }];
-    await request({ url }, `PATCH /api/agents/${AGENT}/settings`, { baseRevision: body.revision, operations });
+    await request({ url }, `PATCH /api/agents/${AGENT}/settings`, {
+      baseRevision: body.revision,
+      operations,
+    });
     await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5_000);
     const after = await peer.names();
     expect(after).toEqual(await offered());
@@ -85,8 +100,13 @@ it("opens the data folder itself when no server runs, prints nothing but the pro
   const child = spawn(command, args);
   const ended = once(child, "close");
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
-  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "raw", version: "1" } };
-  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const params = {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "raw", version: "1" },
+  };
+  const send = (message: object) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   send({ id: 1, method: "initialize", params });
   await once(child.stdout, "data");
   send({ method: "notifications/initialized" });
@@ -111,14 +131,20 @@ it("opens the data folder itself when no server runs, prints nothing but the pro
     ["2.0", 2],
     ["2.0", 3],
   ]);
-  expect(messages.find(({ id }) => id === 1).result).toMatchObject({ protocolVersion: "2025-06-18" });
+  expect(messages.find(({ id }) => id === 1).result).toMatchObject({
+    protocolVersion: "2025-06-18",
+  });
   expect(messages.find(({ id }) => id === 2).result.tools.length).toBeGreaterThan(3);
   expect(messages.find(({ id }) => id === 3).error).toMatchObject({ code: -32602 });
 });
 
 it("says which agent is not there, and prints nothing", async () => {
   const child = spawn(process.execPath, [program, "mcp", "nobody", "--data", dataDir]);
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
   expect([stdout, code]).toEqual(["", 1]);
   expect(stderr).toContain('There is no agent "nobody".');
 });

@@ -29,7 +29,10 @@ type Followed = Pick<Dependencies, "agents" | "events" | "log" | "accessTokens">
 /** Milliseconds: changes within them are one. */
 const WINDOW = 1_000;
 
-/** Tells clients that their lists are others now: those clients only, and once for all that changes within a second. */
+/**
+ * Tells clients that their lists are others now: those clients only, and once for all that changes
+ * within a second.
+ */
 export class ListChanges {
   readonly #followers = new Set<Follower>();
   readonly #marked = new Set<string>();
@@ -54,10 +57,20 @@ export class ListChanges {
     });
   }
 
-  /** `listed`: the fingerprint of the list that the client has, if it has one. Answers how to stop. */
-  follow(state: AgentState, listed: string | undefined, follower: Omit<Follower, "agent" | "last">): () => void {
+  /**
+   * `listed`: the fingerprint of the list that the client has, if it has one. Answers how to stop.
+   */
+  follow(
+    state: AgentState,
+    listed: string | undefined,
+    follower: Omit<Follower, "agent" | "last">,
+  ): () => void {
     const now = listsOf(state, follower.selection);
-    const followed = { ...follower, agent: state.agent.id, last: { ...now, tools: listed ?? now.tools } };
+    const followed = {
+      ...follower,
+      agent: state.agent.id,
+      last: { ...now, tools: listed ?? now.tools },
+    };
     this.#followers.add(followed);
     if (followed.last.tools !== now.tools) this.#mark([followed.agent]);
     return () => this.#followers.delete(followed);
@@ -69,7 +82,10 @@ export class ListChanges {
     this.#checkSoon();
   }
 
-  /** What changes while lists are compared is compared afterwards, so that changes without an end do not pile up. */
+  /**
+   * What changes while lists are compared is compared afterwards, so that changes without an end do
+   * not pile up.
+   */
   #checkSoon(): void {
     if (this.#isChecking || this.#marked.size === 0) return;
     this.#timer ??= setTimeout(() => {
@@ -91,7 +107,10 @@ export class ListChanges {
         await this.#checkAgent(agent);
         await setImmediate();
       } catch (error) {
-        this.#dependencies.log.error({ agent, error }, "Clients could not be told that their lists changed.");
+        this.#dependencies.log.error(
+          { agent, error },
+          "Clients could not be told that their lists changed.",
+        );
       }
     }
   }
@@ -104,14 +123,20 @@ export class ListChanges {
     const usable = await accessTokens.usable(agent);
     const known = new Map<string, Lists>();
     for (const follower of followers()) {
-      if (!state || state.agent.archivedAt !== null || (follower.token !== undefined && !usable.has(follower.token))) {
+      if (
+        !state ||
+        state.agent.archivedAt !== null ||
+        (follower.token !== undefined && !usable.has(follower.token))
+      ) {
         follower.end();
         continue;
       }
       const key = JSON.stringify(follower.selection ?? null);
       const now = known.get(key) ?? listsOf(state, follower.selection);
       known.set(key, now);
-      const changed = (Object.keys(now) as ToldList[]).filter((list) => now[list] !== follower.last[list]);
+      const changed = (Object.keys(now) as ToldList[]).filter(
+        (list) => now[list] !== follower.last[list],
+      );
       follower.last = now;
       if (changed.length > 0) follower.tell(changed);
     }

@@ -21,7 +21,9 @@ import { PROGRAM_ENV } from "../testing/mcp-peers.ts";
 import { serverProgram } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
-const EVERYTHING = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");
+const EVERYTHING = createRequire(import.meta.url).resolve(
+  "@modelcontextprotocol/server-everything/dist/index.js",
+);
 const MATERIALS = fileURLToPath(new URL("../testing/material-mcp-server.mjs", import.meta.url));
 const SECRET = "hunter22hunter22";
 
@@ -45,7 +47,8 @@ const WHOLE = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), "pegboard-materials-"));
-const list = (name: string, lists: object) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(lists));
+const list = (name: string, lists: object) =>
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(lists));
 const server = (name: string) => ({
   command: process.execPath,
   args: [MATERIALS, join(folder, `${name}.json`), `--key=${SECRET}`],
@@ -54,7 +57,10 @@ const server = (name: string) => ({
 let served: TestServer;
 beforeAll(async () => {
   list("notes", WHOLE);
-  list("more_notes", { resources: [WHOLE.resources[0]], resourceTemplates: WHOLE.resourceTemplates });
+  list("more_notes", {
+    resources: [WHOLE.resources[0]],
+    resourceTemplates: WHOLE.resourceTemplates,
+  });
   list("vault", { ...WHOLE, resources: [{ uri: "demo://item/secret", name: "secret" }] });
   list("hostile", {});
   const everything = { command: process.execPath, args: [EVERYTHING, "stdio"] };
@@ -66,7 +72,10 @@ beforeAll(async () => {
     hostile: server("hostile"),
   };
   writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers }));
-  served = await startTestServer({ dataDir: join(folder, "data"), mcp: [join(folder, "mcp.json")] });
+  served = await startTestServer({
+    dataDir: join(folder, "data"),
+    mcp: [join(folder, "mcp.json")],
+  });
 });
 afterAll(async () => {
   await served.close();
@@ -91,7 +100,9 @@ async function save(agent: string, operations: object[]): Promise<void> {
 }
 
 async function agentWith(...operations: object[]): Promise<string> {
-  const { body } = await request<{ id: string }>(served, "POST /api/agents", { name: `Ada ${Math.random()}` });
+  const { body } = await request<{ id: string }>(served, "POST /api/agents", {
+    name: `Ada ${Math.random()}`,
+  });
   if (operations.length > 0) await save(body.id, operations);
   return body.id;
 }
@@ -104,14 +115,18 @@ const sourceOf = async (name: string) => {
   if (!found) throw new Error(`No source is named ${name}`);
   return found;
 };
-const pathOf = async (name: string) => `/api/sources/${encodeURIComponent((await sourceOf(name)).id)}`;
+const pathOf = async (name: string) =>
+  `/api/sources/${encodeURIComponent((await sourceOf(name)).id)}`;
 const refresh = async (name: string) => request(served, `POST ${await pathOf(name)}/refresh`);
 
 describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
   it("is given the prompts and resources of the official everything server once they are on", async () => {
     const agent = await agentWith();
     const client = await connect(agent, { era });
-    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(["system", "user"]);
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
+      "system",
+      "user",
+    ]);
     expect((await client.listResources()).resources).toEqual([]);
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
 
@@ -134,15 +149,17 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     );
 
     const prompt = await client.getPrompt({ name: "everything-simple-prompt" });
-    expect(prompt.messages).toEqual([{ role: "user", content: { type: "text", text: expect.any(String) } }]);
+    expect(prompt.messages).toEqual([
+      { role: "user", content: { type: "text", text: expect.any(String) } },
+    ]);
     const uri = resources[0]?.uri ?? "";
     const { contents } = await client.readResource({ uri });
     expect(contents).toEqual([expect.objectContaining({ uri, text: expect.stringMatching(/./) })]);
     const item = await client.readResource({ uri: "everything+demo://resource/dynamic/text/7" });
     expect(item.contents[0]).toMatchObject({ uri: "everything+demo://resource/dynamic/text/7" });
-    await expect(client.getPrompt({ name: "everything-args-prompt", arguments: { city: "Bonn" } })).rejects.toThrow(
-      /is off for Ada/,
-    );
+    await expect(
+      client.getPrompt({ name: "everything-args-prompt", arguments: { city: "Bonn" } }),
+    ).rejects.toThrow(/is off for Ada/);
   });
 
   it("hears that prompts and resources changed, and only of those", async () => {
@@ -165,7 +182,9 @@ it("is given over standard input and output too, by `pegboard mcp`", async () =>
   const args = [await serverProgram(), "mcp", agent, "--data", served.dataDir];
   const client = new Client({ name: "test", version: "1" });
   open.push(client);
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: PROGRAM_ENV }));
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args, env: PROGRAM_ENV }),
+  );
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
     "system",
     "user",
@@ -200,12 +219,19 @@ describe("reading", () => {
     });
     const ask = (given: Record<string, string>) =>
       client.getPrompt({ name: prompts.at(-1)?.name ?? "", arguments: given });
-    expect((await ask({ who: "Bo" })).messages[0]?.content).toEqual({ type: "text", text: 'greet with {"who":"Bo"}' });
+    expect((await ask({ who: "Bo" })).messages[0]?.content).toEqual({
+      type: "text",
+      text: 'greet with {"who":"Bo"}',
+    });
     await expect(ask({})).rejects.toThrow(/Greet somebody of Notes are invalid/);
     await expect(ask({ who: "Bo", more: "x" })).rejects.toThrow(/are invalid/);
     const { contents } = await client.readResource({ uri: "notes+demo://all" });
     expect(contents).toEqual([
-      { uri: "notes+demo://all", mimeType: "text/plain", text: expect.stringContaining("content of demo://all") },
+      {
+        uri: "notes+demo://all",
+        mimeType: "text/plain",
+        text: expect.stringContaining("content of demo://all"),
+      },
     ]);
     expect(JSON.stringify(contents)).not.toContain(SECRET);
   });
@@ -239,10 +265,16 @@ describe("reading", () => {
 
   it("does not read what is off through a template that stands for it too", async () => {
     const client = await connect(await agentWith(on("vault"), off("vault", "demo://item/secret")));
-    for (const uri of ["vault+demo://item/secret", "vault+demo://item/%73ecret", "vault+demo://item/alias"]) {
+    for (const uri of [
+      "vault+demo://item/secret",
+      "vault+demo://item/%73ecret",
+      "vault+demo://item/alias",
+    ]) {
       await expect(client.readResource({ uri }), uri).rejects.toThrow(/secret of Vault is off for/);
     }
-    await expect(client.readResource({ uri: "demo://item/secret" })).rejects.toThrow(/has no resource/);
+    await expect(client.readResource({ uri: "demo://item/secret" })).rejects.toThrow(
+      /has no resource/,
+    );
     expect((await client.readResource({ uri: "vault+demo://item/7" })).contents).toHaveLength(1);
   });
 
@@ -256,7 +288,8 @@ describe("reading", () => {
     const client = await connect(await agentWith(on("notes")));
     const gone = new AbortController();
     const reading = client.readResource({ uri: "notes+demo://silent" }, { signal: gone.signal });
-    const heard = async () => (await client.readResource({ uri: "notes+demo://x/cancelled" })).contents;
+    const heard = async () =>
+      (await client.readResource({ uri: "notes+demo://x/cancelled" })).contents;
     const hears = (text: string) =>
       vi.waitFor(async () => expect(await heard()).toMatchObject([{ text }]), { timeout: 5_000 });
     await hears("1 asked, 0 given up");
@@ -267,13 +300,23 @@ describe("reading", () => {
 
   it("is no call: over HTTP and MCP a call of it is refused, and no list of functions has it", async () => {
     const agent = await agentWith(on("notes"));
-    const { body } = await request<{ name: string }[]>(served, `GET /api/agents/${agent}/toolset?format=mcp`);
+    const { body } = await request<{ name: string }[]>(
+      served,
+      `GET /api/agents/${agent}/toolset?format=mcp`,
+    );
     expect(body.map(({ name }) => name)).toEqual(["notes-greet"]);
     for (const method of ["notes-prompt_greet", "notes-demo___all"]) {
-      const called = await request<CallAnswer>(served, `POST /api/agents/${agent}/methods/${method}/call`, {});
+      const called = await request<CallAnswer>(
+        served,
+        `POST /api/agents/${agent}/methods/${method}/call`,
+        {},
+      );
       expect(JSON.stringify(called.body)).toMatch(/no model calls it/);
     }
-    const tested = await request<ConnectionTestAnswer>(served, `POST /api/agents/${agent}/connection-test`);
+    const tested = await request<ConnectionTestAnswer>(
+      served,
+      `POST /api/agents/${agent}/connection-test`,
+    );
     expect(tested.body.steps.find(({ code }) => code === "listed")).toMatchObject({
       ok: true,
       values: { methods: 1, prompts: 3, resources: 7 },
@@ -291,7 +334,8 @@ describe("reading", () => {
 
 it("passes a changed prompt on in its accepted form until somebody accepts the other one, and a new one not at all", async () => {
   const client = await connect(await agentWith(on("notes")));
-  const described = async () => (await client.listPrompts()).prompts.slice(2).map(({ description }) => description);
+  const described = async () =>
+    (await client.listPrompts()).prompts.slice(2).map(({ description }) => description);
   list("notes", {
     ...WHOLE,
     prompts: [
@@ -303,12 +347,16 @@ it("passes a changed prompt on in its accepted form until somebody accepts the o
     // The server says after each prompt that its prompts changed.
     await client.getPrompt({ name: "notes-prompt_greet", arguments: { who: "Bo" } });
     const changes = async () =>
-      (await request<SourceChangesAnswer>(served, `GET ${await pathOf("notes")}/changes`)).body.changes;
+      (await request<SourceChangesAnswer>(served, `GET ${await pathOf("notes")}/changes`)).body
+        .changes;
     await vi.waitFor(async () => expect(await changes()).toHaveLength(2), { timeout: 5_000 });
     expect(await described()).toEqual(["Greets."]);
     await expect(client.getPrompt({ name: "notes-fresh" })).rejects.toThrow(/is off for Ada/);
     const fingerprints = (await changes()).map(({ fingerprint }) => fingerprint);
-    await request(served, `POST ${await pathOf("notes")}/changes/accept`, { changes: fingerprints, on: true });
+    await request(served, `POST ${await pathOf("notes")}/changes/accept`, {
+      changes: fingerprints,
+      on: true,
+    });
     expect(await described()).toEqual(["Obeys.", "New."]);
   } finally {
     list("notes", WHOLE);
@@ -324,8 +372,16 @@ describe("a hostile server", () => {
     ["pages without end", { resources: 100_000, pages: 100_000 }, ["mcp_list_refused"]],
     ["a list that is none", { prompts: { a: 1 } }, ["mcp_list_refused"]],
     ["an error with a secret", { prompts: "refused" }, ["mcp_list_refused"]],
-    ["no names", { prompts: [{}, null, 7], resources: [{ uri: "demo://a" }] }, Array(4).fill("mcp_without_name")],
-    ["a huge text", { prompts: [{ name: "a", description: "x".repeat(1_000_000) }] }, ["mcp_too_large"]],
+    [
+      "no names",
+      { prompts: [{}, null, 7], resources: [{ uri: "demo://a" }] },
+      Array(4).fill("mcp_without_name"),
+    ],
+    [
+      "a huge text",
+      { prompts: [{ name: "a", description: "x".repeat(1_000_000) }] },
+      ["mcp_too_large"],
+    ],
     [
       "too many arguments",
       { prompts: [{ name: "a", arguments: Array(101).fill({ name: "b" }) }] },
@@ -334,15 +390,21 @@ describe("a hostile server", () => {
     ["the same twice", { prompts: [{ name: "a" }, { name: "a" }] }, ["mcp_listed_twice"]],
     [
       "addresses that are none",
-      { resources: ["x", "demo://a\u0000b", "demo://\u202e", "a b:c", `x:${"y".repeat(3_000)}`].map(uri) },
+      {
+        resources: ["x", "demo://a\u0000b", "demo://\u202e", "a b:c", `x:${"y".repeat(3_000)}`].map(
+          uri,
+        ),
+      },
       Array(5).fill("mcp_no_address"),
     ],
     [
       "templates that are none",
       {
-        resourceTemplates: ["{+x}", "x:{(a+)+$}", "x:{a", `x:${"{a}".repeat(200)}`].map((uriTemplate) => ({
-          ...{ uriTemplate, name: "x" },
-        })),
+        resourceTemplates: ["{+x}", "x:{(a+)+$}", "x:{a", `x:${"{a}".repeat(200)}`].map(
+          (uriTemplate) => ({
+            ...{ uriTemplate, name: "x" },
+          }),
+        ),
       },
       Array(4).fill("mcp_no_template"),
     ],
@@ -353,7 +415,9 @@ describe("a hostile server", () => {
     const { id, state } = await sourceOf("hostile");
     expect(state).toBe("ready");
     const { body } = await request<ProblemsAnswer>(served, "GET /api/problems");
-    const own = body.problems.filter(({ code, place }) => place.source === id && code !== "source_changed");
+    const own = body.problems.filter(
+      ({ code, place }) => place.source === id && code !== "source_changed",
+    );
     expect(own.map(({ code }) => code).sort()).toEqual(codes);
     expect(JSON.stringify(own)).not.toContain(SECRET);
     const client = await connect(await agentWith(on("hostile")));

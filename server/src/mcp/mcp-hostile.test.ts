@@ -8,7 +8,9 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 const desk = defineTool({
   name: "desk",
   visible: true,
-  methods: { order: { run: async (_args, { ask }) => (await ask({ message: "What colour?" })).answer } },
+  methods: {
+    order: { run: async (_args, { ask }) => (await ask({ message: "What colour?" })).answer },
+  },
 });
 
 let server: TestServer;
@@ -22,21 +24,40 @@ async function createAgent(name: string): Promise<string> {
 }
 
 async function createToken(agent: string, name: string, more: object = {}) {
-  const { body } = await request<CreatedTokenAnswer>(server, `POST /api/agents/${agent}/tokens`, { name, ...more });
+  const { body } = await request<CreatedTokenAnswer>(server, `POST /api/agents/${agent}/tokens`, {
+    name,
+    ...more,
+  });
   return { id: body.token.id, headers: { Authorization: `Bearer ${body.value}` } };
 }
 
-const ACCEPT = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+const ACCEPT = {
+  "Content-Type": "application/json",
+  Accept: "application/json, text/event-stream",
+};
 
-function post(agent: string, message: object | string, headers: Record<string, string> = {}): Promise<Response> {
-  const body = typeof message === "string" ? message : JSON.stringify({ jsonrpc: "2.0", ...message });
-  return fetch(`${server.url}/mcp/${agent}`, { method: "POST", headers: { ...ACCEPT, ...headers }, body });
+function post(
+  agent: string,
+  message: object | string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body =
+    typeof message === "string" ? message : JSON.stringify({ jsonrpc: "2.0", ...message });
+  return fetch(`${server.url}/mcp/${agent}`, {
+    method: "POST",
+    headers: { ...ACCEPT, ...headers },
+    body,
+  });
 }
 
 const HELLO = {
   id: 1,
   method: "initialize",
-  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
+  params: {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "raw", version: "1" },
+  },
 };
 const LIST = { id: 2, method: "tools/list" };
 
@@ -53,7 +74,10 @@ const listen = (agent: string, session: string, headers: Record<string, string> 
 
 it("keeps a session to the caller and the agent that it began with", async () => {
   const [agent, other] = [await createAgent("Ada"), await createAgent("Bo")];
-  const [desktop, laptop] = [await createToken(agent, "Desktop"), await createToken(agent, "Laptop")];
+  const [desktop, laptop] = [
+    await createToken(agent, "Desktop"),
+    await createToken(agent, "Laptop"),
+  ];
   const session = { "Mcp-Session-Id": await initialize(agent, desktop.headers) };
   const statusOf = async (where: string, headers: Record<string, string>) =>
     (await post(where, LIST, { ...session, ...headers })).status;
@@ -68,7 +92,8 @@ it("keeps a session to the caller and the agent that it began with", async () =>
 it.each([
   [
     "its token is revoked",
-    async (agent: string, token: string) => request(server, `POST /api/agents/${agent}/tokens/${token}/revoke`),
+    async (agent: string, token: string) =>
+      request(server, `POST /api/agents/${agent}/tokens/${token}/revoke`),
   ],
   ["its agent is deleted", async (agent: string) => request(server, `DELETE /api/agents/${agent}`)],
 ])("ends a client's stream when %s", async (_, act) => {
@@ -84,13 +109,19 @@ it("ends a client's streams at the moment when its token ends by itself, and nob
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
   try {
     const agent = await createAgent("Fin");
-    const endsIn = (minutes: number) => ({ expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() });
-    const [long, short] = [await createToken(agent, "Long", endsIn(60)), await createToken(agent, "Short", endsIn(2))];
+    const endsIn = (minutes: number) => ({
+      expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    });
+    const [long, short] = [
+      await createToken(agent, "Long", endsIn(60)),
+      await createToken(agent, "Short", endsIn(2)),
+    ];
     const streamOf = async ({ headers }: { headers: Record<string, string> }) =>
       (await listen(agent, await initialize(agent, headers), headers)).text();
     const [others, own] = [streamOf(long), streamOf(short)];
     await vi.waitFor(async () => {
-      const { clients } = (await request<ClientsAnswer>(server, `GET /api/agents/${agent}/clients`)).body;
+      const { clients } = (await request<ClientsAnswer>(server, `GET /api/agents/${agent}/clients`))
+        .body;
       expect(clients.filter(({ isLive }) => isLive)).toHaveLength(2);
     });
     await vi.advanceTimersByTimeAsync(118_000);
@@ -114,9 +145,21 @@ it("lets only who made a call answer what it asks", async () => {
     "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1" },
     "io.modelcontextprotocol/clientCapabilities": { elicitation: {} },
   };
-  const call = async (params: object, { headers }: { headers: Record<string, string> }, at = agent) => {
-    const message = { id: 1, method: "tools/call", params: { name: "order", arguments: {}, _meta, ...params } };
-    const names = { "MCP-Protocol-Version": protocol, "Mcp-Method": "tools/call", "Mcp-Name": "order" };
+  const call = async (
+    params: object,
+    { headers }: { headers: Record<string, string> },
+    at = agent,
+  ) => {
+    const message = {
+      id: 1,
+      method: "tools/call",
+      params: { name: "order", arguments: {}, _meta, ...params },
+    };
+    const names = {
+      "MCP-Protocol-Version": protocol,
+      "Mcp-Method": "tools/call",
+      "Mcp-Name": "order",
+    };
     const answer = await post(at, message, { ...names, ...headers });
     return JSON.parse((await answer.text()).replace(/^[^{]*/, ""));
   };
@@ -125,14 +168,20 @@ it("lets only who made a call answer what it asks", async () => {
   const [question = ""] = Object.keys(inputRequests);
   const inputResponses = { [question]: { action: "accept", content: { answer: "red" } } };
   expect((await call({ requestState, inputResponses }, others)).error.code).toBe(-32602);
-  expect((await call({ requestState: "0".repeat(32), inputResponses }, own)).error.code).toBe(-32602);
+  expect((await call({ requestState: "0".repeat(32), inputResponses }, own)).error.code).toBe(
+    -32602,
+  );
   const operator = { headers: {} };
   const operators = (await call({}, operator)).result;
   const elsewhere = { requestState: operators.requestState, inputResponses: {} };
   expect((await call(elsewhere, operator, await createAgent("Ivo"))).error.code).toBe(-32602);
   const wrong = { [question]: { action: "accept", content: { answer: 7 } } };
-  expect((await call({ requestState, inputResponses: wrong }, own)).result.inputRequests).toEqual(inputRequests);
-  expect((await call({ requestState, inputResponses }, own)).result.content).toEqual([{ type: "text", text: "red" }]);
+  expect((await call({ requestState, inputResponses: wrong }, own)).result.inputRequests).toEqual(
+    inputRequests,
+  );
+  expect((await call({ requestState, inputResponses }, own)).result.content).toEqual([
+    { type: "text", text: "red" },
+  ]);
   expect((await call({ requestState, inputResponses }, own)).error.code).toBe(-32602);
 });
 
@@ -140,7 +189,8 @@ it("makes room for a new session with the one that was not used for the longest 
   const agent = await createAgent("Ed");
   const [first, second] = [await initialize(agent), await initialize(agent)];
   for (let index = 0; index < 298; index++) await initialize(agent);
-  const statusOf = async (session: string) => (await post(agent, LIST, { "Mcp-Session-Id": session })).status;
+  const statusOf = async (session: string) =>
+    (await post(agent, LIST, { "Mcp-Session-Id": session })).status;
   expect(await statusOf(first)).toBe(200);
   await initialize(agent);
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404]);
@@ -176,10 +226,10 @@ it.each([
 it("answers one that has no session at all, and keeps nothing of it", async () => {
   const agent = await createAgent("Flo");
   const answer = await post(agent, LIST);
-  expect([answer.status, answer.headers.get("mcp-session-id"), answer.headers.get("cache-control")]).toEqual([
-    200,
-    null,
-    "no-store",
-  ]);
+  expect([
+    answer.status,
+    answer.headers.get("mcp-session-id"),
+    answer.headers.get("cache-control"),
+  ]).toEqual([200, null, "no-store"]);
   expect(await answer.text()).toContain('"name":"order"');
 });

@@ -2,7 +2,12 @@ import { defineTool, mediaBlock } from "@pegboard/registry-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { request } from "../testing/api-client.ts";
-import { type ConnectedMcpClient, connectMcp, type Era, type McpClientOptions } from "../testing/mcp-client.ts";
+import {
+  type ConnectedMcpClient,
+  connectMcp,
+  type Era,
+  type McpClientOptions,
+} from "../testing/mcp-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const waiting = vi.fn();
@@ -27,7 +32,11 @@ const desk = defineTool({
         return { counted: to };
       },
     },
-    draw: { run: () => ({ content: [mediaBlock("iVBORw==", "image/png"), { type: "text", text: "A circle." }] }) },
+    draw: {
+      run: () => ({
+        content: [mediaBlock("iVBORw==", "image/png"), { type: "text", text: "A circle." }],
+      }),
+    },
     greet: { run: (_args, { config }) => config.greeting },
     fail: { run: () => Promise.reject(new Error("no disk")) },
     wait: {
@@ -70,7 +79,9 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  const created = await request<{ id: string }>(server, "POST /api/agents", { name: `Ada ${Math.random()}` });
+  const created = await request<{ id: string }>(server, "POST /api/agents", {
+    name: `Ada ${Math.random()}`,
+  });
   agent = created.body.id;
   await save([
     { op: "setTool", tool: "desk", state: "on" },
@@ -106,14 +117,27 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     const { client } = await connect({ era });
     expect(client.getServerVersion()).toMatchObject({ name: "pegboard" });
     const { tools } = await client.listTools();
-    const http = await request<{ name: string }[]>(server, `GET /api/agents/${agent}/toolset?format=mcp`);
+    const http = await request<{ name: string }[]>(
+      server,
+      `GET /api/agents/${agent}/toolset?format=mcp`,
+    );
     expect(tools.map(({ icons: _, _meta: __, ...tool }) => tool)).toEqual(http.body);
-    expect(tools.map(({ name }) => name)).toEqual(["count", "draw", "fail", "greet", "order", "post", "wait"]);
+    expect(tools.map(({ name }) => name)).toEqual([
+      "count",
+      "draw",
+      "fail",
+      "greet",
+      "order",
+      "post",
+      "wait",
+    ]);
     expect(tools[0]).toMatchObject({
       title: "Count up",
       annotations: { readOnlyHint: true },
       outputSchema: { type: "object", properties: { counted: { type: "integer" } } },
-      icons: [{ src: expect.stringMatching(/^data:image\/svg\+xml;base64,/), mimeType: "image/svg+xml" }],
+      icons: [
+        { src: expect.stringMatching(/^data:image\/svg\+xml;base64,/), mimeType: "image/svg+xml" },
+      ],
       _meta: { "acme/cost": 1 },
     });
   });
@@ -128,11 +152,17 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     expect(await call("draw")).toMatchObject({
       content: [{ type: "image", data: "iVBORw==", mimeType: "image/png" }, { text: "A circle." }],
     });
-    expect(await call("fail")).toMatchObject({ isError: true, content: [{ text: "Fail of Desk failed: no disk" }] });
+    expect(await call("fail")).toMatchObject({
+      isError: true,
+      content: [{ text: "Fail of Desk failed: no disk" }],
+    });
     const off = await call("off");
     expect(off).toMatchObject({ isError: true, _meta: { "pegboard/outcome": "off" } });
     expect(textOf(off)).toMatch(/^Off of Desk is off for Ada .*Switched off for this agent\.$/);
-    await expect(call("gone")).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('"gone"') });
+    await expect(call("gone")).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('"gone"'),
+    });
   });
 
   it("hears of progress, and ends a call that it gives up", async () => {
@@ -161,33 +191,51 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
       },
     });
     expect(textOf(await client.callTool({ name: "order", arguments: {} }))).toBe("3 of red");
-    expect(textOf(await client.callTool({ name: "post", arguments: { to: "Bo" } }))).toBe("posted to Bo");
-    expect(asked.mock.calls.flat()).toEqual(["How large?", "What colour?", 'May Post of Desk run with {"to":"Bo"}?']);
+    expect(textOf(await client.callTool({ name: "post", arguments: { to: "Bo" } }))).toBe(
+      "posted to Bo",
+    );
+    expect(asked.mock.calls.flat()).toEqual([
+      "How large?",
+      "What colour?",
+      'May Post of Desk run with {"to":"Bo"}?',
+    ]);
   });
 
   it("whose person refuses runs nothing", async () => {
     const { client } = await connect({ era, answer: () => ({ action: "decline" }) });
     const post = await client.callTool({ name: "post", arguments: { to: "Bo" } });
     expect(post).toMatchObject({ isError: true, _meta: { "pegboard/outcome": "declined" } });
-    expect(textOf(await client.callTool({ name: "order", arguments: {} }))).toMatch(/does not answer "How large\?"/);
+    expect(textOf(await client.callTool({ name: "order", arguments: {} }))).toMatch(
+      /does not answer "How large\?"/,
+    );
   });
 
   it("that cannot ask is told so", async () => {
     const { client } = await connect({ era });
     const post = await client.callTool({ name: "post", arguments: { to: "Bo" } });
     expect(post).toMatchObject({ isError: true, _meta: { "pegboard/outcome": "needs approval" } });
-    expect(textOf(post)).toMatch(/needs an approval\. This MCP client cannot ask .*have an operator set/);
-    expect(textOf(await client.callTool({ name: "order", arguments: {} }))).toMatch(/Nobody can answer "How large\?"/);
+    expect(textOf(post)).toMatch(
+      /needs an approval\. This MCP client cannot ask .*have an operator set/,
+    );
+    expect(textOf(await client.callTool({ name: "order", arguments: {} }))).toMatch(
+      /Nobody can answer "How large\?"/,
+    );
   });
 
   it("has the agent's texts as prompts, with its variables as arguments", async () => {
     await save([
-      { op: "setTemplate", template: "system", source: "Write {{ tone }} to {{ user }}. {{ tools | length }} tools." },
+      {
+        op: "setTemplate",
+        template: "system",
+        source: "Write {{ tone }} to {{ user }}. {{ tools | length }} tools.",
+      },
       { op: "setVariable", name: "tone", value: "kindly" },
     ]);
     const { client } = await connect({ era });
     const { prompts } = await client.listPrompts();
-    expect(prompts.map(({ name, arguments: given }) => [name, given?.map((each) => each.name)])).toEqual([
+    expect(
+      prompts.map(({ name, arguments: given }) => [name, given?.map((each) => each.name)]),
+    ).toEqual([
       ["system", ["query", "user", "date", "tone"]],
       ["user", ["query", "user", "date", "tone"]],
     ]);
@@ -196,7 +244,9 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     expect(await texts({ user: "Bo" })).toEqual([
       { role: "user", content: { type: "text", text: "Write kindly to Bo. 1 tools." } },
     ]);
-    expect(await texts({ tone: "shortly" })).toMatchObject([{ content: { text: "Write shortly to . 1 tools." } }]);
+    expect(await texts({ tone: "shortly" })).toMatchObject([
+      { content: { text: "Write shortly to . 1 tools." } },
+    ]);
     await expect(texts({ nothing: "x" })).rejects.toMatchObject({ code: -32602 });
     await expect(client.getPrompt({ name: "other" })).rejects.toMatchObject({ code: -32602 });
   });
@@ -208,7 +258,9 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     await save([{ op: "setMethod", tool: "desk", method: "wait", state: "off" }]);
     await save([{ op: "setMethod", tool: "desk", method: "draw", state: "off" }]);
     const own = agent;
-    const other = await request<{ id: string }>(server, "POST /api/agents", { name: `Bo ${Math.random()}` });
+    const other = await request<{ id: string }>(server, "POST /api/agents", {
+      name: `Bo ${Math.random()}`,
+    });
     agent = other.body.id;
     await save([{ op: "setTool", tool: "desk", state: "off" }]);
     agent = own;
@@ -231,7 +283,8 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     await client.listTools();
     await client.callTool({ name: "greet", arguments: {} });
     const clients = async () =>
-      (await request<{ clients: object[] }>(server, `GET /api/agents/${agent}/clients`)).body.clients;
+      (await request<{ clients: object[] }>(server, `GET /api/agents/${agent}/clients`)).body
+        .clients;
     await vi.waitFor(async () => expect(await clients()).toMatchObject([{ isLive: true }]));
     expect(await clients()).toEqual([
       {

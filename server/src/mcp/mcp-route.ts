@@ -43,7 +43,10 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
   app.all("/mcp/:agent", async (context: Context) => {
     const state = await findServedAgent(dependencies, context);
     const request = context.req.raw;
-    const body = request.method === "POST" ? await readJson(context, z.unknown(), BODY_LIMITS.ofCalls) : undefined;
+    const body =
+      request.method === "POST"
+        ? await readJson(context, z.unknown(), BODY_LIMITS.ofCalls)
+        : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;
     const pace = new Pace();
     const { tokenUse } = context.var;
@@ -52,7 +55,8 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
       ...{ agent: state.agent.id, selection: readSelection(context), by: calledBy(context, "mcp") },
       ...{ owner: JSON.stringify([callerKey(context), state.agent.id]), session: "", exchangeOf },
     };
-    const serve = (served: ServedClient) => new AgentServer({ ...dependencies, asked }, state, served);
+    const serve = (served: ServedClient) =>
+      new AgentServer({ ...dependencies, asked }, state, served);
     const atEnd = [isStream ? openStreams.take(context) : callLimits.begin(context)];
     const left = () => {
       for (const end of atEnd.splice(0)) end();
@@ -69,7 +73,10 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
   });
 }
 
-/** Each message counts, whatever it asks. @throws PegboardError 413 when there are more than a model may ask for at once */
+/**
+ * Each message counts, whatever it asks. @throws PegboardError 413 when there are more than a model
+ * may ask for at once
+ */
 function sizeOfBatch({ length }: unknown[]): number {
   if (length <= LIMITS.batchCalls) return length;
   const reason = `The batch has ${length} messages, more than ${LIMITS.batchCalls}. Send it in parts.`;
@@ -79,15 +86,19 @@ function sizeOfBatch({ length }: unknown[]): number {
 type Serving = { changes: ListChanges; sessions: McpSessions };
 
 function answering({ log, clients }: Dependencies, { changes, sessions }: Serving) {
-  const onerror = (error: Error) => log.debug({ error: error.message }, "A client of MCP was answered with an error.");
+  const onerror = (error: Error) =>
+    log.debug({ error: error.message }, "A client of MCP was answered with an error.");
   return async (asked: McpRequest): Promise<Response> => {
     const { request, body, client, serve } = asked;
     const factory = () => serve(client).server;
     if (claimsModern(body) || !(await isLegacyRequest(request, body))) {
       const bus = listenerBus({ clients, changes }, asked);
-      return createMcpHandler(factory, { legacy: "reject", bus, keepAliveMs: 0, onerror }).fetch(request, {
-        parsedBody: body,
-      });
+      return createMcpHandler(factory, { legacy: "reject", bus, keepAliveMs: 0, onerror }).fetch(
+        request,
+        {
+          parsedBody: body,
+        },
+      );
     }
     const session = request.headers.get("mcp-session-id");
     if (isInitializeRequest(body)) return sessions.begin(asked);

@@ -39,7 +39,10 @@ const MOST = 2_000;
 const LONGEST_IDLE = 30 * 60_000;
 const LOOK_EVERY = 60_000;
 
-/** The sessions of the 2025 protocol, in memory. A client whose session has ended begins a new one by itself. */
+/**
+ * The sessions of the 2025 protocol, in memory. A client whose session has ended begins a new one
+ * by itself.
+ */
 export class McpSessions {
   readonly #sessions = new Map<string, Session>();
   readonly #changes: ListChanges;
@@ -64,7 +67,14 @@ export class McpSessions {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       onsessioninitialized: () =>
-        void this.#sessions.set(id, { client: own, transport, served, lastUsedAt: Date.now(), streams: 0, running: 0 }),
+        void this.#sessions.set(id, {
+          client: own,
+          transport,
+          served,
+          lastUsedAt: Date.now(),
+          streams: 0,
+          running: 0,
+        }),
       onsessionclosed: () => this.#end(id),
       keepAliveMs: 0,
     });
@@ -75,8 +85,14 @@ export class McpSessions {
     return response;
   }
 
-  /** Answers a request of a session. @throws PegboardError 404 when there is no such session, or it is another caller's */
-  async answer(id: string, { request, body, state, client, pace, atEnd }: McpRequest): Promise<Response> {
+  /**
+   * Answers a request of a session. @throws PegboardError 404 when there is no such session, or it
+   * is another caller's
+   */
+  async answer(
+    id: string,
+    { request, body, state, client, pace, atEnd }: McpRequest,
+  ): Promise<Response> {
     const session = this.#sessions.get(id);
     if (!session || session.client.owner !== client.owner) {
       throw new PegboardError("not_found", "This session has ended. Initialize a new one.");
@@ -130,8 +146,8 @@ export class McpSessions {
   }
 
   /**
-   * The caller's own session that nobody has used for the longest time makes room for a new one. Where there is no room for anybody, it is one
-   * of the caller's that has the most.
+   * The caller's own session that nobody has used for the longest time makes room for a new one.
+   * Where there is no room for anybody, it is one of the caller's that has the most.
    */
   #makeRoom(owner: string): void {
     const own = this.#sessionsOf(owner);
@@ -153,7 +169,8 @@ export class McpSessions {
 
   #largestCrowd(): [string, Session][] {
     const counts = new Map<string, number>();
-    for (const { client } of this.#sessions.values()) counts.set(client.owner, (counts.get(client.owner) ?? 0) + 1);
+    for (const { client } of this.#sessions.values())
+      counts.set(client.owner, (counts.get(client.owner) ?? 0) + 1);
     const [largest] = [...counts].sort(([, a], [, b]) => b - a);
     return largest ? this.#sessionsOf(largest[0]) : [];
   }

@@ -1,13 +1,18 @@
 import { iconNodes } from "../appearance/icon-nodes.ts";
 
-/** A drawing that a client shows beside a method: Lucide's, whole, so that nothing is fetched for it. */
+/**
+ * A drawing that a client shows beside a method: Lucide's, whole, so that nothing is fetched for
+ * it.
+ */
 export interface MethodIcon {
   src: string;
   mimeType: "image/svg+xml";
   sizes: ["any"];
 }
 
-/** By the name that a tool gives; names that Lucide does not have are missing. Each is made once. */
+/**
+ * By the name that a tool gives; names that Lucide does not have are missing. Each is made once.
+ */
 const drawn = new Map<string, MethodIcon | undefined>();
 /** Names come from outside. */
 const MOST_DRAWN = 5_000;
@@ -30,8 +35,19 @@ function drawIcon(name: string): MethodIcon | undefined {
 }
 
 const FRAME = {
-  ...{ xmlns: "http://www.w3.org/2000/svg", width: "24", height: "24", viewBox: "0 0 24 24", fill: "none" },
-  ...{ stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round" },
+  ...{
+    xmlns: "http://www.w3.org/2000/svg",
+    width: "24",
+    height: "24",
+    viewBox: "0 0 24 24",
+    fill: "none",
+  },
+  ...{
+    stroke: "currentColor",
+    "stroke-width": "2",
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  },
 };
 
 /** The attributes are Lucide's own: letters, numbers and signs that need no escape. */

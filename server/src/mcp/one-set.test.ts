@@ -44,7 +44,10 @@ async function save(agent: string, operations: SettingsOperation[]): Promise<num
 }
 
 async function overHttp(agent: string): Promise<string[]> {
-  const { body } = await request<{ name: string }[]>(server, `GET /api/agents/${agent}/toolset?format=mcp`);
+  const { body } = await request<{ name: string }[]>(
+    server,
+    `GET /api/agents/${agent}/toolset?format=mcp`,
+  );
   return body.map(({ name }) => name);
 }
 
@@ -58,7 +61,8 @@ async function previewed(agent: string): Promise<string[]> {
   return methods.filter(({ offered }) => offered).map(({ definition }) => definition.name);
 }
 
-const listed = async ({ client }: ConnectedMcpClient) => (await client.listTools()).tools.map(({ name }) => name);
+const listed = async ({ client }: ConnectedMcpClient) =>
+  (await client.listTools()).tools.map(({ name }) => name);
 
 const states = fc.constantFrom("on" as const, "off" as const, "inherit" as const);
 const operation = fc.oneof(
@@ -68,7 +72,11 @@ const operation = fc.oneof(
     state: states,
   }),
   fc
-    .record({ tool: fc.integer({ min: 0, max: 5 }), method: fc.integer({ min: 0, max: 3 }), state: states })
+    .record({
+      tool: fc.integer({ min: 0, max: 5 }),
+      method: fc.integer({ min: 0, max: 3 }),
+      state: states,
+    })
     .map(({ tool, method, state }) => ({
       op: "setMethod" as const,
       tool: `tool_${tool}`,
@@ -102,11 +110,15 @@ it("what MCP lists, HTTP lists, the preview shows and calls accept is one set, w
             );
             // What is deferred can be called by its name once a search told it.
             const deferred = (name: string) => name === "m2_2" || name === "m2_3";
-            const accepted = outcomes.filter(([, outcome]) => outcome === "ok").map(([name]) => name);
+            const accepted = outcomes
+              .filter(([, outcome]) => outcome === "ok")
+              .map(([name]) => name);
             expect(accepted.filter((name) => !deferred(name)).sort()).toEqual(
               names.filter((name) => name !== "search_tools").sort(),
             );
-            const refused = outcomes.filter(([, outcome]) => outcome !== "ok").map(([, outcome]) => outcome);
+            const refused = outcomes
+              .filter(([, outcome]) => outcome !== "ok")
+              .map(([, outcome]) => outcome);
             for (const outcome of refused) expect(["off", "not offered"]).toContain(outcome);
           }
         } finally {
@@ -119,7 +131,9 @@ it("what MCP lists, HTTP lists, the preview shows and calls accept is one set, w
 }, 60_000);
 
 it("200 clients that are connected while 50 saves happen all end with the right list, and leave nothing behind", async () => {
-  const agents = await Promise.all(["A", "B", "C", "D"].map((name) => createAgent(`Crowd ${name}`)));
+  const agents = await Promise.all(
+    ["A", "B", "C", "D"].map((name) => createAgent(`Crowd ${name}`)),
+  );
   const heap = () => {
     global.gc?.();
     return process.memoryUsage().heapUsed / 2 ** 20;
@@ -152,7 +166,9 @@ it("200 clients that are connected while 50 saves happen all end with the right 
     expect(await save(agents[index % 3] ?? "", operations)).toBe(200);
   }
   const seconds = Math.ceil((performance.now() - began) / 1_000);
-  const right = new Map(await Promise.all(agents.map(async (agent) => [agent, await overHttp(agent)] as const)));
+  const right = new Map(
+    await Promise.all(agents.map(async (agent) => [agent, await overHttp(agent)] as const)),
+  );
   await vi.waitFor(() => {
     for (const { agent, has } of crowd) expect(has()).toEqual(right.get(agent));
   }, 10_000);
@@ -160,7 +176,10 @@ it("200 clients that are connected while 50 saves happen all end with the right 
   for (const { agent, pulses } of crowd) {
     expect(pulses()).toBeLessThanOrEqual(agent === agents[3] ? 0 : seconds + 1);
   }
-  const { body } = await request<{ clients: { isLive: boolean }[] }>(server, `GET /api/agents/${agents[0]}/clients`);
+  const { body } = await request<{ clients: { isLive: boolean }[] }>(
+    server,
+    `GET /api/agents/${agents[0]}/clients`,
+  );
   expect(body.clients.filter(({ isLive }) => isLive)).toHaveLength(50);
   for (const { connected } of crowd) await connected.client.close();
   await vi.waitFor(async () => {

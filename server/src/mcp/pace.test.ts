@@ -34,7 +34,11 @@ it("holds the latest of each kind for a reader that does not read", async () => 
   expect(written).toEqual(["tools 0\n"]);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => (await reader?.read())?.value;
-  expect([await read(), await read(), await read()]).toEqual(["tools 0\n", "prompts 999\n", "tools 999\n"]);
+  expect([await read(), await read(), await read()]).toEqual([
+    "tools 0\n",
+    "prompts 999\n",
+    "tools 999\n",
+  ]);
 });
 
 it("tells whoever opened it that its reader left, once", async () => {

@@ -5,8 +5,8 @@ const KEEP_ALIVE = 15_000;
 const STILL_HERE = new TextEncoder().encode(": still here\n\n");
 
 /**
- * Tells a client things at the pace at which it reads them. Of one kind of thing only the latest waits, so that a reader that takes little
- * holds little here.
+ * Tells a client things at the pace at which it reads them. Of one kind of thing only the latest
+ * waits, so that a reader that takes little holds little here.
  */
 export class Pace {
   readonly #waiting = new Map<string, () => void>();
@@ -33,10 +33,13 @@ export class Pace {
   }
 
   /**
-   * Answers what is sent: an event stream is read as the client reads, kept alive, and ended with the events where it follows any.
-   * `left` hears of its end.
+   * Answers what is sent: an event stream is read as the client reads, kept alive, and ended with
+   * the events where it follows any. `left` hears of its end.
    */
-  follow(response: Response, { events, left }: { events?: Pick<EventHub, "whenEnded">; left(): void }): Response {
+  follow(
+    response: Response,
+    { events, left }: { events?: Pick<EventHub, "whenEnded">; left(): void },
+  ): Response {
     if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) {
       left();
       return response;

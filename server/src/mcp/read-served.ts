@@ -1,14 +1,31 @@
-import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { type CallFailure, type JsonObject, type MethodCall, readMaterial } from "@pegboard/registry-core";
+import {
+  type GetPromptResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import {
+  type CallFailure,
+  type JsonObject,
+  type MethodCall,
+  readMaterial,
+} from "@pegboard/registry-core";
 import type { AgentCalls, AgentRun } from "../agents/agent-calls.ts";
 
 /** A prompt of a source. @throws ProtocolError that says why there is none */
-export async function readPrompt(calls: AgentCalls, run: AgentRun, call: MethodCall): Promise<GetPromptResult> {
+export async function readPrompt(
+  calls: AgentCalls,
+  run: AgentRun,
+  call: MethodCall,
+): Promise<GetPromptResult> {
   return (await readForClient(calls, run, call)) as unknown as GetPromptResult;
 }
 
 /** What a source says of it. @throws ProtocolError that says why there is nothing */
-export async function readForClient(calls: AgentCalls, run: AgentRun, call: MethodCall): Promise<JsonObject> {
+export async function readForClient(
+  calls: AgentCalls,
+  run: AgentRun,
+  call: MethodCall,
+): Promise<JsonObject> {
   const result = await calls.run(run, (environment) => readMaterial(environment, call));
   if (!result.ok) throw fault(result);
   return result.result as JsonObject;

@@ -23,7 +23,9 @@ interface SaidOfClient {
 }
 
 /** Whether a client shows forms to its person. One that names no kind means forms. */
-export function takesForms({ elicitation }: NonNullable<SaidOfClient["capabilities"]> = {}): boolean {
+export function takesForms({
+  elicitation,
+}: NonNullable<SaidOfClient["capabilities"]> = {}): boolean {
   return elicitation !== undefined && ("form" in elicitation || !("url" in elicitation));
 }
 
@@ -35,7 +37,10 @@ export function joinClient(
 ): ClientSession {
   const { name, version } = info;
   const known = { agent, via: "mcp" as const, name, version, canAsk: takesForms(capabilities) };
-  const told = { ...(by.token && { token: by.token }), ...(protocol !== undefined && { protocol }) };
+  const told = {
+    ...(by.token && { token: by.token }),
+    ...(protocol !== undefined && { protocol }),
+  };
   return clients.join({ ...known, ...told }, session);
 }
 
@@ -43,16 +48,25 @@ const envelope = z.object({
   params: z.object({
     _meta: z.object({
       [CLIENT_INFO_META_KEY]: z.object({ name: z.string(), version: z.string() }).optional(),
-      [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: z.looseObject({}).optional() }).optional(),
+      [CLIENT_CAPABILITIES_META_KEY]: z
+        .object({ elicitation: z.looseObject({}).optional() })
+        .optional(),
       [PROTOCOL_VERSION_META_KEY]: z.string().optional(),
     }),
   }),
 });
 
-/** Whether a message says that it is of 2026-07-28. The SDK reads more of those that do not, and of `initialize`. */
+/**
+ * Whether a message says that it is of 2026-07-28. The SDK reads more of those that do not, and of
+ * `initialize`.
+ */
 export function claimsModern(body: unknown): boolean {
   const { method, params } = Object(body) as { method?: unknown; params?: { _meta?: unknown } };
-  return typeof method === "string" && method !== "initialize" && PROTOCOL_VERSION_META_KEY in Object(params?._meta);
+  return (
+    typeof method === "string" &&
+    method !== "initialize" &&
+    PROTOCOL_VERSION_META_KEY in Object(params?._meta)
+  );
 }
 
 /** What a request of 2026-07-28 says of its client. */

@@ -41,13 +41,22 @@ export function serveResources(server: Server, { calls, answering, runOf }: Reso
 }
 
 /**
- * What stands at an address; the contents carry the addresses by which programs know them. Contents of an address that is off are refused
- * like that address: a server may take another one for it. @throws ProtocolError
+ * What stands at an address; the contents carry the addresses by which programs know them. Contents
+ * of an address that is off are refused like that address: a server may take another one for it.
+ * @throws ProtocolError
  */
-async function readResource(calls: AgentCalls, run: AgentRun, uri: string): Promise<ReadResourceResult> {
+async function readResource(
+  calls: AgentCalls,
+  run: AgentRun,
+  uri: string,
+): Promise<ReadResourceResult> {
   const { toolset } = runToolset(run.state, run.selection);
   const found = findResource(toolset, uri);
-  if (!found) throw new ResourceNotFoundError(uri, `${run.state.agent.name} has no resource ${JSON.stringify(uri)}.`);
+  if (!found)
+    throw new ResourceNotFoundError(
+      uri,
+      `${run.state.agent.name} has no resource ${JSON.stringify(uri)}.`,
+    );
   const read = (at: FoundResource) => readForClient(calls, run, callOf(run.state.names, at));
   const { contents } = (await read(found)) as unknown as ReadResourceResult;
   for (const content of contents) {
@@ -62,7 +71,10 @@ async function readResource(calls: AgentCalls, run: AgentRun, uri: string): Prom
   };
 }
 
-function callOf(names: FunctionNames, { tool, method: { definition }, own }: FoundResource): MethodCall {
+function callOf(
+  names: FunctionNames,
+  { tool, method: { definition }, own }: FoundResource,
+): MethodCall {
   const args: JsonObject = definition.material?.kind === "template" ? { uri: own } : {};
   return { functionName: names.nameOf(tool.definition.name, definition.name), args };
 }

@@ -25,7 +25,10 @@ export function servedList(toolset: Toolset, names: FunctionNames): ServedList {
   return list;
 }
 
-function withIcons(tools: JsonObject[], { toolset, names }: { toolset: Toolset; names: FunctionNames }): JsonObject[] {
+function withIcons(
+  tools: JsonObject[],
+  { toolset, names }: { toolset: Toolset; names: FunctionNames },
+): JsonObject[] {
   const iconOf = new Map(toolset.tools.map(({ definition: { name, icon } }) => [name, icon]));
   let drawn = 0;
   return tools.map((tool) => {
@@ -39,7 +42,10 @@ function withIcons(tools: JsonObject[], { toolset, names }: { toolset: Toolset; 
 
 const parts = new WeakMap<JsonObject, string>();
 
-/** Declarations that did not change keep their identity from one toolset to the next, and are read once. */
+/**
+ * Declarations that did not change keep their identity from one toolset to the next, and are read
+ * once.
+ */
 function partOf({ icons, _meta, ...declaration }: JsonObject): string {
   const schema = declaration.inputSchema as JsonObject;
   const known = parts.get(schema);

@@ -34,8 +34,8 @@ export function servedMaterials(toolset: Toolset, names: FunctionNames): ServedM
 }
 
 /**
- * The address by which programs ask for a resource: each server's have a scheme of their own, so that no two are the same. A scheme has
- * no `_` and begins with a letter; a tool's name has no `-`.
+ * The address by which programs ask for a resource: each server's have a scheme of their own, so
+ * that no two are the same. A scheme has no `_` and begins with a letter; a tool's name has no `-`.
  */
 export function servedUri(tool: string, uri: string): string {
   return `${/^[a-z]/.test(tool) ? "" : "x+"}${tool.replaceAll("_", "-")}+${uri}`;
@@ -43,23 +43,42 @@ export function servedUri(tool: string, uri: string): string {
 
 type Brought = Omit<ServedMaterials, "fingerprints">;
 
-const hashOf = (list: object[]): string => createHash("sha256").update(JSON.stringify(list)).digest("base64url");
+const hashOf = (list: object[]): string =>
+  createHash("sha256").update(JSON.stringify(list)).digest("base64url");
 
-function addTo({ prompts, resources, templates }: Brought, { tool, method, functionName }: NamedMaterial) {
+function addTo(
+  { prompts, resources, templates }: Brought,
+  { tool, method, functionName }: NamedMaterial,
+) {
   const { material, displayName, description, origins, parameters } = method;
   const described = origins.description === "generated" ? {} : { description };
   if (material.kind === "prompt") {
-    prompts.push({ name: functionName, title: displayName, ...described, arguments: promptArguments(parameters) });
+    prompts.push({
+      name: functionName,
+      title: displayName,
+      ...described,
+      arguments: promptArguments(parameters),
+    });
     return;
   }
-  const about = { name: displayName, ...described, ...(material.mediaType && { mimeType: material.mediaType }) };
-  if (material.kind === "resource") resources.push({ uri: servedUri(tool.name, material.uri), ...about });
+  const about = {
+    name: displayName,
+    ...described,
+    ...(material.mediaType && { mimeType: material.mediaType }),
+  };
+  if (material.kind === "resource")
+    resources.push({ uri: servedUri(tool.name, material.uri), ...about });
   else templates.push({ uriTemplate: servedUri(tool.name, material.uriTemplate), ...about });
 }
 
 function promptArguments({ properties = {}, required = [] }: JsonSchema): Prompt["arguments"] {
   return Object.entries(properties).map(([name, schema]) => {
     const { title, description } = isSchemaObject(schema) ? schema : {};
-    return { name, ...(title && { title }), ...(description && { description }), required: required.includes(name) };
+    return {
+      name,
+      ...(title && { title }),
+      ...(description && { description }),
+      required: required.includes(name),
+    };
   });
 }

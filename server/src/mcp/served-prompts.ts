@@ -18,7 +18,9 @@ export const isPromptName = (name: string): name is PromptName => Object.hasOwn(
 
 /** The `prompts` of an answer to `prompts/list`. */
 export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
-  const variables = Object.keys(settings.prompts?.variables ?? {}).filter((name) => !Object.hasOwn(GIVEN, name));
+  const variables = Object.keys(settings.prompts?.variables ?? {}).filter(
+    (name) => !Object.hasOwn(GIVEN, name),
+  );
   const arguments_ = [
     ...Object.entries(GIVEN).map(([name, description]) => ({ name, description, required: false })),
     ...variables.map((name) => ({
@@ -34,14 +36,20 @@ export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
   }));
 }
 
-/** MCP knows texts only: a variable whose value is something else is read as JSON, where it is that. */
-export function promptRequest({ settings }: AgentState, given: Record<string, string>): PromptRequestBody {
+/**
+ * MCP knows texts only: a variable whose value is something else is read as JSON, where it is that.
+ */
+export function promptRequest(
+  { settings }: AgentState,
+  given: Record<string, string>,
+): PromptRequestBody {
   const stored = settings.prompts?.variables ?? {};
   const variables: Record<string, JsonValue> = {};
   const body: PromptRequestBody = {};
   for (const [name, text] of Object.entries(given)) {
     if (isGiven(name)) body[name] = text;
-    else setOwn(variables, name, typeof ownValue(stored, name) === "string" ? text : readJson(text));
+    else
+      setOwn(variables, name, typeof ownValue(stored, name) === "string" ? text : readJson(text));
   }
   return { ...body, variables };
 }

@@ -36,7 +36,9 @@ it.each(Object.entries(PEERS).slice(0, 3))(
       { authorization: "Bearer wrong" },
       { origin: "https://evil.example" },
     ];
-    const answers = await Promise.all(guesses.map((headers) => fetch(`${address}/api/agents`, { headers })));
+    const answers = await Promise.all(
+      guesses.map((headers) => fetch(`${address}/api/agents`, { headers })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
 
     await first.close();

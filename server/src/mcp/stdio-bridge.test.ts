@@ -26,12 +26,17 @@ it("tells a client of 2025 that every list may be another when the next Pegboard
       waiting.push(look);
       look();
     });
-  const send = (message: object) => input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const send = (message: object) =>
+    input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   let { url } = first;
   const fetchThere = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
   const ended = bridgeStdio({ input, output, path: "/mcp/ada", fetch: fetchThere, tell: () => {} });
 
-  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "raw", version: "1" } };
+  const params = {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "raw", version: "1" },
+  };
   send({ id: 1, method: "initialize", params });
   await until(() => said.some(({ id }) => id === 1));
   send({ method: "notifications/initialized" });

@@ -1,5 +1,9 @@
 import type { Readable, Writable } from "node:stream";
-import { type JSONRPCMessage, type JSONRPCRequest, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import {
   isInitializeRequest,
   isJSONRPCNotification,
@@ -24,8 +28,8 @@ interface Bridge {
 type RequestId = string | number;
 
 /**
- * Hands every message on as it is, both ways; when the agent's Pegboard was followed by another, a client of 2025 gets a new session without
- * knowing. Resolves when the client ends its stream.
+ * Hands every message on as it is, both ways; when the agent's Pegboard was followed by another, a
+ * client of 2025 gets a new session without knowing. Resolves when the client ends its stream.
  */
 export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge): Promise<void> {
   const near = new StdioServerTransport(input, output);
@@ -72,7 +76,11 @@ export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge):
   };
   const fail = (id: RequestId, reason: string): Promise<void> => {
     if (!waiting.has(id)) return Promise.resolve();
-    return toClient({ jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: reason } });
+    return toClient({
+      jsonrpc: "2.0",
+      id,
+      error: { code: ProtocolErrorCode.InternalError, message: reason },
+    });
   };
   const toAgent = async (message: JSONRPCMessage): Promise<void> => {
     if (isInitializeRequest(message) && isJSONRPCRequest(message)) initialize = message;
@@ -85,7 +93,8 @@ export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge):
     try {
       await far.send(message, {
         requestSignal: controller.signal,
-        onRequestStreamEnd: () => id !== undefined && void fail(id, "Pegboard ended the connection."),
+        onRequestStreamEnd: () =>
+          id !== undefined && void fail(id, "Pegboard ended the connection."),
       });
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -30,7 +30,10 @@ export interface Known {
   analyses?: ReadonlyMap<string, TemplateAnalysis>;
 }
 
-/** What of a file means nothing here, or may not stand in it: names, templates, secrets in clear. Paths are those of the file. */
+/**
+ * What of a file means nothing here, or may not stand in it: names, templates, secrets in clear.
+ * Paths are those of the file.
+ */
 export function checkFile(file: PegboardFile, known: Known): Issue[] {
   const { organisation, presets = {}, storedPresets = {}, agents = {} } = file;
   return [
@@ -41,7 +44,9 @@ export function checkFile(file: PegboardFile, known: Known): Issue[] {
     ...Object.entries(storedPresets as Record<string, FileAgent>).flatMap(([id, preset]) =>
       checkAgent(file, preset, { ...known, asStored: new Set(), path: ["storedPresets", id] }),
     ),
-    ...Object.entries(agents).flatMap(([id, agent]) => checkAgent(file, agent, { ...known, path: ["agents", id] })),
+    ...Object.entries(agents).flatMap(([id, agent]) =>
+      checkAgent(file, agent, { ...known, path: ["agents", id] }),
+    ),
   ];
 }
 
@@ -58,7 +63,10 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[]
   if (named.length > 0 || place.asStored?.has(String(path.at(-1)))) return named;
   const settings = wantedAgent(file, agent, { tools, current: {}, prune: true });
   const parsed = parseSettings(settings);
-  const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings, analysesOf(settings, place));
+  const issues =
+    "issues" in parsed
+      ? parsed.issues
+      : newTemplateFaults({}, settings, analysesOf(settings, place));
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
@@ -79,9 +87,13 @@ export function templatesIn({
   storedPresets = {},
   agents = {},
 }: PegboardFile): Set<string> {
-  const settings: Pick<FileAgent, "prompts">[] = [presets, storedPresets, agents].flatMap((all) => Object.values(all));
+  const settings: Pick<FileAgent, "prompts">[] = [presets, storedPresets, agents].flatMap((all) =>
+    Object.values(all),
+  );
   const own = settings.flatMap(({ prompts }) => TEMPLATES.map((template) => prompts?.[template]));
-  return new Set([...own, ...Object.values(templates)].filter((source) => typeof source === "string"));
+  return new Set(
+    [...own, ...Object.values(templates)].filter((source) => typeof source === "string"),
+  );
 }
 
 function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): Issue[] {
@@ -95,7 +107,10 @@ function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): I
 }
 
 /** What of an owner's tools is not known here. */
-function checkTools(said: Readonly<Record<string, unknown>> | undefined, { tools, isAwaited, path }: Place): Issue[] {
+function checkTools(
+  said: Readonly<Record<string, unknown>> | undefined,
+  { tools, isAwaited, path }: Place,
+): Issue[] {
   const suggest = nameSuggester();
   return Object.entries(said ?? {}).flatMap(([name, entry]) => {
     const place = [...path, "tools", name];
@@ -115,16 +130,26 @@ function checkEntry(
   const unknown = Object.keys(isJsonObject(methods) ? methods : {}).flatMap((method) =>
     findMethod(tool, method)
       ? []
-      : [notInFile("method", method, { path: [...path, "methods", method], suggestion: suggest(method, tool) })],
+      : [
+          notInFile("method", method, {
+            path: [...path, "methods", method],
+            suggestion: suggest(method, tool),
+          }),
+        ],
   );
   if (!isJsonObject(config)) return unknown;
   const place = [...path, "config"];
-  if (!tool.configSchema) return [...unknown, requestIssue(place, "without_config", { tool: tool.displayName })];
+  if (!tool.configSchema)
+    return [...unknown, requestIssue(place, "without_config", { tool: tool.displayName })];
   const secrets = secretsInClear(config, tool.configSchema);
   return [...unknown, ...secrets.map((issue) => ({ ...issue, path: [...place, ...issue.path] }))];
 }
 
-function unknownEntry(what: string, name: string, { path, known }: { path: Path; known: object }): Issue[] {
+function unknownEntry(
+  what: string,
+  name: string,
+  { path, known }: { path: Path; known: object },
+): Issue[] {
   if (Object.hasOwn(known, name)) return [];
   return [notInFile(what, name, { path, suggestion: nameSuggester()(name, known) })];
 }

@@ -1,4 +1,12 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { basename, relative, resolve, sep } from "node:path";
 import { fileFailure } from "../file-failure.ts";
 import { OWN_FILES } from "../own-files.ts";
@@ -12,8 +20,9 @@ interface Beside {
 }
 
 /**
- * The text of a file that another one names: in the folder of that file or below it, whatever links say, and no file that keeps secrets by
- * its name. Or why it is not read, as what follows its path. Whoever writes into a folder would otherwise decide what else is read and shown.
+ * The text of a file that another one names: in the folder of that file or below it, whatever links
+ * say, and no file that keeps secrets by its name. Or why it is not read, as what follows its path.
+ * Whoever writes into a folder would otherwise decide what else is read and shown.
  */
 export function readBeside(
   named: string,
@@ -26,10 +35,18 @@ export function readBeside(
     // Not even opened: a pipe waits, and a device may do something.
     const misplaced = misplacedReason(realpathSync(folder), real) ?? irregularReason(real);
     if (misplaced !== undefined) return { fault: misplaced };
-    opened = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    opened = openSync(
+      real,
+      constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+    );
     const found = fstatSync(opened);
     const there = statSync(realpathSync(path));
-    if (!found.isFile() || found.ino !== there.ino || found.dev !== there.dev || realpathSync(path) !== real) {
+    if (
+      !found.isFile() ||
+      found.ino !== there.ino ||
+      found.dev !== there.dev ||
+      realpathSync(path) !== real
+    ) {
       return { fault: "was exchanged while it was opened" };
     }
     if (found.nlink > 1) return { fault: "has another name elsewhere (a hard link): copy it" };
@@ -42,18 +59,25 @@ export function readBeside(
   }
 }
 
-/** Why a file that is there would not be read: in that folder, or anywhere. Undefined for one that is not there, too. */
+/**
+ * Why a file that is there would not be read: in that folder, or anywhere. Undefined for one that
+ * is not there, too.
+ */
 export function faultOfFile(path: string, folder?: string): string | undefined {
   try {
     const real = realpathSync(path);
-    return (folder === undefined ? undefined : misplacedReason(realpathSync(folder), real)) ?? irregularReason(real);
+    return (
+      (folder === undefined ? undefined : misplacedReason(realpathSync(folder), real)) ??
+      irregularReason(real)
+    );
   } catch {
     return undefined;
   }
 }
 
 /** A pipe, a device, a folder: whoever reads it would wait for ever. */
-const irregularReason = (path: string) => (statSync(path).isFile() ? undefined : "is no regular file");
+const irregularReason = (path: string) =>
+  statSync(path).isFile() ? undefined : "is no regular file";
 
 /** Both as real paths. */
 function misplacedReason(folder: string, path: string): string | undefined {
@@ -64,7 +88,9 @@ function misplacedReason(folder: string, path: string): string | undefined {
   const hidden = relative(folder, path)
     .split(sep)
     .find((part) => part.startsWith("."));
-  return hidden === undefined ? undefined : `is hidden (${hidden}): what begins with a dot keeps keys and settings`;
+  return hidden === undefined
+    ? undefined
+    : `is hidden (${hidden}): what begins with a dot keeps keys and settings`;
 }
 
 /** An open file as text, a pipe too; undefined when it has more. */

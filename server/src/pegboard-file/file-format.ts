@@ -1,9 +1,14 @@
 import type { JsonObject, JsonSchema, JsonValue, ToolTextField } from "@pegboard/registry-core";
 import { z } from "zod";
 
-/** What pegboard.yaml may hold. Its JSON Schema is made from this, and files are judged by that schema alone. */
+/**
+ * What pegboard.yaml may hold. Its JSON Schema is made from this, and files are judged by that
+ * schema alone.
+ */
 
-const word = z.literal([true, false, "on", "off", "inherit"]).describe("on, off, or inherit for its default");
+const word = z
+  .literal([true, false, "on", "off", "inherit"])
+  .describe("on, off, or inherit for its default");
 const text = z.string();
 const value = z.unknown() as z.ZodType<JsonValue>;
 const values = z.record(z.string(), value);
@@ -14,7 +19,13 @@ const behaviour = {
   maxResultSize: z.number().optional().describe("Characters of its result that are kept"),
   thinkAugment: z.boolean().optional().describe("Whether the model is asked why it calls it"),
   examples: z
-    .array(z.strictObject({ name: text.optional(), arguments: values, inPrompt: z.boolean().optional() }))
+    .array(
+      z.strictObject({
+        name: text.optional(),
+        arguments: values,
+        inPrompt: z.boolean().optional(),
+      }),
+    )
     .optional()
     .describe("Calls that were kept; models are shown those with inPrompt"),
 };
@@ -108,7 +119,10 @@ const storedTool = z.union([
   z.strictObject({
     enabled: word.optional(),
     methods: z
-      .record(z.string(), z.union([word, z.strictObject({ enabled: word.optional(), ...behaviour })]))
+      .record(
+        z.string(),
+        z.union([word, z.strictObject({ enabled: word.optional(), ...behaviour })]),
+      )
       .optional(),
     config,
   }),
@@ -125,7 +139,10 @@ const idOfOwner = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const sources = z
   .strictObject({
     modules: z.array(text).optional().describe("Files with tools, relative to this file"),
-    mcpFiles: z.array(text).optional().describe("JSON files with mcpServers, relative to this file"),
+    mcpFiles: z
+      .array(text)
+      .optional()
+      .describe("JSON files with mcpServers, relative to this file"),
     mcpServers: z
       .record(z.string(), z.record(z.string(), value))
       .optional()
@@ -160,7 +177,10 @@ const file = z.strictObject({
     .record(idOfOwner, storedPreset)
     .optional()
     .describe("Presets that Pegboard keeps and agents follow, by their ids"),
-  agents: z.record(idOfOwner, agent).optional().describe("By the id that stands in their addresses"),
+  agents: z
+    .record(idOfOwner, agent)
+    .optional()
+    .describe("By the id that stands in their addresses"),
 });
 
 /** A switch as files write it. */
@@ -172,7 +192,8 @@ export type FileSettings = z.infer<typeof preset>;
 export type FileAgent = z.infer<typeof agent>;
 export type PegboardFile = z.infer<typeof file>;
 
-const asSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: "input" }) as JsonObject;
+const asSchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: "input" }) as JsonObject;
 
 /** The JSON Schema of pegboard.yaml, for editors. */
 export function fileSchema(): JsonSchema {

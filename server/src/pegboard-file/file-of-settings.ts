@@ -12,11 +12,20 @@ import {
   type ToolSettings,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { FileAgent, FileMethod, FileTool, FileToolOfAll, PegboardFile } from "./file-format.ts";
+import type {
+  FileAgent,
+  FileMethod,
+  FileTool,
+  FileToolOfAll,
+  PegboardFile,
+} from "./file-format.ts";
 import { filled, mapRecord, pick } from "./sparse-records.ts";
 import { valuesForFile } from "./wanted-config.ts";
 
-/** Settings as a file has them, in one spelling and one order, whatever way they came about; without stored secrets. */
+/**
+ * Settings as a file has them, in one spelling and one order, whatever way they came about; without
+ * stored secrets.
+ */
 export function fileOfAgent(
   { name, description, group }: { name: string; description: string; group?: string | undefined },
   { newTools, tokenBudget, presets = [], prompts = {}, tools = {} }: OwnerSettings,
@@ -29,13 +38,20 @@ export function fileOfAgent(
     follows: presets.length > 0 ? [...presets] : undefined,
     newTools: newTools === "inherit" ? undefined : newTools,
     tokenBudget,
-    prompts: filled({ system, user, variables: sorted(variables ?? {}), testSets: sorted(testSets ?? {}) }),
+    prompts: filled({
+      system,
+      user,
+      variables: sorted(variables ?? {}),
+      testSets: sorted(testSets ?? {}),
+    }),
     tools: sorted(mapRecord(tools, (entry) => fileOfTool(toToolSettings(entry)))),
   }) as FileAgent;
 }
 
 /** The same for the organisation; undefined when it sets nothing. */
-export function fileOfOrganisation({ tools = {} }: OrganisationSettings): PegboardFile["organisation"] {
+export function fileOfOrganisation({
+  tools = {},
+}: OrganisationSettings): PegboardFile["organisation"] {
   const entries = sorted(mapRecord(tools, (entry) => fileOfToolOfAll(toToolSettings(entry))));
   return entries && { tools: entries };
 }
@@ -69,7 +85,12 @@ function fileOfTool({
   return short(entry) as FileTool;
 }
 
-function fileOfToolOfAll({ config, metadata = {}, methodMetadata = {}, methodBehaviour = {} }: ToolSettings) {
+function fileOfToolOfAll({
+  config,
+  metadata = {},
+  methodMetadata = {},
+  methodBehaviour = {},
+}: ToolSettings) {
   const names = [methodMetadata, methodBehaviour].flatMap((part) => Object.keys(part));
   return filled({
     ...pick(TOOL_METADATA_FIELDS, metadata),
@@ -98,7 +119,13 @@ function textsOf<Field extends string>(
 ) {
   return (
     texts &&
-    pick(fields, mapRecord(texts as Record<string, { value: string }>, ({ value }) => value) as Record<Field, string>)
+    pick(
+      fields,
+      mapRecord(texts as Record<string, { value: string }>, ({ value }) => value) as Record<
+        Field,
+        string
+      >,
+    )
   );
 }
 
@@ -109,7 +136,8 @@ function short(long: Record<string, unknown>): unknown {
   return keys.length === 1 && long.enabled !== undefined ? long.enabled : long;
 }
 
-const switchWord = (enabled: boolean | undefined) => (enabled === undefined ? undefined : enabled ? "on" : "off");
+const switchWord = (enabled: boolean | undefined) =>
+  enabled === undefined ? undefined : enabled ? "on" : "off";
 
 /** By name, without what has no value; undefined when nothing is left. */
 function sorted<T>(record: Record<string, T>): Record<string, Exclude<T, undefined>> | undefined {

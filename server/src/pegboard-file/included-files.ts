@@ -17,21 +17,31 @@ export function includedFiles(patterns: readonly string[], folder: string): Incl
   for (const [index, pattern] of patterns.entries()) {
     const refuse = (message: string) => included.faults.push({ index, message });
     if (/^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(pattern)) {
-      refuse(`"${pattern}" leads out of the folder of this file: only what is in it or below it is included.`);
+      refuse(
+        `"${pattern}" leads out of the folder of this file: only what is in it or below it is included.`,
+      );
       continue;
     }
     try {
-      const found = filesBelow(folder, pattern.replace(/^\.\//, "")).filter((file) => !included.files.includes(file));
+      const found = filesBelow(folder, pattern.replace(/^\.\//, "")).filter(
+        (file) => !included.files.includes(file),
+      );
       if (found.length === 0) refuse(`"${pattern}" finds no file.`);
-      const away = found.find((file) => !realpathSync(file).startsWith(`${realpathSync(folder || ".")}${sep}`));
-      if (away !== undefined) refuse(`"${pattern}" finds ${away}, a link that leads out of the folder.`);
+      const away = found.find(
+        (file) => !realpathSync(file).startsWith(`${realpathSync(folder || ".")}${sep}`),
+      );
+      if (away !== undefined)
+        refuse(`"${pattern}" finds ${away}, a link that leads out of the folder.`);
       else included.files.push(...found);
     } catch (error) {
       refuse(`"${pattern}" cannot be looked for: ${fileFailure(error)}.`);
     }
   }
   if (included.files.length > FILE_LIMITS.included) {
-    included.faults.push({ index: 0, message: `More than ${FILE_LIMITS.included} files are included.` });
+    included.faults.push({
+      index: 0,
+      message: `More than ${FILE_LIMITS.included} files are included.`,
+    });
   }
   return included.faults.length > 0 ? { ...included, files: [] } : included;
 }
@@ -45,7 +55,8 @@ function filesBelow(folder: string, pattern: string): string[] {
   const look = (place: string) => {
     for (const entry of readdirSync(place, { withFileTypes: true })) {
       const path = join(place, entry.name);
-      if (entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith(".")) look(path);
+      if (entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith("."))
+        look(path);
       else if (isMeant(relative(folder, path).split(sep).join("/"))) found.push(path);
     }
   };

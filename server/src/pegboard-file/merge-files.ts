@@ -16,7 +16,13 @@ export interface MergedFiles {
 }
 
 /** Where a file has parts by their names. */
-const PLACES = [["organisation", "tools"], ["templates"], ["presets"], ["storedPresets"], ["agents"]] as const;
+const PLACES = [
+  ["organisation", "tools"],
+  ["templates"],
+  ["presets"],
+  ["storedPresets"],
+  ["agents"],
+] as const;
 
 /** What several files say, as if it stood in one. Each part stands in one of them. */
 export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: FileFault[] } {
@@ -28,19 +34,25 @@ export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: 
   const merged: Record<string, unknown> = sources ? { sources } : {};
   for (const part of parts) {
     for (const place of PLACES) {
-      const there = place.reduce<object | undefined>((value, key) => Object(value)[key], part.content);
+      const there = place.reduce<object | undefined>(
+        (value, key) => Object(value)[key],
+        part.content,
+      );
       if (there === undefined) continue;
       for (const name of Object.keys(there)) {
         const key = JSON.stringify([...place, name]);
         const home = homes.get(key);
-        if (home) faults.push(part.faultAt([...place, name], `${name} stands in ${home.path} already.`));
+        if (home)
+          faults.push(part.faultAt([...place, name], `${name} stands in ${home.path} already.`));
         else homes.set(key, part);
       }
       setPart(merged, place, there);
     }
   }
   const homeOf = (path: Issue["path"]) =>
-    homes.get(JSON.stringify(path.slice(0, 3))) ?? homes.get(JSON.stringify(path.slice(0, 2))) ?? first;
+    homes.get(JSON.stringify(path.slice(0, 3))) ??
+    homes.get(JSON.stringify(path.slice(0, 2))) ??
+    first;
   return {
     content: parts.length === 1 ? first.content : (merged as PegboardFile),
     fileOf: (path) => homeOf(path).path,

@@ -12,7 +12,10 @@ export interface LongSettings extends Omit<FileSettings, "tools"> {
   tools: Record<string, LongTool>;
 }
 
-/** Settings with every tool in its long form, those of several lists laid over one another: later ones win. */
+/**
+ * Settings with every tool in its long form, those of several lists laid over one another: later
+ * ones win.
+ */
 export function mergeSettings(layers: readonly FileSettings[]): LongSettings {
   let merged: LongSettings = { tools: {} };
   for (const { tools = {}, prompts = {}, ...rest } of layers) {
@@ -20,7 +23,12 @@ export function mergeSettings(layers: readonly FileSettings[]): LongSettings {
     const variables = { ...below.variables, ...prompts.variables };
     const testSets = { ...below.testSets, ...prompts.testSets };
     const laid = mergeEach(merged.tools, mapRecord(tools, longTool), mergeTool);
-    merged = { ...merged, ...rest, prompts: { ...below, ...prompts, variables, testSets }, tools: laid };
+    merged = {
+      ...merged,
+      ...rest,
+      prompts: { ...below, ...prompts, variables, testSets },
+      tools: laid,
+    };
   }
   return merged;
 }
@@ -46,7 +54,11 @@ function longTool(entry: FileTool): LongTool {
   };
 }
 
-function mergeEach<T>(below: Record<string, T>, above: Record<string, T>, merge: (one: T, other: T) => T) {
+function mergeEach<T>(
+  below: Record<string, T>,
+  above: Record<string, T>,
+  merge: (one: T, other: T) => T,
+) {
   if (Object.keys(below).length === 0) return above;
   const merged = Object.entries(above).map(([name, entry]) => {
     const lower = ownValue(below, name);

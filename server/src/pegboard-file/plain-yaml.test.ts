@@ -24,10 +24,21 @@ const word = fc.constantFrom(
 );
 const text = fc.oneof(
   word,
-  fc.constantFrom("", "two\nlines\n", "\n lead\n", "end ", "tab\there\n", "ü\n", "a\n\n\n", "a\n  b\n"),
+  fc.constantFrom(
+    "",
+    "two\nlines\n",
+    "\n lead\n",
+    "end ",
+    "tab\there\n",
+    "ü\n",
+    "a\n\n\n",
+    "a\n  b\n",
+  ),
 );
 const tree = fc.letrec((tie) => ({
-  map: fc.dictionary(text, fc.oneof({ depthSize: "small" }, tie("value"), tie("map")), { maxKeys: 4 }),
+  map: fc.dictionary(text, fc.oneof({ depthSize: "small" }, tie("value"), tie("map")), {
+    maxKeys: 4,
+  }),
   value: fc.oneof(
     text,
     fc.integer(),

@@ -2,8 +2,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registr
 import { stringify } from "yaml";
 
 /**
- * The part of YAML that large files consist of: maps whose keys and values stand in lines of their own, and literal texts. It is read and
- * written line by line, many times faster than the whole language, which is asked for everything else.
+ * The part of YAML that large files consist of: maps whose keys and values stand in lines of their
+ * own, and literal texts. It is read and written line by line, many times faster than the whole
+ * language, which is asked for everything else.
  */
 
 /** Long lines stay whole: a text folded anew would be a change of every line. */
@@ -20,7 +21,10 @@ const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 export function readPlain(source: string): JsonObject | undefined {
   const lines = source.split("\n");
   const root: Record<string, JsonValue> = {};
-  /** The maps that are open, from the outermost, and where their keys begin; -1 until the first one shows. */
+  /**
+   * The maps that are open, from the outermost, and where their keys begin; -1 until the first one
+   * shows.
+   */
   const open = [{ indent: 0, map: root }];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string;
@@ -64,7 +68,11 @@ function readScalar(text: string): JsonValue | undefined {
 const WORDS: Readonly<Record<string, JsonValue>> = { true: true, false: false };
 
 /** A text that keeps its lines, and ends with one. */
-function readLiteral(lines: string[], from: number, outside: number): { value: string; last: number } | undefined {
+function readLiteral(
+  lines: string[],
+  from: number,
+  outside: number,
+): { value: string; last: number } | undefined {
   const indent = lineIndent(lines[from]);
   if (indent <= outside) return undefined;
   const texts: string[] = [];

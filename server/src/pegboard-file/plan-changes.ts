@@ -61,20 +61,33 @@ interface Planning {
   prune: boolean;
 }
 
-/** The agents that need no second look: an export of what is stored would write what the file has. */
+/**
+ * The agents that need no second look: an export of what is stored would write what the file has.
+ */
 export function agentsAsStored(file: PegboardFile, agents: readonly OwnerState[]): Set<string> {
   const same = agents.filter((agent) => {
     const said = ownValue(file.agents, agent.id);
-    return said !== undefined && sameJson(fileOfAgent(agent, agent.settings) as JsonObject, said as JsonObject);
+    return (
+      said !== undefined &&
+      sameJson(fileOfAgent(agent, agent.settings) as JsonObject, said as JsonObject)
+    );
   });
   return new Set(same.map(({ id }) => id));
 }
 
 /** What applying the file would change, in the order in which it is done. */
-export function planChanges(file: PegboardFile, state: PegboardState, { prune, asStored }: Planning): OwnerChange[] {
+export function planChanges(
+  file: PegboardFile,
+  state: PegboardState,
+  { prune, asStored }: Planning,
+): OwnerChange[] {
   const { declared, organisation, presets, agents } = state;
   const settings = file.organisation
-    ? wantedOrganisation(file, { tools: toolsByName(declared), current: organisation.settings, prune })
+    ? wantedOrganisation(file, {
+        tools: toolsByName(declared),
+        current: organisation.settings,
+        prune,
+      })
     : organisation.settings;
   const tools = toolsByName(applyOverrides(declared, settings).tools);
   const named = new Map([...tools].map(([name, definition]) => [name, { definition }]));
@@ -103,7 +116,9 @@ export function planChanges(file: PegboardFile, state: PegboardState, { prune, a
     ...Object.entries(file.storedPresets ?? {}).map(([id, entry]) =>
       changeOf({ kind: "preset", id }, entry as FileAgent),
     ),
-    ...Object.entries(file.agents ?? {}).map(([id, entry]) => changeOf({ kind: "agent", id }, entry)),
+    ...Object.entries(file.agents ?? {}).map(([id, entry]) =>
+      changeOf({ kind: "agent", id }, entry),
+    ),
   ];
   const ofAll: OwnerChange = {
     action: "change",
@@ -117,7 +132,11 @@ export function planChanges(file: PegboardFile, state: PegboardState, { prune, a
   return [...[ofAll, ...wanted].filter(isChange), ...(prune ? deletions(file, state) : [])];
 }
 
-const pickLabels = ({ name, description, group }: OwnerState) => ({ name, description, group: group ?? null });
+const pickLabels = ({ name, description, group }: OwnerState) => ({
+  name,
+  description,
+  group: group ?? null,
+});
 
 function said(operations: SettingsOperation[], current: OwnerSettings, tools: NamedTools) {
   const texts = operations.map((operation) =>
@@ -126,14 +145,24 @@ function said(operations: SettingsOperation[], current: OwnerSettings, tools: Na
   return { operations, texts };
 }
 
-/** Of a section that the file has. Presets last: until then nothing that an agent follows is missing. */
+/**
+ * Of a section that the file has. Presets last: until then nothing that an agent follows is
+ * missing.
+ */
 function deletions({ agents, storedPresets }: PegboardFile, state: PegboardState): OwnerChange[] {
-  const goneOf = (kind: NamedOwner["kind"], said: object | undefined, stored: readonly OwnerState[]) =>
+  const goneOf = (
+    kind: NamedOwner["kind"],
+    said: object | undefined,
+    stored: readonly OwnerState[],
+  ) =>
     stored
       .filter(({ id }) => said && !Object.hasOwn(said, id))
       .map(({ id, name, revision }): OwnerChange => {
         const nothing = { operations: [], texts: [] };
         return { action: "delete", owner: { kind, id }, name, baseRevision: revision, ...nothing };
       });
-  return [...goneOf("agent", agents, state.agents), ...goneOf("preset", storedPresets, state.presets)];
+  return [
+    ...goneOf("agent", agents, state.agents),
+    ...goneOf("preset", storedPresets, state.presets),
+  ];
 }

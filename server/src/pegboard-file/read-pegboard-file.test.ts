@@ -8,7 +8,9 @@ import { parsePegboardFile, readPegboardFile } from "./read-pegboard-file.ts";
 
 function faultsOf(source: string, path = "p.yaml"): string[] {
   const read = parsePegboardFile(source, path);
-  return "faults" in read ? read.faults.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
+  return "faults" in read
+    ? read.faults.map(({ line, column, message }) => `${line}:${column} ${message}`)
+    : [];
 }
 
 it("reads every part of a file", () => {
@@ -28,14 +30,19 @@ agents:
 `,
     "p.yaml",
   );
-  expect(read).toMatchObject({ content: { agents: { support: { tools: { files: { config: { root: "/srv" } } } } } } });
+  expect(read).toMatchObject({
+    content: { agents: { support: { tools: { files: { config: { root: "/srv" } } } } } },
+  });
   expect(parsePegboardFile("", "p.yaml")).toMatchObject({ content: {} });
 });
 
 it.each([
   ["agents:\n  a:\n    tols: {}", "3:5 agents.a.tols is not known here."],
   ["agents:\n  a:\n    tools:\n      files: yes", "4:7 agents.a.tools.files"],
-  ["agents:\n  a:\n    tools:\n      files: { methods: { read: 1 } }", "4:27 agents.a.tools.files.methods.read"],
+  [
+    "agents:\n  a:\n    tools:\n      files: { methods: { read: 1 } }",
+    "4:27 agents.a.tools.files.methods.read",
+  ],
   ["agents:\n  a: { name: x, name: y }", "2:17 This key stands here for the second time."],
   ["agents:\n  a: [", "2:7"],
   ["agents: { A b: {} }", "1:11 agents.A b has a name that must match"],
@@ -72,8 +79,12 @@ it("stops at what would be endless, or more than a file needs", () => {
   expect(faultsOf("a: &a [*a]")).not.toEqual([]);
   expect(faultsOf(`agents: ${"[".repeat(100_000)}`)).not.toEqual([]);
   expect(faultsOf(`agents: ${"[".repeat(2_000)}${"]".repeat(2_000)}`)).not.toEqual([]);
-  expect(faultsOf(`agents: { a: { description: ${"x".repeat(FILE_LIMITS.bytes / 2)} } }`)).toEqual([]);
-  expect(readPegboardFile("/no/such.yaml")).toMatchObject({ faults: [{ file: "/no/such.yaml", line: 1, column: 1 }] });
+  expect(faultsOf(`agents: { a: { description: ${"x".repeat(FILE_LIMITS.bytes / 2)} } }`)).toEqual(
+    [],
+  );
+  expect(readPegboardFile("/no/such.yaml")).toMatchObject({
+    faults: [{ file: "/no/such.yaml", line: 1, column: 1 }],
+  });
   expect(readPegboardFile("/")).toMatchObject({ faults: [{ line: 1 }] });
 });
 
@@ -84,22 +95,38 @@ it("reads what it includes as one file, with places in the file that has them", 
   const read = (include: string) => {
     write("p.yaml", `include: ${include}\nagents: { main: { presets: [shared] } }\n`);
     const answer = readPegboardFile(at("p.yaml"));
-    return "faults" in answer ? answer.faults.map(({ file, line, message }) => `${file}:${line} ${message}`) : answer;
+    return "faults" in answer
+      ? answer.faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
+      : answer;
   };
   for (const name of ["agents", "node_modules", "agents/deep"]) mkdirSync(at(name));
-  write("agents/one.yaml", "templates: { t: Here. }\nagents:\n  one: { prompts: { system: { template: t } } }\n");
+  write(
+    "agents/one.yaml",
+    "templates: { t: Here. }\nagents:\n  one: { prompts: { system: { template: t } } }\n",
+  );
   write("agents/t.md", "Beside it.");
-  write("agents/deep/two.yaml", "# Two\nagents:\n  two: {}\npresets: { shared: { newTools: off } }\n");
+  write(
+    "agents/deep/two.yaml",
+    "# Two\nagents:\n  two: {}\npresets: { shared: { newTools: off } }\n",
+  );
   write("node_modules/three.yaml", "agents: { three: {} }\n");
   const whole = read("[agents/**/*.yaml, '*.yaml']");
   if (Array.isArray(whole)) throw new Error(whole.join());
   expect(Object.keys(whole.content.agents ?? {})).toEqual(["main", "two", "one"]);
-  expect(whole.content).toMatchObject({ templates: { t: "Here." }, presets: { shared: { newTools: "off" } } });
-  expect(whole.faultAt(["agents", "two", "tools"], "x")).toMatchObject({ file: at("agents/deep/two.yaml"), line: 3 });
+  expect(whole.content).toMatchObject({
+    templates: { t: "Here." },
+    presets: { shared: { newTools: "off" } },
+  });
+  expect(whole.faultAt(["agents", "two", "tools"], "x")).toMatchObject({
+    file: at("agents/deep/two.yaml"),
+    line: 3,
+  });
   expect(whole.fileOf(["agents", "new"])).toBe(at("p.yaml"));
 
   write("agents/deep/two.yaml", "agents:\n  one: {}\n  main: {}\n");
-  expect(read("['agents/**']")).toContainEqual(expect.stringContaining("t.md:1 The file must be an object"));
+  expect(read("['agents/**']")).toContainEqual(
+    expect.stringContaining("t.md:1 The file must be an object"),
+  );
   expect(read("[agents/**/*.yaml]")).toEqual([
     `${at("agents/deep/two.yaml")}:3 main stands in ${at("p.yaml")} already.`,
     `${at("agents/one.yaml")}:3 one stands in ${at("agents/deep/two.yaml")} already.`,
@@ -115,7 +142,9 @@ it("reads what it includes as one file, with places in the file that has them", 
   symlinkSync(tmpdir(), at("agents/away"));
   writeFileSync(`${folder}.yaml`, "agents: { away: {} }\n");
   symlinkSync(`${folder}.yaml`, at("agents/link.yaml"));
-  expect(read("[agents/link.yaml]")).toEqual([expect.stringContaining("a link that leads out of the folder")]);
+  expect(read("[agents/link.yaml]")).toEqual([
+    expect.stringContaining("a link that leads out of the folder"),
+  ]);
   expect(read("[../x.yaml, /etc/passwd, nothing/*.yaml, no.yaml]")).toEqual([
     ...[1, 1].map(() => expect.stringContaining("leads out of the folder of this file")),
     expect.stringContaining('"nothing/*.yaml" cannot be looked for'),
@@ -131,7 +160,14 @@ describe("a file that another one names", () => {
   const at = (name: string) => join(project, name);
   mkdirSync(at("prompts"), { recursive: true });
   mkdirSync(at(".hidden"));
-  for (const name of ["prompts/house.md", "secret.key", "pegboard.sqlite", ".env", ".hidden/x.md", "../outside.md"])
+  for (const name of [
+    "prompts/house.md",
+    "secret.key",
+    "pegboard.sqlite",
+    ".env",
+    ".hidden/x.md",
+    "../outside.md",
+  ])
     writeFileSync(at(name), "keep out");
   writeFileSync(at("prompts/large.md"), "x".repeat(FILE_LIMITS.bytes + 1));
   symlinkSync(at("../outside.md"), at("prompts/link.md"));
@@ -184,14 +220,19 @@ describe("a file that another one names", () => {
     ["modules: [prompts/pipe.md]", "is no regular file"],
     ["modules: [prompts]", "is no regular file"],
   ])("is not read for sources: { %s }", (sources, why) => {
-    expect(faultsOf(`sources: { ${sources} }`, at("p.yaml"))).toEqual([expect.stringContaining(why)]);
+    expect(faultsOf(`sources: { ${sources} }`, at("p.yaml"))).toEqual([
+      expect.stringContaining(why),
+    ]);
   });
 
-  it.each(["prompts/pipe.md", "secret.key", "prompts/link.md"])("is not included from %s", (file) => {
-    const faults = faultsOf(`include: [${file}]`, at("p.yaml"));
-    expect(faults).toHaveLength(1);
-    expect(faults.join()).not.toContain("keep out");
-  });
+  it.each(["prompts/pipe.md", "secret.key", "prompts/link.md"])(
+    "is not included from %s",
+    (file) => {
+      const faults = faultsOf(`include: [${file}]`, at("p.yaml"));
+      expect(faults).toHaveLength(1);
+      expect(faults.join()).not.toContain("keep out");
+    },
+  );
 
   it("is named by no file that is included", () => {
     writeFileSync(at("prompts/evil.yaml"), "templates: { t: { file: house.md } }\n");

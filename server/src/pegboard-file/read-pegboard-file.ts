@@ -33,7 +33,10 @@ export function readPegboardFile(path: string): ReadFile | { faults: FileFault[]
 }
 
 /** The same for the text of a file. */
-export function parsePegboardFile(source: string, path: string): ReadFile | { faults: FileFault[] } {
+export function parsePegboardFile(
+  source: string,
+  path: string,
+): ReadFile | { faults: FileFault[] } {
   const read = parsePart(source, path);
   return "faults" in read ? read : withIncluded(read);
 }
@@ -41,7 +44,9 @@ export function parsePegboardFile(source: string, path: string): ReadFile | { fa
 function withIncluded(first: FilePart & WithTemplates): ReadFile | { faults: FileFault[] } {
   const parts: FilePart[] = [first];
   const found = includedFiles(first.content.include ?? [], dirname(first.path));
-  const faults = found.faults.map(({ index, message }) => first.faultAt(["include", index], message));
+  const faults = found.faults.map(({ index, message }) =>
+    first.faultAt(["include", index], message),
+  );
   for (const path of found.files.filter((one) => resolve(one) !== resolve(first.path))) {
     const read = readIncluded(path, dirname(first.path));
     if ("faults" in read) faults.push(...read.faults);
@@ -53,7 +58,10 @@ function withIncluded(first: FilePart & WithTemplates): ReadFile | { faults: Fil
   return { path: first.path, parts, templateFiles: first.templateFiles, ...merged };
 }
 
-/** What a pattern finds could have been put there by a tool, so it names no further files, and nothing that runs. */
+/**
+ * What a pattern finds could have been put there by a tool, so it names no further files, and
+ * nothing that runs.
+ */
 function readIncluded(path: string, folder: string): FilePart | { faults: FileFault[] } {
   const beside = readBeside(relative(folder, path), { folder, most: FILE_LIMITS.bytes });
   if ("fault" in beside) return atStart(path, `The file ${beside.fault}.`);
@@ -62,13 +70,20 @@ function readIncluded(path: string, folder: string): FilePart | { faults: FileFa
   const ofForm = findFaultsOfForm(text);
   if (ofForm.length > 0) return { faults: ofForm };
   const { include, sources, templates = {} } = text.content as PegboardFile;
-  const refuse = (place: Issue["path"], message: string) => ({ faults: [text.faultAt(place, message)] });
-  if (include) return refuse(["include"], "Only the first file includes others: name all of them there.");
+  const refuse = (place: Issue["path"], message: string) => ({
+    faults: [text.faultAt(place, message)],
+  });
+  if (include)
+    return refuse(["include"], "Only the first file includes others: name all of them there.");
   const could = "a file that a pattern finds could have been put there by a tool.";
   if (sources) return refuse(["sources"], `Only the first file names sources: ${could}`);
-  const [inFile] = Object.entries(templates).find(([, template]) => typeof template !== "string") ?? [];
+  const [inFile] =
+    Object.entries(templates).find(([, template]) => typeof template !== "string") ?? [];
   if (inFile === undefined) return { ...text, content: text.content as PegboardFile };
-  return refuse(["templates", inFile], `Only the first file names files of templates: ${could} Write the text here.`);
+  return refuse(
+    ["templates", inFile],
+    `Only the first file names files of templates: ${could} Write the text here.`,
+  );
 }
 
 function readPart(path: string): (FilePart & WithTemplates) | { faults: FileFault[] } {
@@ -79,10 +94,16 @@ function readPart(path: string): (FilePart & WithTemplates) | { faults: FileFaul
     opened = openSync(path, "r");
     const source = readAtMost(opened, FILE_LIMITS.bytes);
     if (source !== undefined) return parsePart(source, path);
-    return atStart(path, `The file has more than ${FILE_LIMITS.bytes} bytes, which are the most that are read.`);
+    return atStart(
+      path,
+      `The file has more than ${FILE_LIMITS.bytes} bytes, which are the most that are read.`,
+    );
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      return atStart(path, `There is no such file. Name one that is there, or make it: pegboard export --to ${path}`);
+      return atStart(
+        path,
+        `There is no such file. Name one that is there, or make it: pegboard export --to ${path}`,
+      );
     }
     return atStart(path, `The file cannot be read: ${fileFailure(error)}.`);
   } finally {
@@ -90,18 +111,27 @@ function readPart(path: string): (FilePart & WithTemplates) | { faults: FileFaul
   }
 }
 
-const atStart = (file: string, message: string) => ({ faults: [{ file, line: 1, column: 1, message }] });
+const atStart = (file: string, message: string) => ({
+  faults: [{ file, line: 1, column: 1, message }],
+});
 
 /** What of a file needs others beside it, and so cannot stand in one that comes alone. */
 export function findFaultsAlone(text: YamlText): FileFault[] {
   const faults = findFaultsOfForm(text);
   if (faults.length > 0) return faults;
   const { include, templates } = text.content as PegboardFile;
-  const inFiles = Object.entries(templates ?? {}).filter(([, template]) => typeof template !== "string");
+  const inFiles = Object.entries(templates ?? {}).filter(
+    ([, template]) => typeof template !== "string",
+  );
   return [
-    ...(include ? [text.faultAt(["include"], { code: "names_files", values: { place: "include" } })] : []),
+    ...(include
+      ? [text.faultAt(["include"], { code: "names_files", values: { place: "include" } })]
+      : []),
     ...inFiles.map(([name]) =>
-      text.faultAt(["templates", name], { code: "names_files", values: { place: `templates.${name}` } }),
+      text.faultAt(["templates", name], {
+        code: "names_files",
+        values: { place: `templates.${name}` },
+      }),
     ),
   ];
 }
@@ -116,7 +146,10 @@ interface WithTemplates {
   templateFiles: TemplateFile[];
 }
 
-function parsePart(source: string, path: string): (FilePart & WithTemplates) | { faults: FileFault[] } {
+function parsePart(
+  source: string,
+  path: string,
+): (FilePart & WithTemplates) | { faults: FileFault[] } {
   const text = readYaml(source, path);
   if ("faults" in text) return text;
   const ofForm = findFaultsOfForm(text);
@@ -125,7 +158,9 @@ function parsePart(source: string, path: string): (FilePart & WithTemplates) | {
   const { templates, templateFiles, faults } = readTemplates(content, path);
   const irregular = irregularSources(content, dirname(path));
   if (faults.length + irregular.length > 0) {
-    return { faults: [...faults, ...irregular].map((fault) => text.faultAt(fault.path, fault.message)) };
+    return {
+      faults: [...faults, ...irregular].map((fault) => text.faultAt(fault.path, fault.message)),
+    };
   }
   return { ...text, templateFiles, content: { ...content, ...(templates && { templates }) } };
 }
@@ -144,10 +179,14 @@ function judge(content: unknown): Issue[] {
   );
 }
 
-const entriesOf = (value: unknown): [string, unknown][] => (isJsonObject(value) ? Object.entries(value) : []);
+const entriesOf = (value: unknown): [string, unknown][] =>
+  isJsonObject(value) ? Object.entries(value) : [];
 
 function judgePart(schema: JsonSchema, value: unknown, place: Issue["path"]): Issue[] {
-  return validateJson(schema, value).map((issue) => ({ ...issue, path: [...place, ...issue.path] }));
+  return validateJson(schema, value).map((issue) => ({
+    ...issue,
+    path: [...place, ...issue.path],
+  }));
 }
 
 type Misread = Pick<Issue, "path" | "message">;
@@ -169,11 +208,18 @@ function readTemplates({ templates }: PegboardFile, path: string) {
   return { templates: templates && Object.fromEntries(texts), templateFiles, faults };
 }
 
-/** Files of sources that nobody may read because of this one. That one is missing is told by its source. */
+/**
+ * Files of sources that nobody may read because of this one. That one is missing is told by its
+ * source.
+ */
 function irregularSources({ sources = {} }: PegboardFile, folder: string): Misread[] {
   const { modules = [], mcpFiles = [], openapi = {} } = sources;
   const code = Object.entries({ modules, mcpFiles }).flatMap(([kind, files]) =>
-    files.map((file, index) => ({ file, path: ["sources", kind, index], fault: faultOfFile(resolve(folder, file)) })),
+    files.map((file, index) => ({
+      file,
+      path: ["sources", kind, index],
+      fault: faultOfFile(resolve(folder, file)),
+    })),
   );
   const described = Object.entries(openapi)
     .filter(([, named]) => !/^https?:\/\//i.test(named))

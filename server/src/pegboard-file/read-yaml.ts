@@ -57,12 +57,15 @@ export function readYaml(source: string, path: string): YamlText | { faults: Fil
         };
       }
       const twice = keysTwice(document);
-      if (twice.length > 0) return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
+      if (twice.length > 0)
+        return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
       content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
     }
   } catch (error) {
     if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, TOO_DEEP)] };
-    return { faults: [fault(0, { code: "unreadable", values: { cause: sentence(reasonOf(error)) } })] };
+    return {
+      faults: [fault(0, { code: "unreadable", values: { cause: sentence(reasonOf(error)) } })],
+    };
   }
   if (isNestedTooDeep(content)) return { faults: [fault(0, TOO_DEEP)] };
   return { path, source, content, parse, faultAt };
@@ -71,10 +74,17 @@ export function readYaml(source: string, path: string): YamlText | { faults: Fil
 const TOO_DEEP: SaidDocumentFault = { code: "nested_too_deep", values: { most: DEEPEST_NESTING } };
 
 /** A fact with its English sentence, or a sentence that is none of the document's. */
-export const saidFault = (fault: string | SaidDocumentFault): Pick<FileFault, "message" | "said"> =>
-  typeof fault === "string" ? { message: fault } : { message: describeDocumentFault(fault), said: fault };
+export const saidFault = (
+  fault: string | SaidDocumentFault,
+): Pick<FileFault, "message" | "said"> =>
+  typeof fault === "string"
+    ? { message: fault }
+    : { message: describeDocumentFault(fault), said: fault };
 
-/** Where keys stand that their map has already. The parser's own search takes the square of a map's length. */
+/**
+ * Where keys stand that their map has already. The parser's own search takes the square of a map's
+ * length.
+ */
 function keysTwice(document: Document): number[] {
   const found: number[] = [];
   visit(document, {
@@ -91,7 +101,9 @@ function keysTwice(document: Document): number[] {
   return found.slice(0, MOST_FAULTS);
 }
 
-/** Where the deepest part of a path begins that the document has: a key of a map, an item of a list. */
+/**
+ * Where the deepest part of a path begins that the document has: a key of a map, an item of a list.
+ */
 function offsetOf({ contents }: Document, path: Issue["path"]): number {
   let node: unknown = contents;
   let offset = isMap(node) || isSeq(node) || isScalar(node) ? (node.range?.[0] ?? 0) : 0;

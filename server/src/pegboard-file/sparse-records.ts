@@ -1,13 +1,22 @@
 import { setOwn } from "@pegboard/registry-core";
 
-/** Keys such as `__proto__` stay keys. Large files have ten thousands of small records: none is made for less. */
-export function mapRecord<From, To>(record: Record<string, From>, map: (value: From, key: string) => To) {
+/**
+ * Keys such as `__proto__` stay keys. Large files have ten thousands of small records: none is made
+ * for less.
+ */
+export function mapRecord<From, To>(
+  record: Record<string, From>,
+  map: (value: From, key: string) => To,
+) {
   const mapped: Record<string, To> = {};
   for (const key of Object.keys(record)) setOwn(mapped, key, map(record[key] as From, key));
   return mapped;
 }
 
-/** The record without what is undefined, its keys in the order that is given; undefined when nothing is left. */
+/**
+ * The record without what is undefined, its keys in the order that is given; undefined when nothing
+ * is left.
+ */
 export function filled<T extends object>(
   record: T | undefined,
   keys: readonly string[] = Object.keys(record ?? {}),

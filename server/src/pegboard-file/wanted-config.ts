@@ -20,7 +20,10 @@ interface StoredConfig {
 }
 
 /** The values that a file wants. Stored secrets, which no file holds, stay in their places. */
-export function wantedConfig(wanted: JsonObject, { current = {}, prune }: StoredConfig): JsonObject {
+export function wantedConfig(
+  wanted: JsonObject,
+  { current = {}, prune }: StoredConfig,
+): JsonObject {
   const kept = Object.entries(current).flatMap(([key, value]) => {
     const secrets = Object.hasOwn(wanted, key) || prune ? undefined : secretsOf(value);
     return secrets === undefined ? [] : [[key, secrets] as const];
@@ -31,7 +34,10 @@ export function wantedConfig(wanted: JsonObject, { current = {}, prune }: Stored
   return Object.fromEntries([...kept, ...values]);
 }
 
-/** What a file says of a secret: it may name an environment variable, and nothing else. Paths begin at the config. */
+/**
+ * What a file says of a secret: it may name an environment variable, and nothing else. Paths begin
+ * at the config.
+ */
 export function secretsInClear(config: JsonObject, schema: JsonSchema | undefined): Issue[] {
   const issues: Issue[] = [];
   if (!schema) return issues;
@@ -45,7 +51,10 @@ export function secretsInClear(config: JsonObject, schema: JsonSchema | undefine
   return issues;
 }
 
-/** What of stored values a file may hold: everything but stored secrets, and a reference to a variable as its text. */
+/**
+ * What of stored values a file may hold: everything but stored secrets, and a reference to a
+ * variable as its text.
+ */
 export function valuesForFile(value: JsonValue): JsonValue | undefined {
   if (isSecretMarker(value)) {
     const state = secretState(value);
@@ -53,7 +62,9 @@ export function valuesForFile(value: JsonValue): JsonValue | undefined {
   }
   if (Array.isArray(value)) return value.map(valuesForFile).filter((item) => item !== undefined);
   if (!isJsonObject(value)) return value;
-  const members = Object.entries(value).map(([key, member]) => [key, valuesForFile(member)] as const);
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, valuesForFile(member)] as const,
+  );
   return Object.fromEntries(members.filter(([, member]) => member !== undefined)) as JsonObject;
 }
 
@@ -75,7 +86,8 @@ function isSameReference(wanted: JsonValue, marker: JsonValue): boolean {
 function secretsOf(value: JsonValue): JsonValue | undefined {
   if (isSecretMarker(value)) return secretState(value).kind === "variable" ? undefined : value;
   // The places of a list mean nothing without its other items.
-  if (Array.isArray(value)) return value.some((item) => secretsOf(item) !== undefined) ? value : undefined;
+  if (Array.isArray(value))
+    return value.some((item) => secretsOf(item) !== undefined) ? value : undefined;
   if (!isJsonObject(value)) return undefined;
   const members = Object.entries(value).flatMap(([key, member]) => {
     const secrets = secretsOf(member as JsonValue);

@@ -40,7 +40,9 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
   const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
   const entries = names.flatMap((tool) => {
     const entry = wantedTool(tool, ownValue(tools, tool) ?? { methods: {}, config: {} }, present);
-    return Object.keys(entry).length === 0 && ownValue(tools, tool) === undefined ? [] : [[tool, entry] as const];
+    return Object.keys(entry).length === 0 && ownValue(tools, tool) === undefined
+      ? []
+      : [[tool, entry] as const];
   });
   return withoutEmpty({
     newTools: policy === undefined ? undefined : policy ? "on" : "off",
@@ -57,13 +59,18 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
 }
 
 /** All that a file says of the organisation. */
-export function wantedOrganisation({ organisation }: PegboardFile, present: Present): OrganisationSettings {
+export function wantedOrganisation(
+  { organisation }: PegboardFile,
+  present: Present,
+): OrganisationSettings {
   const { tools = {} } = organisation ?? {};
   const decided = Object.entries(present.current.tools ?? {}).flatMap(([tool, entry]) =>
     toToolSettings(entry).review ? [tool] : [],
   );
   const names = [...new Set([...Object.keys(tools), ...keptTools(present), ...decided])];
-  const entries = names.map((tool) => [tool, wantedToolOfAll(tool, ownValue(tools, tool) ?? {}, present)] as const);
+  const entries = names.map(
+    (tool) => [tool, wantedToolOfAll(tool, ownValue(tools, tool) ?? {}, present)] as const,
+  );
   const said = entries.filter(([, entry]) => Object.keys(entry).length > 0);
   return said.length === 0 ? {} : { tools: Object.fromEntries(said) };
 }
@@ -128,12 +135,16 @@ function textsOf<Field extends string>(
     if (value === undefined) continue;
     const present = current?.[field];
     texts ??= {};
-    texts[field] = present?.value === value ? present : { value, original: original(field) ?? null };
+    texts[field] =
+      present?.value === value ? present : { value, original: original(field) ?? null };
   }
   return texts;
 }
 
-function templateText(file: PegboardFile, said: string | { template: string } | undefined): string | undefined {
+function templateText(
+  file: PegboardFile,
+  said: string | { template: string } | undefined,
+): string | undefined {
   if (typeof said !== "object") return said;
   const text = ownValue(file.templates, said.template);
   return typeof text === "string" ? text : undefined;

@@ -1,4 +1,10 @@
-import { isJsonObject, type JsonObject, ownValue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  type JsonObject,
+  ownValue,
+  sameJson,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import { type Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
@@ -33,7 +39,10 @@ function contentOf({ sources, organisation, storedPresets, agents }: Exported): 
 /** The first line, from which editors read what may stand where. */
 const schemaLine = (schema: string) => `# yaml-language-server: $schema=${schema}\n\n`;
 
-/** A new file, agent by agent, so that others have their turn. The same settings make the same bytes. */
+/**
+ * A new file, agent by agent, so that others have their turn. The same settings make the same
+ * bytes.
+ */
 export function* newFileSteps(
   exported: Exported,
   { format, schema }: { format: FileFormat; schema: string },
@@ -41,7 +50,9 @@ export function* newFileSteps(
   const { agents = {}, ...rest } = contentOf(exported);
   const written: string[] = [];
   for (const [id, agent] of Object.entries(agents)) {
-    written.push(format === "yaml" ? writeYaml({ [id]: agent } as JsonObject, "  ") : indentedJson(id, agent));
+    written.push(
+      format === "yaml" ? writeYaml({ [id]: agent } as JsonObject, "  ") : indentedJson(id, agent),
+    );
     yield;
   }
   if (format === "yaml") {
@@ -58,8 +69,9 @@ const indentedJson = (id: string, agent: FileAgent) =>
   `    ${JSON.stringify(id)}: ${JSON.stringify(agent, null, 2).replaceAll("\n", "\n    ")}`;
 
 /**
- * What is to be written so that the file, or one that it includes, has what is exported in the place of what differs. All else stays as it
- * is written: comments, order, spelling, presets and templates where they still say what is so.
+ * What is to be written so that the file, or one that it includes, has what is exported in the
+ * place of what differs. All else stays as it is written: comments, order, spelling, presets and
+ * templates where they still say what is so.
  */
 export function writtenBack(
   read: ReadFile,
@@ -72,13 +84,17 @@ export function writtenBack(
     if (sameJson(written as never, wanted as never)) return;
     const path = read.fileOf(place);
     const document =
-      documents.get(path)?.document ?? (read.parts.find((part) => part.path === path)?.parse() as Document);
+      documents.get(path)?.document ??
+      (read.parts.find((part) => part.path === path)?.parse() as Document);
     if (!documents.has(path)) documents.set(path, { document, before: JSON.stringify(document) });
     setIn(document, place, wanted);
   };
   for (const kind of ["mcpServers", "openapi"] as const) {
     for (const [name, wanted] of Object.entries(sources[kind] ?? {})) {
-      const written: unknown = ownValue(content.sources?.[kind] as Record<string, unknown> | undefined, name);
+      const written: unknown = ownValue(
+        content.sources?.[kind] as Record<string, unknown> | undefined,
+        name,
+      );
       set(["sources", kind, name], written, withShown(written, wanted));
     }
   }
@@ -95,7 +111,9 @@ export function writtenBack(
     const written = ownValue(content.agents, id);
     set(["agents", id], written, written ? asWritten(content, written, { agent, tools }) : agent);
   }
-  const changed = [...documents].filter(([, { document, before }]) => JSON.stringify(document) !== before);
+  const changed = [...documents].filter(
+    ([, { document, before }]) => JSON.stringify(document) !== before,
+  );
   return changed.map(([path, { document }]) => ({ path, text: document.toString(STYLE) }));
 }
 
@@ -129,7 +147,10 @@ function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Sai
   if (sameJson(written as never, agent as never)) return written;
   const meaning = (said: FileAgent) => {
     const { name = "", description = "", group } = said;
-    return fileOfAgent({ name, description, group }, wantedAgent(file, said, { tools, current: {}, prune: true }));
+    return fileOfAgent(
+      { name, description, group },
+      wantedAgent(file, said, { tools, current: {}, prune: true }),
+    );
   };
   if (sameJson(meaning({ ...written, name: written.name ?? agent.name }), agent)) return written;
   const spelled = { ...agent, ...ownTools(agent.tools, written.tools, meaning) };
@@ -143,7 +164,11 @@ function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Sai
   }
   if (!presets) return spelled;
   const shared = mergeSettings(presets.map((name) => ownValue(file.presets, name) ?? {}));
-  let own: FileAgent = { ...spelled, presets, tools: withoutShared(spelled.tools ?? {}, shared.tools, meaning) };
+  let own: FileAgent = {
+    ...spelled,
+    presets,
+    tools: withoutShared(spelled.tools ?? {}, shared.tools, meaning),
+  };
   if (!sameJson(meaning(own), agent)) return spelled;
   for (const key of ["newTools", "tokenBudget", "prompts"] as const) {
     const { [key]: _, ...less } = own;
@@ -155,7 +180,11 @@ function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Sai
 type Meaning = (said: FileAgent) => FileAgent;
 
 /** A tool that means the same keeps its spelling. */
-function ownTools(tools: FileAgent["tools"], written: FileAgent["tools"], meaning: Meaning): Pick<FileAgent, "tools"> {
+function ownTools(
+  tools: FileAgent["tools"],
+  written: FileAgent["tools"],
+  meaning: Meaning,
+): Pick<FileAgent, "tools"> {
   if (!tools) return {};
   return {
     tools: mapRecord(tools, (entry, name) => {
@@ -170,7 +199,11 @@ function isSameTool(name: string, [one, other]: [FileTool, FileTool], meaning: M
 }
 
 /** What the presets do not say already; where only they say something, that it is not so. */
-function withoutShared(tools: Record<string, FileTool>, shared: Record<string, FileTool>, meaning: Meaning) {
+function withoutShared(
+  tools: Record<string, FileTool>,
+  shared: Record<string, FileTool>,
+  meaning: Meaning,
+) {
   const own = Object.entries(tools).filter(([name, entry]) => {
     const preset = ownValue(shared, name);
     return preset === undefined || !isSameTool(name, [preset, entry], meaning);

@@ -1,6 +1,11 @@
 import { type JsonValue, ownValue, TOOLCALL_REASON } from "@pegboard/registry-core";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
-import { defaultFunctionLimits, type FunctionLimits, newProblem, type Problem } from "@pegboard/registry-core/problems";
+import {
+  defaultFunctionLimits,
+  type FunctionLimits,
+  newProblem,
+  type Problem,
+} from "@pegboard/registry-core/problems";
 import type { CallLogChoice, ChangePreferencesRequest, NewAgentsChoice } from "../api-contract.ts";
 import type { Store } from "../stores/store.ts";
 import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../tokens/tokenizers.ts";
@@ -41,7 +46,9 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
 
 export function damagedPreferenceProblems({ damaged }: Preferences): Problem[] {
   return damaged.map((name) => {
-    const format = Object.values(PROVIDER_FORMATS).find((one) => limitName(one.name) === name)?.label;
+    const format = Object.values(PROVIDER_FORMATS).find(
+      (one) => limitName(one.name) === name,
+    )?.label;
     return newProblem(
       {
         kind: "preference damaged",
@@ -71,7 +78,9 @@ export function toStoredPreferences({
     ...(isFirstStartHidden !== undefined && { [HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...callLog } }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
-    ...Object.fromEntries(Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit])),
+    ...Object.fromEntries(
+      Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit]),
+    ),
   };
 }
 
@@ -101,9 +110,13 @@ function isNewAgentsChoice(value: unknown): value is NewAgentsChoice {
   if (typeof value !== "object" || value === null) return false;
   const { newTools, presets } = value as Partial<NewAgentsChoice>;
   const isKnown = newTools === "inherit" || newTools === "off";
-  return isKnown && (presets === undefined || (Array.isArray(presets.ids) && typeof presets.how === "string"));
+  return (
+    isKnown &&
+    (presets === undefined || (Array.isArray(presets.ids) && typeof presets.how === "string"))
+  );
 }
 
-const isLimit = (value: JsonValue | undefined): value is number | null => value === null || typeof value === "number";
+const isLimit = (value: JsonValue | undefined): value is number | null =>
+  value === null || typeof value === "number";
 
 const limitName = (format: string): string => `functionLimit:${format}`;

@@ -77,7 +77,9 @@ it("looks once for all that ask at the same time, after a change again at what c
     const ofEach = await problems.readAgents(states);
     expect(sources.looks).toBe(2);
     const all = await problems.read();
-    const found = states.map(({ agent }) => ofAgent(all, agent.id).map(({ since: _, ...problem }) => problem));
+    const found = states.map(({ agent }) =>
+      ofAgent(all, agent.id).map(({ since: _, ...problem }) => problem),
+    );
     expect(ofEach).toEqual(found);
   } finally {
     await store.close();

@@ -21,7 +21,11 @@ import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { damagedPreferenceProblems, type Preferences, readPreferences } from "../preferences/preferences.ts";
+import {
+  damagedPreferenceProblems,
+  type Preferences,
+  readPreferences,
+} from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 import { readConfigChanges } from "../settings/saved-schemas.ts";
@@ -67,13 +71,21 @@ export class CurrentProblems {
     return { checkedAt, problems: markIgnored(problems, ignored), ignored };
   }
 
-  /** Those of some agents, in their order, without a look at the definitions, which takes longer. An archived agent has none. */
+  /**
+   * Those of some agents, in their order, without a look at the definitions, which takes longer. An
+   * archived agent has none.
+   */
   async readAgents(states: readonly AgentState[]): Promise<Problem[][]> {
     const { current, store } = this.#from;
     const { catalog, names } = await current.read();
     const preferences = await readPreferences(store);
     const known = this.#knownWith(preferences);
-    const beside = { catalog, names, knownIcons: knownIconNames(), functionLimits: preferences.functionLimits };
+    const beside = {
+      catalog,
+      names,
+      knownIcons: knownIconNames(),
+      functionLimits: preferences.functionLimits,
+    };
     const ignored = await readIgnored(store);
     const found: Problem[][] = [];
     for (const state of states) {
@@ -117,7 +129,8 @@ export class CurrentProblems {
     const { store, callLog } = this.#from;
     const { functionLimits } = preferences;
     const known = this.#knownWith(preferences);
-    const { catalog, names, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
+    const { catalog, names, declared, organisation, storedOrganisation, formatterFailures } =
+      catalogState;
     const checked: CheckedAgent[] = [];
     // One after the other: the next agent reuses the counts of the one before.
     for (const state of states) checked.push(await this.#checked(state, known));
@@ -153,13 +166,28 @@ export class CurrentProblems {
 
   async #check(state: AgentState): Promise<CheckedAgent> {
     const { agent, settings, toolset, texts } = state;
-    const configChanges = await readConfigChanges(this.#from.store, agent.configSchemas, state.catalog.tools);
+    const configChanges = await readConfigChanges(
+      this.#from.store,
+      agent.configSchemas,
+      state.catalog.tools,
+    );
     // Counting is spared where nothing is compared with it.
-    const [tokens] = settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
+    const [tokens] =
+      settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
     const rendered = await this.#rendered.read(state);
     const analyses = await this.#from.renderer.read(agent.id, settings.prompts);
     const { id, name } = agent;
-    return { id, name, settings, toolset, texts, rendered, analyses, configChanges, ...(tokens && { tokens }) };
+    return {
+      id,
+      name,
+      settings,
+      toolset,
+      texts,
+      rendered,
+      analyses,
+      configChanges,
+      ...(tokens && { tokens }),
+    };
   }
 
   #find({ found = [], ...state }: CheckedState, known: KnownAgents): Promise<Problem[]> {
@@ -172,11 +200,16 @@ export class CurrentProblems {
       unreadableColors: new Set([...colors].filter((color) => !isReadableColor(color))),
       found: [...sources.problems(), ...found],
     };
-    return runCooperatively(findProblemsInSteps(whole, (agent, beside) => knownProblems(known, agent, beside)));
+    return runCooperatively(
+      findProblemsInSteps(whole, (agent, beside) => knownProblems(known, agent, beside)),
+    );
   }
 }
 
-/** What was found of agents, for as long as each of them, the catalogue and the preferences are as they were. */
+/**
+ * What was found of agents, for as long as each of them, the catalogue and the preferences are as
+ * they were.
+ */
 interface KnownAgents {
   preferences: string;
   agents: WeakMap<AgentState, CheckedAgent>;
@@ -203,18 +236,30 @@ function callLogProblems({ fault }: Pick<CallLog, "fault">): Problem[] {
   const values = { reason: fault.message };
   return [
     newProblem({
-      ...{ kind: "call log stopped", severity: "warning", code: "call_log_stopped", values, place: {}, fixes: [] },
+      ...{
+        kind: "call log stopped",
+        severity: "warning",
+        code: "call_log_stopped",
+        values,
+        place: {},
+        fixes: [],
+      },
     }),
   ];
 }
 
 /** Why problems are ignored, by their ids. */
-export async function readIgnored(store: Pick<Store, "listIgnoredProblems">): Promise<Record<string, IgnoredMark>> {
+export async function readIgnored(
+  store: Pick<Store, "listIgnoredProblems">,
+): Promise<Record<string, IgnoredMark>> {
   const stored = await store.listIgnoredProblems();
   return Object.fromEntries(stored.map(({ problem, ...mark }) => [problem, mark]));
 }
 
-/** What each provider's format leaves out of the tools that at least one agent has on; in steps, since there may be thousands of methods. */
+/**
+ * What each provider's format leaves out of the tools that at least one agent has on; in steps,
+ * since there may be thousands of methods.
+ */
 function* findLosses(states: AgentState[]): Generator<undefined, FormatLosses[]> {
   const tools = new Map<ToolDefinition, FunctionNames>();
   let before: AgentState["toolset"]["tools"] = [];

@@ -5,7 +5,13 @@ import { FirstSeen } from "./first-seen.ts";
 const minute = 60_000;
 const problemOf = (tool: string) =>
   newProblem({
-    ...{ kind: "missing metadata", severity: "note", code: "description_missing", place: { tool }, fixes: [] },
+    ...{
+      kind: "missing metadata",
+      severity: "note",
+      code: "description_missing",
+      place: { tool },
+      fixes: [],
+    },
     values: { name: tool, tool, sent: "" },
   });
 
@@ -34,7 +40,9 @@ function keepInMemory() {
 it("says since when each problem is there, after a restart too; one that comes and goes keeps its time for a while", async () => {
   const store = keepInMemory();
   const look = async (seen: FirstSeen, tools: string[], now: number) =>
-    (await seen.mark(tools.map(problemOf), now)).map(({ since }) => Date.parse(since ?? "") / minute);
+    (await seen.mark(tools.map(problemOf), now)).map(
+      ({ since }) => Date.parse(since ?? "") / minute,
+    );
   const first = new FirstSeen(store);
   expect(await look(first, ["a", "b"], minute)).toEqual([1, 1]);
   expect(await look(first, ["c", "a"], 2 * minute)).toEqual([2, 1]);

@@ -3,7 +3,10 @@ import type { Problem } from "@pegboard/registry-core/problems";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { Store } from "../stores/store.ts";
 
-/** Milliseconds for which a problem is remembered that is not there: a source that restarts brings its problems back. */
+/**
+ * Milliseconds for which a problem is remembered that is not there: a source that restarts brings
+ * its problems back.
+ */
 const REMEMBERED_FOR = 10 * 60 * 1_000;
 const NOTED_AT_ONCE = 2_000;
 
@@ -39,7 +42,10 @@ export class FirstSeen {
   /** A part at a time: the first look at thousands of tools finds tens of thousands of problems. */
   async #note(added: readonly string[], gone: readonly string[], since: string): Promise<void> {
     for (let at = 0; at < Math.max(added.length, gone.length); at += NOTED_AT_ONCE) {
-      const [problems, removed] = [added, gone].map((ids) => ids.slice(at, at + NOTED_AT_ONCE)) as [string[], string[]];
+      const [problems, removed] = [added, gone].map((ids) => ids.slice(at, at + NOTED_AT_ONCE)) as [
+        string[],
+        string[],
+      ];
       await this.#store.noteFirstSeen({ problems, since, gone: removed });
       await yieldToEventLoop();
     }

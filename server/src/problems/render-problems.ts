@@ -3,7 +3,10 @@ import { type PromptProblem, promptDay, promptInputs } from "@pegboard/registry-
 import type { AgentState } from "../agents/agent-states.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 
-/** What rendering agents' prompts finds. An agent is rendered again only when it changed, or its tools. */
+/**
+ * What rendering agents' prompts finds. An agent is rendered again only when it changed, or its
+ * tools.
+ */
 export class RenderProblems {
   readonly #renderer: TemplateRenderer;
   readonly #known = new WeakMap<Toolset, { name: string; problems: Promise<PromptProblem[]> }>();
@@ -24,7 +27,13 @@ export class RenderProblems {
   async #render({ agent, toolset, names, settings }: AgentState): Promise<PromptProblem[]> {
     const { id, name, description } = agent;
     const date = promptDay();
-    const request = { toolset, names, agent: { id, name, description }, date, ...promptInputs(settings.prompts) };
+    const request = {
+      toolset,
+      names,
+      agent: { id, name, description },
+      date,
+      ...promptInputs(settings.prompts),
+    };
     return this.#renderer.findProblems(request);
   }
 }

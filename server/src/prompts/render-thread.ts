@@ -1,5 +1,9 @@
 import type { Worker } from "node:worker_threads";
-import { type PromptValues, stoppedText, type TemplateAnalysis } from "@pegboard/registry-core/prompts";
+import {
+  type PromptValues,
+  stoppedText,
+  type TemplateAnalysis,
+} from "@pegboard/registry-core/prompts";
 import { startReadyWorker } from "../start-worker.ts";
 import type { ServedText, TemplateJob, TemplateNews } from "./render-worker.ts";
 
@@ -10,14 +14,20 @@ export interface Rendering extends ServedText {
 
 /** Two seconds, with some time left to end the thread and to answer. */
 const LONGEST_RUN_MS = 1_800;
-/** Reading ends by itself, in time that grows with the length only: a busy machine may take some seconds for it. */
+/**
+ * Reading ends by itself, in time that grows with the length only: a busy machine may take some
+ * seconds for it.
+ */
 const LONGEST_READING_MS = 10_000;
 const MOST_MEGABYTES = 256;
 
 /** Why a template was stopped. */
 type Stop = "slow" | "large";
 
-/** A thread that renders or reads one template at a time and is ended when one takes too long. It starts with the first one. */
+/**
+ * A thread that renders or reads one template at a time and is ended when one takes too long. It
+ * starts with the first one.
+ */
 export class RenderThread {
   #worker: Promise<Worker> | undefined;
 
@@ -32,7 +42,10 @@ export class RenderThread {
   async read(source: string, variables: string[]): Promise<TemplateAnalysis> {
     const news = await this.#run<TemplateAnalysis>({ source, variables }, LONGEST_READING_MS);
     if (typeof news === "object") return news;
-    const faults = stoppedText(news, undefined).problems.map((fault) => ({ ...fault, kind: "syntax" as const }));
+    const faults = stoppedText(news, undefined).problems.map((fault) => ({
+      ...fault,
+      kind: "syntax" as const,
+    }));
     return { faults, fields: [] };
   }
 
@@ -41,7 +54,10 @@ export class RenderThread {
     this.#worker = undefined;
   }
 
-  async #run<News extends ServedText | TemplateAnalysis>(job: TemplateJob, longest: number): Promise<News | Stop> {
+  async #run<News extends ServedText | TemplateAnalysis>(
+    job: TemplateJob,
+    longest: number,
+  ): Promise<News | Stop> {
     const worker = await this.#open();
     return new Promise((resolve) => {
       const end = (outcome: News | Stop) => {
@@ -72,10 +88,12 @@ export class RenderThread {
 
   /** A thread that could not be started is tried again with the next template. */
   #open(): Promise<Worker> {
-    this.#worker ??= startReadyWorker("prompts/render-worker", MOST_MEGABYTES).catch((error: unknown) => {
-      this.#worker = undefined;
-      throw error;
-    });
+    this.#worker ??= startReadyWorker("prompts/render-worker", MOST_MEGABYTES).catch(
+      (error: unknown) => {
+        this.#worker = undefined;
+        throw error;
+      },
+    );
     return this.#worker;
   }
 }

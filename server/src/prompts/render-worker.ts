@@ -7,7 +7,10 @@ import {
   type TemplateAnalysis,
 } from "@pegboard/registry-core/prompts";
 
-/** What the thread is sent: a template to render, or to read. It answers each, and once with "ready" before the first. */
+/**
+ * What the thread is sent: a template to render, or to read. It answers each, and once with "ready"
+ * before the first.
+ */
 export type TemplateJob =
   | {
       source: string;
@@ -36,6 +39,9 @@ function render({ source, values, line }: Extract<TemplateJob, { values: unknown
   return { text, problems };
 }
 
-function read({ source, variables }: Extract<TemplateJob, { variables: unknown }>): TemplateAnalysis {
+function read({
+  source,
+  variables,
+}: Extract<TemplateJob, { variables: unknown }>): TemplateAnalysis {
   return analyzeTemplate(source, Object.fromEntries(variables.map((name) => [name, null])));
 }

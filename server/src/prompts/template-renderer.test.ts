@@ -36,7 +36,9 @@ it("reads templates in the threads, once for agents that share one", async () =>
   expect(await renderer.read("a", { system: source, variables: { zz: 1 } })).toEqual({
     system: { faults: [], fields: [] },
   });
-  expect((await renderer.read("a", { user: "{{ tool.display_name }}" })).user?.fields).toEqual(["display_name"]);
+  expect((await renderer.read("a", { user: "{{ tool.display_name }}" })).user?.fields).toEqual([
+    "display_name",
+  ]);
   expect(await renderer.read("a")).toEqual({});
   renderer.close();
 });

@@ -1,4 +1,10 @@
-import { type PromptSettings, reasonOf, TEMPLATES, type TemplateName, type Toolset } from "@pegboard/registry-core";
+import {
+  type PromptSettings,
+  reasonOf,
+  TEMPLATES,
+  type TemplateName,
+  type Toolset,
+} from "@pegboard/registry-core";
 import {
   DEFAULT_TEMPLATES,
   type PromptProblem,
@@ -28,12 +34,15 @@ interface Job {
 
 const THREADS = 2;
 const NOTHING: Rendering = { text: "", problems: [], stopped: false };
-/** Readings that are remembered: agents often share their templates, and pages ask again and again. */
+/**
+ * Readings that are remembered: agents often share their templates, and pages ask again and again.
+ */
 const MOST_REMEMBERED = 100;
 
 /**
- * Renders agents' prompts. What an operator wrote runs in a thread, for two seconds at most: neither the server nor another agent waits
- * for a template that does not end. The default templates are rendered where this is called, by the same code.
+ * Renders agents' prompts. What an operator wrote runs in a thread, for two seconds at most:
+ * neither the server nor another agent waits for a template that does not end. The default
+ * templates are rendered where this is called, by the same code.
  */
 export class TemplateRenderer {
   readonly #idle = Array.from({ length: THREADS }, () => new RenderThread());
@@ -52,7 +61,9 @@ export class TemplateRenderer {
     return {
       system: system.text,
       user: user.text,
-      problems: results.flatMap(([template, { problems }]) => problems.map((problem) => ({ template, ...problem }))),
+      problems: results.flatMap(([template, { problems }]) =>
+        problems.map((problem) => ({ template, ...problem })),
+      ),
       stopped: results.flatMap(([template, { stopped }]) => (stopped ? [template] : [])),
     };
   }
@@ -65,11 +76,16 @@ export class TemplateRenderer {
   }
 
   /** What reading an agent's own templates tells; in a thread. */
-  async read(agent: string, { variables = {}, ...sources }: PromptSettings = {}): Promise<TemplateAnalyses> {
+  async read(
+    agent: string,
+    { variables = {}, ...sources }: PromptSettings = {},
+  ): Promise<TemplateAnalyses> {
     const names = Object.keys(variables);
     const analyses = TEMPLATES.map(async (template) => {
       const source = sources[template];
-      return source === undefined ? [] : [[template, await this.#readOne(agent, source, names)] as const];
+      return source === undefined
+        ? []
+        : [[template, await this.#readOne(agent, source, names)] as const];
     });
     return Object.fromEntries((await Promise.all(analyses)).flat());
   }
@@ -80,7 +96,8 @@ export class TemplateRenderer {
 
   #readOne(agent: string, source: string, names: string[]): Promise<TemplateAnalysis> {
     const key = JSON.stringify([source, ...names]);
-    const reading = this.#analyses.get(key) ?? this.#inThread(agent, (thread) => thread.read(source, names));
+    const reading =
+      this.#analyses.get(key) ?? this.#inThread(agent, (thread) => thread.read(source, names));
     this.#analyses.delete(key);
     this.#analyses.set(key, reading);
     // A thread that could not be started is no fault of the template.
@@ -103,14 +120,21 @@ export class TemplateRenderer {
       return { ...NOTHING, text: await runCooperatively(renderToolByTool(template, request)) };
     }
     const values = promptValues(source, request);
-    return this.#inThread(request.agent.id, (thread) => thread.render(source, values)).catch(toFailedRendering);
+    return this.#inThread(request.agent.id, (thread) => thread.render(source, values)).catch(
+      toFailedRendering,
+    );
   }
 
-  /** One thread an agent, so that the templates of one cannot keep all threads; the next is for who has had the least time. */
+  /**
+   * One thread an agent, so that the templates of one cannot keep all threads; the next is for who
+   * has had the least time.
+   */
   #next(): void {
     if (this.#waiting.length === 0 && this.#busy.size === 0) this.#used.clear();
     const usedBy = ({ agent }: Job) => this.#used.get(agent) ?? 0;
-    const [job] = this.#waiting.filter(({ agent }) => !this.#busy.has(agent)).sort((a, b) => usedBy(a) - usedBy(b));
+    const [job] = this.#waiting
+      .filter(({ agent }) => !this.#busy.has(agent))
+      .sort((a, b) => usedBy(a) - usedBy(b));
     const thread = job && this.#idle.pop();
     if (!job || !thread) return;
     this.#waiting = this.#waiting.filter((other) => other !== job);
@@ -126,10 +150,17 @@ export class TemplateRenderer {
   }
 }
 
-/** What a tool adds to a default template is kept once it is written: joined at the end, thousands take little time. */
-function* renderToolByTool(template: TemplateName, request: PromptRequest): Generator<undefined, string> {
+/**
+ * What a tool adds to a default template is kept once it is written: joined at the end, thousands
+ * take little time.
+ */
+function* renderToolByTool(
+  template: TemplateName,
+  request: PromptRequest,
+): Generator<undefined, string> {
   const source = DEFAULT_TEMPLATES[template];
-  const render = (toolset: Toolset) => renderText(source, promptValues(source, { ...request, toolset })) ?? "";
+  const render = (toolset: Toolset) =>
+    renderText(source, promptValues(source, { ...request, toolset })) ?? "";
   const { toolset } = request;
   for (const tool of written[template].has(toolset) ? [] : toolset.tools) {
     render({ ...toolset, tools: [tool] });
@@ -139,9 +170,15 @@ function* renderToolByTool(template: TemplateName, request: PromptRequest): Gene
   return render(toolset);
 }
 
-const written: Record<TemplateName, WeakSet<Toolset>> = { system: new WeakSet(), user: new WeakSet() };
+const written: Record<TemplateName, WeakSet<Toolset>> = {
+  system: new WeakSet(),
+  user: new WeakSet(),
+};
 
-/** The thread could not be started: no fault of the template, which is tried again with the next request. */
+/**
+ * The thread could not be started: no fault of the template, which is tried again with the next
+ * request.
+ */
 function toFailedRendering(error: unknown): Rendering {
   const reason = reasonOf(error);
   const { text, problems } = unrenderedText(reason);

@@ -5,7 +5,10 @@ import type { AgentLabels, AgentSummary } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { StoredAgent } from "../stores/store.ts";
 
-/** Lines of the list of agents. Tools are those that are on, methods and tokens what is offered, as on the agent's own screen. */
+/**
+ * Lines of the list of agents. Tools are those that are on, methods and tokens what is offered, as
+ * on the agent's own screen.
+ */
 export async function summarizeAgents(
   dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
   states: readonly AgentState[],
@@ -32,8 +35,20 @@ export async function summarizeAgents(
   }));
 }
 
-export function agentLabels({ name, description, group, tile, archivedAt }: StoredAgent): AgentLabels {
-  return { name, description, tile, ...(group !== null && { group }), ...(archivedAt && { archived: archivedAt }) };
+export function agentLabels({
+  name,
+  description,
+  group,
+  tile,
+  archivedAt,
+}: StoredAgent): AgentLabels {
+  return {
+    name,
+    description,
+    tile,
+    ...(group !== null && { group }),
+    ...(archivedAt && { archived: archivedAt }),
+  };
 }
 
 /** The line of one agent. */

@@ -29,10 +29,16 @@ const description = {
 it("gives the agent its own texts in everything that is made for it, and nobody else", async () => {
   await request(server, "POST /api/agents", { name: "Second agent" });
   const method = { tool: "notes", method: "delete_note", field: "description" };
-  await save(0, [description, { op: "setMethodText", ...method, value: "Forgets a note.", original: null }]);
+  await save(0, [
+    description,
+    { op: "setMethodText", ...method, value: "Forgets a note.", original: null },
+  ]);
   const { body } = await request<ToolsetAnswer>(server, `GET ${AGENT}/toolset`);
   const notes = body.toolset.tools.find(({ definition }) => definition.name === "notes");
-  expect(notes?.definition).toMatchObject({ description: "Remembers.", origins: { description: "agent" } });
+  expect(notes?.definition).toMatchObject({
+    description: "Remembers.",
+    origins: { description: "agent" },
+  });
   const text = async (path: string) => await (await fetch(`${server.url}${path}`)).text();
   expect(await text(`${AGENT}/toolset?format=openai-chat`)).toContain("Forgets a note.");
   expect(await text(`${AGENT}/prompt`)).toContain("Remembers.");
@@ -57,7 +63,11 @@ it("reports an original that changed, until somebody decides", async () => {
 });
 
 it.each([
-  [{ ...description, field: "icon", value: "foldr" }, ["operations", 0, "value"], 'Did you mean "folder"?'],
+  [
+    { ...description, field: "icon", value: "foldr" },
+    ["operations", 0, "value"],
+    'Did you mean "folder"?',
+  ],
   [{ ...description, tool: "gone" }, ["operations", 0, "tool"], "not registered"],
   [{ ...description, value: "" }, ["operations", 0, "value"], "must not be empty"],
 ])("refuses %j", async (operation, path, message) => {

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { AgentSummary, CreatedTokenAnswer, SettingsAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
+import type {
+  AgentSummary,
+  CreatedTokenAnswer,
+  SettingsAnswer,
+  TokenSummary,
+  TokensAnswer,
+} from "../api-contract.ts";
 import { TOKEN_REACH } from "../http/token-reach.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -39,7 +45,12 @@ async function ask(line: string, authorization: string, body?: unknown) {
   });
   const text = await response.text();
   const { error } = text.startsWith("{") ? JSON.parse(text) : {};
-  return { status: response.status, code: error?.code as string | undefined, text, headers: response.headers };
+  return {
+    status: response.status,
+    code: error?.code as string | undefined,
+    text,
+    headers: response.headers,
+  };
 }
 
 const TOOLSET = "GET /api/agents/first-agent/toolset";
@@ -49,19 +60,27 @@ describe("a token", () => {
     const events = await recordEvents(server);
     const { token, value } = await makeToken();
     expect(value).toMatch(/^pgb_[\w-]{43}$/);
-    expect(token).toMatchObject({ lastFour: value.slice(-4), createdBy: "ada", lastUsedAt: null, revokedAt: null });
+    expect(token).toMatchObject({
+      lastFour: value.slice(-4),
+      createdBy: "ada",
+      lastUsedAt: null,
+      revokedAt: null,
+    });
     expect(await listTokens()).toContainEqual(token);
     await ask(TOOLSET, `Bearer ${value}`);
     await ask(TOOLSET, `Bearer ${value}x`);
     await expect.poll(() => events.events).toContainEqual({ type: "tokens", agent: "first-agent" });
     await events.stop();
-    const written = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
+    const written = readdirSync(server.dataDir).map((file) =>
+      readFileSync(join(server.dataDir, file), "latin1"),
+    );
     const answers = await Promise.all(
       ["agents", "agents/first-agent/tokens", "agents/first-agent/revisions", "problems"].map(
         async (path) => (await request(server, `GET /api/${path}`)).text,
       ),
     );
-    for (const text of [...written, ...answers, ...log, events.raw()]) expect(text).not.toContain(value.slice(4));
+    for (const text of [...written, ...answers, ...log, events.raw()])
+      expect(text).not.toContain(value.slice(4));
   });
 
   it("reads its agent's toolset and prompt and calls its methods", async () => {
@@ -74,12 +93,20 @@ describe("a token", () => {
     expect((await ask("GET /api/agents/first-agent/prompt", bearer)).status).toBe(200);
     expect((await ask("POST /api/agents/first-agent/prompt", bearer, {})).status).toBe(200);
     expect((await ask("GET /api/health", bearer)).status).toBe(200);
-    const call = await ask("POST /api/agents/first-agent/methods/read_note/call", bearer, { arguments: { id: 3 } });
+    const call = await ask("POST /api/agents/first-agent/methods/read_note/call", bearer, {
+      arguments: { id: 3 },
+    });
     expect(JSON.parse(call.text)).toMatchObject({ result: { id: 3 } });
-    const calls = [{ id: "1", type: "function", function: { name: "read_note", arguments: '{"id":4}' } }];
+    const calls = [
+      { id: "1", type: "function", function: { name: "read_note", arguments: '{"id":4}' } },
+    ];
     const answered = await ask("POST /api/agents/first-agent/calls", bearer, calls);
-    expect(JSON.parse(answered.text)).toMatchObject({ calls: [{ functionName: "read_note", outcome: "ok" }] });
-    const answer = await ask("POST /api/agents/first-agent/answers/none", bearer, { declined: true });
+    expect(JSON.parse(answered.text)).toMatchObject({
+      calls: [{ functionName: "read_note", outcome: "ok" }],
+    });
+    const answer = await ask("POST /api/agents/first-agent/answers/none", bearer, {
+      declined: true,
+    });
     expect([answer.status, answer.code]).toEqual([404, "not_found"]);
     const used = (await listTokens()).at(-1);
     expect(Date.now() - Date.parse(used?.lastUsedAt ?? "")).toBeLessThan(60_000);
@@ -87,9 +114,13 @@ describe("a token", () => {
 
   it("reaches nothing else: every other route of the app refuses it, also on this machine", async () => {
     const bearer = `Bearer ${(await makeToken()).value}`;
-    const reached = new Set(TOKEN_REACH.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)));
+    const reached = new Set(
+      TOKEN_REACH.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)),
+    );
     const probes = ["GET /healthz", "GET /readyz"];
-    const routes = server.app.routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"));
+    const routes = server.app.routes.filter(
+      ({ method, path }) => method !== "ALL" && !path.includes("*"),
+    );
     const lines = [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
     expect(lines.length).toBeGreaterThan(40);
     for (const line of lines.filter((one) => !probes.includes(one))) {
@@ -97,7 +128,13 @@ describe("a token", () => {
       const { code } = await ask(filled, bearer, line.startsWith("GET") ? undefined : {});
       expect([line, code === "token_forbidden"]).toEqual([line, !reached.has(line)]);
     }
-    for (const line of ["GET /", "GET /agents", "GET /assets/x.js", "GET /api/nothing", "OPTIONS /api/agents"]) {
+    for (const line of [
+      "GET /",
+      "GET /agents",
+      "GET /assets/x.js",
+      "GET /api/nothing",
+      "OPTIONS /api/agents",
+    ]) {
       expect([line, (await ask(line, bearer)).code]).toEqual([line, "token_forbidden"]);
     }
   });
@@ -120,7 +157,10 @@ describe("a token", () => {
       "/api/agents/support/toolset/",
       "/api/agents/support//toolset",
     ]) {
-      expect([path, (await ask(`GET ${path}`, `Bearer ${value}`)).code]).toEqual([path, "token_forbidden"]);
+      expect([path, (await ask(`GET ${path}`, `Bearer ${value}`)).code]).toEqual([
+        path,
+        "token_forbidden",
+      ]);
     }
     expect((await ask("GET /api/agents/support/toolset", `Bearer ${value}`)).status).toBe(200);
     // Its names are those of the router: the same agent, written otherwise.
@@ -131,23 +171,40 @@ describe("a token", () => {
     const wrong = `pgb_${"A".repeat(43)}`;
     const revoked = await makeToken();
     const removed = await makeToken();
-    const ended = await makeToken("first-agent", { expiresAt: new Date(Date.now() + 60_000).toISOString() });
-    for (const { value } of [revoked, removed, ended]) expect((await ask(TOOLSET, `Bearer ${value}`)).status).toBe(200);
+    const ended = await makeToken("first-agent", {
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    for (const { value } of [revoked, removed, ended])
+      expect((await ask(TOOLSET, `Bearer ${value}`)).status).toBe(200);
     await request(server, `POST /api/agents/first-agent/tokens/${revoked.token.id}/revoke`);
     await request(server, `DELETE /api/agents/first-agent/tokens/${removed.token.id}`);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     const answers = [];
-    for (const value of [wrong, revoked.value, removed.value, ended.value, "", "x", `${revoked.value} `, "pgb_"]) {
+    for (const value of [
+      wrong,
+      revoked.value,
+      removed.value,
+      ended.value,
+      "",
+      "x",
+      `${revoked.value} `,
+      "pgb_",
+    ]) {
       const { status, text, headers } = await ask(TOOLSET, `Bearer ${value}`);
       answers.push([status, text, headers.get("www-authenticate")]);
     }
     vi.useRealTimers();
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject([401, /"token_refused"/, 'Bearer realm="pegboard", error="invalid_token"']);
+    expect(answers[0]).toMatchObject([
+      401,
+      /"token_refused"/,
+      'Bearer realm="pegboard", error="invalid_token"',
+    ]);
   });
 
   it("ends with its agent, also for another that gets its name and address", async () => {
-    const agent = (await request<AgentSummary>(server, "POST /api/agents", { name: "Short" })).body.id;
+    const agent = (await request<AgentSummary>(server, "POST /api/agents", { name: "Short" })).body
+      .id;
     const { value } = await makeToken(agent);
     const toolset = `GET /api/agents/${agent}/toolset`;
     expect((await ask(toolset, `Bearer ${value}`)).status).toBe(200);
@@ -161,14 +218,19 @@ describe("a token", () => {
 
 describe("the list of tokens", () => {
   it("keeps who ended a token and when, until it is removed", async () => {
-    const { token } = await makeToken("support", { name: "Trial", expiresAt: "2999-01-31T00:00:00+01:00" });
+    const { token } = await makeToken("support", {
+      name: "Trial",
+      expiresAt: "2999-01-31T00:00:00+01:00",
+    });
     expect(token.expiresAt).toBe("2999-01-30T23:00:00.000Z");
     const path = `/api/agents/support/tokens/${token.id}`;
     const revoked = await request<TokenSummary>(server, `POST ${path}/revoke`);
     expect(revoked.body).toMatchObject({ name: "Trial", revokedBy: "ada" });
     expect((await request(server, `POST ${path}/revoke`)).body).toEqual(revoked.body);
     expect(await listTokens("support")).toContainEqual(revoked.body);
-    expect((await request(server, `DELETE /api/agents/first-agent/tokens/${token.id}`)).status).toBe(404);
+    expect(
+      (await request(server, `DELETE /api/agents/first-agent/tokens/${token.id}`)).status,
+    ).toBe(404);
     expect((await request(server, `DELETE ${path}`)).status).toBe(204);
     expect((await request(server, `DELETE ${path}`)).status).toBe(404);
     expect((await request(server, `POST ${path}/revoke`)).status).toBe(404);
@@ -189,10 +251,14 @@ describe("the list of tokens", () => {
   });
 
   it("has a limit, and says what to do about it", async () => {
-    const agent = (await request<AgentSummary>(server, "POST /api/agents", { name: "Many" })).body.id;
+    const agent = (await request<AgentSummary>(server, "POST /api/agents", { name: "Many" })).body
+      .id;
     for (let number = 0; number < 100; number++) await makeToken(agent);
     const refused = await request(server, `POST /api/agents/${agent}/tokens`, { name: "One more" });
-    expect([refused.status, refused.body.error?.message]).toEqual([409, expect.stringContaining("Remove those")]);
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      409,
+      expect.stringContaining("Remove those"),
+    ]);
   });
 });
 
@@ -200,5 +266,7 @@ it("a token changes nothing of its agent", async () => {
   const bearer = `Bearer ${(await makeToken()).value}`;
   const body = { baseRevision: 0, operations: [{ op: "setNewTools", state: "off" }] };
   expect((await ask("PATCH /api/agents/first-agent/settings", bearer, body)).status).toBe(403);
-  expect((await request<SettingsAnswer>(server, "GET /api/agents/first-agent/settings")).body.revision).toBe(0);
+  expect(
+    (await request<SettingsAnswer>(server, "GET /api/agents/first-agent/settings")).body.revision,
+  ).toBe(0);
 });

@@ -1,10 +1,15 @@
 // GET    /api/v1/agents/:agent/tokens                 tokens of its callers, without their values
-// POST   /api/v1/agents/:agent/tokens                 a new one; the only answer that holds its value
-// POST   /api/v1/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
-// DELETE /api/v1/agents/:agent/tokens/:token          ends it and takes it out of the list
+// POST   /api/v1/agents/:agent/tokens                 a new one; the only answer that holds its
+// value POST   /api/v1/agents/:agent/tokens/:token/revoke   ends it; it stays in the list DELETE
+// /api/v1/agents/:agent/tokens/:token          ends it and takes it out of the list
 
 import type { Hono } from "hono";
-import { createdTokenAnswer, createTokenRequest, tokenSummary, tokensAnswer } from "../api-contract/token-contract.ts";
+import {
+  createdTokenAnswer,
+  createTokenRequest,
+  tokenSummary,
+  tokensAnswer,
+} from "../api-contract/token-contract.ts";
 import type { CreatedTokenAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -23,33 +28,51 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ tokens: await accessTokens.list(agent.id) } satisfies TokensAnswer);
   });
 
-  app.post(path, contract({ takes: createTokenRequest, answers: createdTokenAnswer, status: 201 }), async (context) => {
-    const { agent } = await findAgent(dependencies, context);
-    const { name, expiresAt } = await readChange(context, createTokenRequest);
-    const by = callerOf(context).name;
-    const created = await accessTokens.create(agent.id, { name, ...(expiresAt && { expiresAt }) }, by);
-    const facts = { token: name, ...(expiresAt && { expiresAt }) };
-    await record(context, agent, { kind: "token_made", facts });
-    log.warn({ agent: agent.id, token: created.token.id, by }, `The token ${name} of ${agent.name} was made.`);
-    return context.json(created satisfies CreatedTokenAnswer, 201);
-  });
+  app.post(
+    path,
+    contract({ takes: createTokenRequest, answers: createdTokenAnswer, status: 201 }),
+    async (context) => {
+      const { agent } = await findAgent(dependencies, context);
+      const { name, expiresAt } = await readChange(context, createTokenRequest);
+      const by = callerOf(context).name;
+      const created = await accessTokens.create(
+        agent.id,
+        { name, ...(expiresAt && { expiresAt }) },
+        by,
+      );
+      const facts = { token: name, ...(expiresAt && { expiresAt }) };
+      await record(context, agent, { kind: "token_made", facts });
+      log.warn(
+        { agent: agent.id, token: created.token.id, by },
+        `The token ${name} of ${agent.name} was made.`,
+      );
+      return context.json(created satisfies CreatedTokenAnswer, 201);
+    },
+  );
 
   app.post(`${path}/:token/revoke`, contract({ answers: tokenSummary }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const by = callerOf(context).name;
     const token = await accessTokens.revoke(agent.id, context.req.param("token"), by);
     await record(context, agent, { kind: "token_revoked", facts: { token: token.name } });
-    log.warn({ agent: agent.id, token: token.id, by }, `The token ${token.name} of ${agent.name} was revoked.`);
+    log.warn(
+      { agent: agent.id, token: token.id, by },
+      `The token ${token.name} of ${agent.name} was revoked.`,
+    );
     return context.json(token satisfies TokenSummary);
   });
 
   app.delete(`${path}/:token`, contract({ status: 204 }), async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const id = context.req.param("token");
-    const { name: token = id } = (await accessTokens.list(agent.id)).find((one) => one.id === id) ?? {};
+    const { name: token = id } =
+      (await accessTokens.list(agent.id)).find((one) => one.id === id) ?? {};
     await accessTokens.remove(agent.id, id);
     await record(context, agent, { kind: "token_removed", facts: { token } });
-    log.warn({ agent: agent.id, token: id, by: callerOf(context).name }, `A token of ${agent.name} was removed.`);
+    log.warn(
+      { agent: agent.id, token: id, by: callerOf(context).name },
+      `A token of ${agent.name} was removed.`,
+    );
     return context.body(null, 204);
   });
 }

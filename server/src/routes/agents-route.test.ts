@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AgentSummary, AgentsAnswer, SettingsAnswer, ToolUsageAnswer } from "../api-contract.ts";
+import type {
+  AgentSummary,
+  AgentsAnswer,
+  SettingsAnswer,
+  ToolUsageAnswer,
+} from "../api-contract.ts";
 import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -34,7 +39,10 @@ it("there is a first agent, with what is on counted", async () => {
 
 it("creates, changes, copies and deletes agents, and tells every client", async () => {
   const created = await create({ name: "Support ", description: "Answers" });
-  expect(created).toMatchObject({ status: 201, body: { id: "support", name: "Support", revision: 0 } });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { id: "support", name: "Support", revision: 0 },
+  });
   await request(server, "PATCH /api/agents/support/settings", {
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "notes", state: "off" }],
@@ -45,7 +53,9 @@ it("creates, changes, copies and deletes agents, and tells every client", async 
   });
   const copy = await request<SettingsAnswer>(server, "GET /api/agents/sales/settings");
   expect(copy.body.settings).toEqual({ tools: { notes: { enabled: false } } });
-  const renamed = await request<AgentSummary>(server, "PATCH /api/agents/sales", { name: "Sales team" });
+  const renamed = await request<AgentSummary>(server, "PATCH /api/agents/sales", {
+    name: "Sales team",
+  });
   expect(renamed.body).toMatchObject({ id: "sales", name: "Sales team" });
   expect((await request(server, "DELETE /api/agents/support")).status).toBe(204);
   expect((await list()).map(({ id }) => id)).toEqual(["first-agent", "sales"]);
@@ -60,10 +70,13 @@ it("keeps an agent's group, puts it away, and begins with nothing but core when 
     counts: { toolsOn: 2 },
     tile: { letters: "SU" },
   });
-  expect((await create({ name: "Copy", copyOf: "support", newTools: "inherit" })).body).toMatchObject({
+  expect(
+    (await create({ name: "Copy", copyOf: "support", newTools: "inherit" })).body,
+  ).toMatchObject({
     ...{ group: "Sales", newTools: "inherit", revision: 1 },
   });
-  const change = async (body: object) => (await request<AgentSummary>(server, "PATCH /api/agents/support", body)).body;
+  const change = async (body: object) =>
+    (await request<AgentSummary>(server, "PATCH /api/agents/support", body)).body;
   const { archived } = await change({ archived: true, group: null });
   expect(archived).toMatch(/^\d{4}-/);
   expect(await change({ archived: true, name: "Desk" })).toMatchObject({
@@ -93,7 +106,8 @@ it.each([
 it("what is wrong with an archived agent, and what it has on, concerns nobody", async () => {
   const operations = [{ op: "setTool", tool: "gone", state: "on" }];
   await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
-  const usage = async () => (await request<ToolUsageAnswer>(server, "GET /api/tools/usage")).body.usedBy;
+  const usage = async () =>
+    (await request<ToolUsageAnswer>(server, "GET /api/tools/usage")).body.usedBy;
   expect(await usage()).not.toEqual({});
   expect((await list())[0]?.problems.warnings).toBeGreaterThan(0);
   await request(server, "PATCH /api/agents/first-agent", { archived: true });
@@ -120,7 +134,9 @@ it("a deleted agent is brought back with everything, unless its name was given a
   await request(server, "DELETE /api/agents/support-2?forever=true");
   expect((await restore()).body).toEqual(before);
   expect((await settings()).body).toEqual(saved);
-  expect((await request(server, "GET /api/agents/support/tokens")).body).toMatchObject({ tokens: [{ name: "desk" }] });
+  expect((await request(server, "GET /api/agents/support/tokens")).body).toMatchObject({
+    tokens: [{ name: "desk" }],
+  });
   expect((await restore()).status).toBe(404);
   await request(server, "DELETE /api/agents/support");
   await request(server, "DELETE /api/agents/support?forever=true");
@@ -165,9 +181,13 @@ it("a new agent of an old name begins anew", async () => {
 
 it("lets one of many simultaneous agents have a name, and gives others of one id their own", async () => {
   const names = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? "Support" : "SUPPORT"));
-  const answers = await Promise.all(names.map((name) => request(server, "POST /api/agents", { name })));
+  const answers = await Promise.all(
+    names.map((name) => request(server, "POST /api/agents", { name })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)]);
-  const alike = ["A b", "A-b", "A_b", "A+b"].map((name) => request(server, "POST /api/agents", { name }));
+  const alike = ["A b", "A-b", "A_b", "A+b"].map((name) =>
+    request(server, "POST /api/agents", { name }),
+  );
   expect((await Promise.all(alike)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   const renamed = ["one", "two"].map((_, index) =>
     request(server, `PATCH /api/agents/a-b${index === 0 ? "" : "-2"}`, { name: "Chosen" }),

@@ -11,7 +11,12 @@ import { formatToolset, serializePayload, withOwnFormats } from "@pegboard/regis
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
-import type { AgentsAnswer, CatalogAnswer, SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
+import type {
+  AgentsAnswer,
+  CatalogAnswer,
+  SettingsAnswer,
+  ToolsetAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -22,33 +27,41 @@ it("the browser's resolver, the API's toolset, its payloads, its counts and its 
   timeout: 240_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryCatalog, fc.array(fc.tuple(fc.nat(), fc.nat(), state)), async (catalog, picks) => {
-      const server = await startTestServer({ tools: catalog.tools.map(runnable) });
-      try {
-        await saveOneByOne(server, toOperations(catalog.tools, picks));
-        for (const [tool, disabledReason] of Object.entries(catalog.disabledByOrganisation ?? {})) {
-          await saveOrganisation(server, metadataOperations(tool, { disabledReason }));
+    fc.asyncProperty(
+      arbitraryCatalog,
+      fc.array(fc.tuple(fc.nat(), fc.nat(), state)),
+      async (catalog, picks) => {
+        const server = await startTestServer({ tools: catalog.tools.map(runnable) });
+        try {
+          await saveOneByOne(server, toOperations(catalog.tools, picks));
+          for (const [tool, disabledReason] of Object.entries(
+            catalog.disabledByOrganisation ?? {},
+          )) {
+            await saveOrganisation(server, metadataOperations(tool, { disabledReason }));
+          }
+          await checkAgreement(server);
+        } finally {
+          await server.close();
         }
-        await checkAgreement(server);
-      } finally {
-        await server.close();
-      }
-    }),
+      },
+    ),
     { numRuns: 30 },
   );
 });
 
 async function checkAgreement(server: TestServer): Promise<void> {
-  const { declared, organisation, ownFormats, unavailable } = (await get<CatalogAnswer>(server, "/api/tools")).body;
+  const { declared, organisation, ownFormats, unavailable } = (
+    await get<CatalogAnswer>(server, "/api/tools")
+  ).body;
   const { settings } = (await get<SettingsAnswer>(server, "/api/agents/first-agent/settings")).body;
   const { tools, ...disabled } = applyOverrides(declared, organisation);
   const shared = { ...disabled, tools: withOwnFormats(tools, ownFormats), unavailable };
   const toolset = resolveToolset(agentCatalog(shared, settings), settings);
   const names = functionNames(shared.tools);
 
-  expect((await get<ToolsetAnswer>(server, "/api/agents/first-agent/toolset")).body.toolset).toEqual(
-    JSON.parse(JSON.stringify(toolset)),
-  );
+  expect(
+    (await get<ToolsetAnswer>(server, "/api/agents/first-agent/toolset")).body.toolset,
+  ).toEqual(JSON.parse(JSON.stringify(toolset)));
   const payload = await get(server, "/api/agents/first-agent/toolset?format=anthropic");
   expect(payload.text).toBe(serializePayload(formatToolset(toolset, names, "anthropic").payload));
   const methods = toolset.tools.flatMap((tool) => tool.methods.map((method) => ({ tool, method })));
@@ -62,7 +75,10 @@ async function checkAgreement(server: TestServer): Promise<void> {
   for (const { tool, method } of methods) {
     const name = names.nameOf(tool.definition.name, method.definition.name);
     const called = await request(server, `POST /api/agents/first-agent/methods/${name}/call`, {});
-    expect([name, called.status]).toEqual([name, method.offered ? 200 : method.enabled ? 409 : 403]);
+    expect([name, called.status]).toEqual([
+      name,
+      method.offered ? 200 : method.enabled ? 409 : 403,
+    ]);
   }
 }
 
@@ -87,7 +103,10 @@ async function saveOneByOne(server: TestServer, operations: object[]): Promise<v
   const path = "/api/agents/first-agent/settings";
   for (const operation of operations) {
     const { revision } = (await get<SettingsAnswer>(server, path)).body;
-    const { status } = await request(server, `PATCH ${path}`, { baseRevision: revision, operations: [operation] });
+    const { status } = await request(server, `PATCH ${path}`, {
+      baseRevision: revision,
+      operations: [operation],
+    });
     expect([200, 422]).toContain(status);
   }
 }

@@ -16,11 +16,17 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const call = (method: string, args: object = {}) =>
-  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, {
+    arguments: args,
+  });
 
 async function save(...operations: object[]): Promise<void> {
   const body = { baseRevision: revision, operations };
-  const saved = await request<SettingsAnswer>(server, "PATCH /api/agents/first-agent/settings", body);
+  const saved = await request<SettingsAnswer>(
+    server,
+    "PATCH /api/agents/first-agent/settings",
+    body,
+  );
   expect(saved.status).toBe(200);
   revision = saved.body.revision;
 }
@@ -32,27 +38,42 @@ it("runs what is on, with the agent and validated arguments", async () => {
   });
   expect((await call("delete_note", { id: 3 })).body.result).toBeNull();
   const invalid = await call("read_note", { id: 0 });
-  expect(invalid).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path: ["id"] }] } } });
-  expect((await call("read_note")).body.error?.issues).toMatchObject([{ path: ["id"], code: "required" }]);
+  expect(invalid).toMatchObject({
+    status: 422,
+    body: { error: { code: "invalid", issues: [{ path: ["id"] }] } },
+  });
+  expect((await call("read_note")).body.error?.issues).toMatchObject([
+    { path: ["id"], code: "required" },
+  ]);
 });
 
 it.each([
-  ["a method", { op: "setMethod", tool: "notes", method: "read_note", state: "off" }, /Switched off for this agent/],
+  [
+    "a method",
+    { op: "setMethod", tool: "notes", method: "read_note", state: "off" },
+    /Switched off for this agent/,
+  ],
   ["its tool", { op: "setTool", tool: "notes", state: "off" }, /Notes is off/],
   ["every tool", { op: "setNewTools", state: "off" }, /Notes is off/],
-])("refuses what is off, by %s, and names the agent and the reason", async (_, operation, reason) => {
-  await save(operation);
-  const refused = await call("read_note", { id: 1 });
-  expect(refused).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });
-  expect(refused.body.error?.message).toMatch(/First agent/);
-  expect(refused.body.error?.message).toMatch(reason);
-  expect((await call("list_notes")).body.result).toEqual(["first"]);
-});
+])(
+  "refuses what is off, by %s, and names the agent and the reason",
+  async (_, operation, reason) => {
+    await save(operation);
+    const refused = await call("read_note", { id: 1 });
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });
+    expect(refused.body.error?.message).toMatch(/First agent/);
+    expect(refused.body.error?.message).toMatch(reason);
+    expect((await call("list_notes")).body.result).toEqual(["first"]);
+  },
+);
 
 it("answers 429 when a tool does as much at once as it may", async () => {
   await server.close();
   const run = () => {
-    throw new RegistryError("too_busy", "Two questions are being answered already. Ask again later.");
+    throw new RegistryError(
+      "too_busy",
+      "Two questions are being answered already. Ask again later.",
+    );
   };
   server = await startTestServer({
     tools: [defineTool({ name: "answers", visible: true, methods: { ask: { run } } })],
@@ -66,7 +87,9 @@ it("refuses what the organisation disabled, with the reason", async () => {
   await saveOrganisation(server, metadataOperations("notes", { disabledReason: "under review" }));
   const refused = await call("read_note", { id: 1 });
   expect(refused).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });
-  expect((await request(server, "GET /api/agents/first-agent/toolset")).text).toContain("under review");
+  expect((await request(server, "GET /api/agents/first-agent/toolset")).text).toContain(
+    "under review",
+  );
 });
 
 it.each(["nothing", "constructor", "notes-read_note"])("does not know %s", async (method) => {

@@ -1,8 +1,9 @@
-// POST /api/v1/agents/:agent/methods/:method/call   runs one method by its function name
-// POST /api/v1/agents/:agent/try                    the same for an operator, with the settings of a draft if wished
-// POST /api/v1/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
-// With Accept: text/event-stream, all tell their progress and ask questions before they answer
-// POST /api/v1/agents/:agent/answers/:question      answers a question of a running call
+// POST /api/v1/agents/:agent/methods/:method/call   runs one method by its function name POST
+// /api/v1/agents/:agent/try                    the same for an operator, with the settings of a
+// draft if wished POST /api/v1/agents/:agent/calls                  runs what a model asks for, in
+// and out in its provider's shape With Accept: text/event-stream, all tell their progress and ask
+// questions before they answer POST /api/v1/agents/:agent/answers/:question      answers a question
+// of a running call
 
 import { answerCalls, readCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
@@ -23,7 +24,14 @@ import type { CallsAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
-import { answerRuns, type CountCalls, type Run, runCall, runTry, warningsOf } from "../http/answer-run.ts";
+import {
+  answerRuns,
+  type CountCalls,
+  type Run,
+  runCall,
+  runTry,
+  warningsOf,
+} from "../http/answer-run.ts";
 import { calledBy } from "../http/caller.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { savingAs } from "../http/proof/require-proof.ts";
@@ -46,8 +54,10 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     (context) => answer(context, () => readCall(dependencies, context)),
   );
 
-  app.post("/api/v1/agents/:agent/try", contract({ takes: tryRequest, answers: callAnswer }), (context) =>
-    answer(context, () => readTry(dependencies, context)),
+  app.post(
+    "/api/v1/agents/:agent/try",
+    contract({ takes: tryRequest, answers: callAnswer }),
+    (context) => answer(context, () => readTry(dependencies, context)),
   );
 
   app.post(
@@ -60,21 +70,25 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     (context) => answer(context, (count) => readBatch(dependencies, context, count)),
   );
 
-  app.post("/api/v1/agents/:agent/answers/:question", contract({ takes: answerQuestionRequest }), async (context) => {
-    const said = await readJson(context, answerQuestionRequest, BODY_LIMITS.ofCalls);
-    const { agent, question } = context.req.param();
-    const taken = dependencies.questions.answer(
-      { agent, caller: callerKeyOf(calledBy(context, "http")) },
-      question,
-      said,
-    );
-    if (!taken) {
-      throw refused("not_found", "questionMissing", { id: question });
-    }
-    if (taken.issues.length > 0)
-      throw invalid(taken.issues.map((issue) => ({ ...issue, path: ["answer", ...issue.path] })));
-    return context.json({});
-  });
+  app.post(
+    "/api/v1/agents/:agent/answers/:question",
+    contract({ takes: answerQuestionRequest }),
+    async (context) => {
+      const said = await readJson(context, answerQuestionRequest, BODY_LIMITS.ofCalls);
+      const { agent, question } = context.req.param();
+      const taken = dependencies.questions.answer(
+        { agent, caller: callerKeyOf(calledBy(context, "http")) },
+        question,
+        said,
+      );
+      if (!taken) {
+        throw refused("not_found", "questionMissing", { id: question });
+      }
+      if (taken.issues.length > 0)
+        throw invalid(taken.issues.map((issue) => ({ ...issue, path: ["answer", ...issue.path] })));
+      return context.json({});
+    },
+  );
 }
 
 async function readCall(dependencies: Dependencies, context: Context): Promise<Run> {
@@ -84,17 +98,30 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
   const functionName = context.req.param("method") ?? "";
   const call = { functionName, args, ...(id !== undefined && { id }) };
   const by = calledBy(context, "http");
-  return (caller) => runCall(dependencies, { by, state, selection, ...fromCaller, ...caller }, call);
+  return (caller) =>
+    runCall(dependencies, { by, state, selection, ...fromCaller, ...caller }, call);
 }
 
-/** A call by an operator, with the saved settings or with those of a draft, which nothing else is made from. */
+/**
+ * A call by an operator, with the saved settings or with those of a draft, which nothing else is
+ * made from.
+ */
 async function readTry(dependencies: Dependencies, context: Context): Promise<Run> {
-  const { function: functionName, arguments: args = {}, draft, ...said } = await readTryBody(context);
+  const {
+    function: functionName,
+    arguments: args = {},
+    draft,
+    ...said
+  } = await readTryBody(context);
   const saved = await findServedAgent(dependencies, context);
   const state = draft ? await draftState(savingAs(dependencies, context), saved, draft) : saved;
   const by = calledBy(context, "try");
   return (caller) =>
-    runTry(dependencies, { by, state, selection: undefined, ...said, ...caller }, { functionName, args });
+    runTry(
+      dependencies,
+      { by, state, selection: undefined, ...said, ...caller },
+      { functionName, args },
+    );
 }
 
 async function draftState(
@@ -113,7 +140,11 @@ async function draftState(
   return agents.draftOf({ ...owner, settings, toolSources }, catalog);
 }
 
-async function readBatch(dependencies: Dependencies, context: Context, count: CountCalls): Promise<Run> {
+async function readBatch(
+  dependencies: Dependencies,
+  context: Context,
+  count: CountCalls,
+): Promise<Run> {
   const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context);
   const { response, ...fromCaller } = await readCallsBody(context);

@@ -25,9 +25,18 @@ const tool = defineTool({
   name: "shared",
   visible: true,
   methods: {
-    add: { description: "Adds one.", parameters: z.object({ to: z.number() }), run: ({ to }) => to + 1 },
+    add: {
+      description: "Adds one.",
+      parameters: z.object({ to: z.number() }),
+      run: ({ to }) => to + 1,
+    },
     wait: { description: "Waits.", run: wait },
-    send: { description: "Sends.", parameters: z.object({ what: z.string() }), needsApproval: true, run: () => "sent" },
+    send: {
+      description: "Sends.",
+      parameters: z.object({ what: z.string() }),
+      needsApproval: true,
+      run: () => "sent",
+    },
   },
 });
 
@@ -40,7 +49,9 @@ let made = 0;
 /** A token that nobody used yet: what it may do is whole. */
 async function newToken(agent = "first-agent"): Promise<string> {
   made += 1;
-  const { body } = await request<CreatedTokenAnswer>(server, `POST /api/agents/${agent}/tokens`, { name: `t${made}` });
+  const { body } = await request<CreatedTokenAnswer>(server, `POST /api/agents/${agent}/tokens`, {
+    name: `t${made}`,
+  });
   return body.value;
 }
 
@@ -51,7 +62,12 @@ interface Answered<T> {
 }
 
 /** Over a real socket, with a token. */
-async function post<T>(token: string, path: string, body: unknown, headers = {}): Promise<Answered<T>> {
+async function post<T>(
+  token: string,
+  path: string,
+  body: unknown,
+  headers = {},
+): Promise<Answered<T>> {
   const answer = await fetch(`${server.url}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
@@ -71,7 +87,10 @@ const batchOf = (count: number, name: string, input: object) =>
 const runBatch = (token: string, count: number, name = "add", input: object = { to: 1 }) =>
   post<CallsAnswer>(token, "/api/agents/first-agent/calls", batchOf(count, name, input));
 const call = (token: string, name: string, args: object = {}, more: object = {}) =>
-  post<{ result: unknown }>(token, `/api/agents/first-agent/methods/${name}/call`, { arguments: args, ...more });
+  post<{ result: unknown }>(token, `/api/agents/first-agent/methods/${name}/call`, {
+    arguments: args,
+    ...more,
+  });
 
 it("takes as many calls from the rate as a batch has, refuses a larger batch whole, and says when it fits", async () => {
   const token = await newToken();
@@ -132,17 +151,28 @@ it("answers another token's call at once while one token's slow calls fill the a
 it("gives each caller approvals of its own", async () => {
   const [one, other] = [await newToken(), await newToken()];
   const idOf = ({ body }: Answered<unknown>) => body.error?.approval?.id ?? "";
-  const [own, others] = [idOf(await call(one, "send", { what: "a" })), idOf(await call(other, "send", { what: "a" }))];
+  const [own, others] = [
+    idOf(await call(one, "send", { what: "a" })),
+    idOf(await call(other, "send", { what: "a" })),
+  ];
   expect(own).not.toBe("");
   expect(others).not.toBe(own);
   expect((await call(other, "send", { what: "a" }, { approved: [own] })).status).toBe(409);
-  expect((await call(other, "send", { what: "a" }, { declined: [own] })).body.error?.code).toBe("needs_approval");
-  for (let number = 0; number < 5; number++) await runBatch(other, 256, "send", { what: "x".repeat(number) });
+  expect((await call(other, "send", { what: "a" }, { declined: [own] })).body.error?.code).toBe(
+    "needs_approval",
+  );
+  for (let number = 0; number < 5; number++)
+    await runBatch(other, 256, "send", { what: "x".repeat(number) });
   expect((await call(one, "send", { what: "a" }, { approved: [own] })).body.result).toBe("sent");
 });
 
 const MCP = { accept: "application/json, text/event-stream" };
-const message = (id: number, method: string, params: object) => ({ jsonrpc: "2.0", id, method, params });
+const message = (id: number, method: string, params: object) => ({
+  jsonrpc: "2.0",
+  id,
+  method,
+  params,
+});
 const initialize = message(1, "initialize", {
   ...{ protocolVersion: "2025-06-18", capabilities: {} },
   clientInfo: { name: "test", version: "1" },
@@ -151,10 +181,15 @@ const initialize = message(1, "initialize", {
 it("takes as many calls from the rate as a batch of MCP has messages", async () => {
   const token = await newToken();
   const { burst, perSecond } = CALLER_LIMITS.calls;
-  const batch = (count: number) => Array.from({ length: count }, (_, id) => message(id, "ping", {}));
+  const batch = (count: number) =>
+    Array.from({ length: count }, (_, id) => message(id, "ping", {}));
   const began = performance.now();
   let answered = 0;
-  for (let status = 200; status !== 429 && answered < burst * 10; answered += status === 429 ? 0 : 100) {
+  for (
+    let status = 200;
+    status !== 429 && answered < burst * 10;
+    answered += status === 429 ? 0 : 100
+  ) {
     status = (await post(token, "/mcp/first-agent", batch(100), MCP)).status;
   }
   expect(answered).toBeLessThanOrEqual(burst + ((performance.now() - began) / 1_000) * perSecond);
@@ -173,7 +208,12 @@ it("ends the caller's own oldest session when it begins too many, and nobody els
     return answer.headers.get("mcp-session-id") ?? "";
   };
   const ping = async (token: string, session: string) =>
-    (await post(token, "/mcp/first-agent", message(2, "ping", {}), { ...MCP, "mcp-session-id": session })).status;
+    (
+      await post(token, "/mcp/first-agent", message(2, "ping", {}), {
+        ...MCP,
+        "mcp-session-id": session,
+      })
+    ).status;
   const [own, first] = [await begin(quiet), await begin(loud)];
   for (let number = 0; number < 330; number++) await begin(loud);
   expect(await ping(quiet, own)).toBe(200);

@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const ask = (body: unknown) => request<CallsAnswer>(server, "POST /api/agents/first-agent/calls", body);
+const ask = (body: unknown) =>
+  request<CallsAnswer>(server, "POST /api/agents/first-agent/calls", body);
 
 const note = { id: 3, reader: "First agent" };
 
@@ -28,7 +29,11 @@ it.each([
             role: "assistant",
             content: null,
             tool_calls: [
-              { id: "c1", type: "function", function: { name: "read_note", arguments: '{"id":"3"}' } },
+              {
+                id: "c1",
+                type: "function",
+                function: { name: "read_note", arguments: '{"id":"3"}' },
+              },
               { id: "c2", type: "function", function: { name: "list_notes", arguments: "{}" } },
             ],
           },
@@ -46,7 +51,13 @@ it.each([
       object: "response",
       output: [
         { type: "reasoning", id: "rs_1", summary: [] },
-        { type: "function_call", id: "fc_1", call_id: "c1", name: "read_note", arguments: '{"id":3}' },
+        {
+          type: "function_call",
+          id: "fc_1",
+          call_id: "c1",
+          name: "read_note",
+          arguments: '{"id":3}',
+        },
         { type: "function_call", id: "fc_2", call_id: "c2", name: "list_notes", arguments: "" },
       ],
     },
@@ -102,19 +113,22 @@ it.each([
       },
     ],
   ],
-])("runs the calls in a response of %s and answers them in its shape", async (format, response, messages) => {
-  expect(await ask(response)).toMatchObject({
-    status: 200,
-    body: {
-      format,
-      messages,
-      calls: [
-        { id: "c1", functionName: "read_note", outcome: "ok" },
-        { id: "c2", functionName: "list_notes", outcome: "ok" },
-      ],
-    },
-  });
-});
+])(
+  "runs the calls in a response of %s and answers them in its shape",
+  async (format, response, messages) => {
+    expect(await ask(response)).toMatchObject({
+      status: 200,
+      body: {
+        format,
+        messages,
+        calls: [
+          { id: "c1", functionName: "read_note", outcome: "ok" },
+          { id: "c2", functionName: "list_notes", outcome: "ok" },
+        ],
+      },
+    });
+  },
+);
 
 it("answers every call, those that are refused or fail too", async () => {
   const operations = [
@@ -123,7 +137,9 @@ it("answers every call, those that are refused or fail too", async () => {
   ];
   await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
   const names = ["delete_note", "no_such_method", "read_note", "fail", "leak", "list_notes"];
-  const answer = await ask(names.map((name, index) => ({ type: "tool_use", id: `c${index}`, name, input: {} })));
+  const answer = await ask(
+    names.map((name, index) => ({ type: "tool_use", id: `c${index}`, name, input: {} })),
+  );
   expect(answer.body.calls.map(({ outcome }) => outcome)).toEqual([
     "off",
     "unknown",
@@ -133,7 +149,11 @@ it("answers every call, those that are refused or fail too", async () => {
     "ok",
   ]);
   const results = [
-    { is_error: true, content: /^Error: Delete Note of Notes is off for First agent\. Switched off for this agent\.$/ },
+    {
+      is_error: true,
+      content:
+        /^Error: Delete Note of Notes is off for First agent\. Switched off for this agent\.$/,
+    },
     { is_error: true, content: /^Error: First agent has no method named "no_such_method"/ },
     { is_error: true, content: /ID is required\.$/ },
     { is_error: true, content: /^Error: Fail of Vault failed: refused the key \[secret\]$/ },
@@ -150,27 +170,44 @@ it("answers every call, those that are refused or fail too", async () => {
 
 it("has nothing to say to a model that asks for nothing", async () => {
   const answer = await ask({ role: "assistant", content: "Done." });
-  expect(answer).toMatchObject({ status: 200, body: { format: "openai-chat", messages: [], calls: [] } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { format: "openai-chat", messages: [], calls: [] },
+  });
 });
 
 it("says of what is wrong with a request as a whole that it is the request", async () => {
   const { error } = (await ask([])).body;
-  expect(error?.message).toMatch(/^Nothing was changed\. The request: holds no calls in the shape of openai-chat, /);
+  expect(error?.message).toMatch(
+    /^Nothing was changed\. The request: holds no calls in the shape of openai-chat, /,
+  );
 });
 
 it.each([
   ["no provider's answer", { tools: [] }, []],
   ["an empty list", [], []],
-  ["a call that cannot be answered", { output: [{ type: "function_call", name: "a" }] }, ["output", 0, "call_id"]],
+  [
+    "a call that cannot be answered",
+    { output: [{ type: "function_call", name: "a" }] },
+    ["output", 0, "call_id"],
+  ],
 ])("refuses %s with the place", async (_, body, path) => {
-  expect(await ask(body)).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path }] } } });
+  expect(await ask(body)).toMatchObject({
+    status: 422,
+    body: { error: { code: "invalid", issues: [{ path }] } },
+  });
 });
 
 it("runs one call at a time of a method that is not safe beside others, and asks again whether it is on", async () => {
   const running: (() => void)[] = [];
   const gate = defineTool({
     name: "gate",
-    methods: { pass: { isConcurrencySafe: false, run: () => new Promise<void>((resolve) => running.push(resolve)) } },
+    methods: {
+      pass: {
+        isConcurrencySafe: false,
+        run: () => new Promise<void>((resolve) => running.push(resolve)),
+      },
+    },
   });
   const gated = await startTestServer({ tools: [gate] });
   try {

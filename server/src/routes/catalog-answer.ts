@@ -41,7 +41,8 @@ export async function writeToolList(
 function* listParts({ declared, tokens, ...others }: CatalogAnswer): Generator<string> {
   const { pack, alike } = toolPacker(tokens);
   yield `${JSON.stringify(others).slice(0, -1)},"declared":[`;
-  for (const [index, tool] of declared.entries()) yield `${index === 0 ? "" : ","}${JSON.stringify(pack(tool))}`;
+  for (const [index, tool] of declared.entries())
+    yield `${index === 0 ? "" : ","}${JSON.stringify(pack(tool))}`;
   yield `],"alike":${JSON.stringify(alike)}}`;
 }
 

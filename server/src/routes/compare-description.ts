@@ -3,7 +3,10 @@ import type { AgentState } from "../agents/agent-states.ts";
 import type { OpenApiChanges } from "../api-contract.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 
-/** What a source has now, with what a new description says otherwise, and who has it on. Operations are the same by verb and path, whatever their tools and names. */
+/**
+ * What a source has now, with what a new description says otherwise, and who has it on. Operations
+ * are the same by verb and path, whatever their tools and names.
+ */
 export async function compareDescription(
   present: readonly ToolDefinition[],
   described: readonly ToolDefinition[],
@@ -35,7 +38,10 @@ async function changedOperations(
     return [
       {
         ...tool,
-        methods: methods.map(({ sourceChange: _, ...method }) => ({ ...method, name: method.summary ?? method.name })),
+        methods: methods.map(({ sourceChange: _, ...method }) => ({
+          ...method,
+          name: method.summary ?? method.name,
+        })),
       },
     ];
   };
@@ -50,13 +56,17 @@ async function changedOperations(
 /** The agents that have any of the tools on. */
 function usersOf(tools: ReadonlySet<string>, agents: readonly AgentState[]) {
   return agents.flatMap(({ agent, toolset }) => {
-    const own = toolset.tools.filter(({ definition, state }) => tools.has(definition.name) && state !== "off");
+    const own = toolset.tools.filter(
+      ({ definition, state }) => tools.has(definition.name) && state !== "off",
+    );
     const on = new Map(
       own.map(({ definition, methods }) => [
         definition.name,
         new Set(methods.filter(({ enabled }) => enabled).map((method) => method.definition.name)),
       ]),
     );
-    return on.size === 0 ? [] : [{ agent, isOn: (tool: string, method: string) => on.get(tool)?.has(method) === true }];
+    return on.size === 0
+      ? []
+      : [{ agent, isOn: (tool: string, method: string) => on.get(tool)?.has(method) === true }];
   });
 }

@@ -29,7 +29,8 @@ it("tells every listener, goes on when one leaves, and ends with the server", as
 
 it("names the change that it begins after, and with each answer the one that it holds", async () => {
   const server = await startTestServer({ tools: testTools });
-  const held = async () => (await request(server, "GET /api/agents")).headers.get("Pegboard-Change");
+  const held = async () =>
+    (await request(server, "GET /api/agents")).headers.get("Pegboard-Change");
   const first = await held();
   expect(first).toMatch(/^\w+\.\d+$/);
   const record = await recordEvents(server);
@@ -45,7 +46,9 @@ it("names the change that it begins after, and with each answer the one that it 
 it("tells nobody of what was refused", async () => {
   const server = await startTestServer({ tools: testTools });
   const record = await recordEvents(server);
-  await saveOrganisation(server, [{ op: "setToolMetadata", tool: "notes", field: "weight", value: "x" }]);
+  await saveOrganisation(server, [
+    { op: "setToolMetadata", tool: "notes", field: "weight", value: "x" },
+  ]);
   await request(server, "POST /api/agents", { name: "" });
   await request(server, "POST /api/agents", { name: "Sentinel" });
   await expect.poll(() => record.events).toEqual([{ type: "agents" }, { type: "audit" }]);
@@ -65,7 +68,12 @@ it("forgets a listener that leaves before it was answered", async () => {
   const app = new Hono();
   app.use(locatePeers([]));
   app.use((context, next) => {
-    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false, isCommand: false });
+    context.set("caller", {
+      kind: "operator",
+      name: "ada",
+      isNamedByHost: false,
+      isCommand: false,
+    });
     return next();
   });
   eventsRoute(app, { events, presence: new Presence() });

@@ -1,4 +1,6 @@
-// GET /api/v1/events   server-sent events; the first, "connected", names the change that they begin after, "alive" comes while nothing changes, "presence" says where other operators are, each other's data is a ServerEvent
+// GET /api/v1/events   server-sent events; the first, "connected", names the change that they begin
+// after, "alive" comes while nothing changes, "presence" says where other operators are, each
+// other's data is a ServerEvent
 
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
@@ -9,39 +11,49 @@ import { callerOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
-/** Milliseconds. Keeps proxies from closing a quiet connection, finds listeners that are gone, and shows listeners that the server is there. */
+/**
+ * Milliseconds. Keeps proxies from closing a quiet connection, finds listeners that are gone, and
+ * shows listeners that the server is there.
+ */
 const KEEP_ALIVE = 15_000;
 
-export function eventsRoute(app: Hono, { events, presence }: Pick<Dependencies, "events" | "presence">): void {
+export function eventsRoute(
+  app: Hono,
+  { events, presence }: Pick<Dependencies, "events" | "presence">,
+): void {
   const open = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
-  app.get("/api/v1/events", contract({ answers: serverEvent, media: "text/event-stream" }), (context) => {
-    const giveBack = open.take(context);
-    context.header("X-Accel-Buffering", "no");
-    return streamSSE(context, async (stream) => {
-      // Before anything is written: who leaves during the first write leaves, too.
-      let forget = (): void => undefined;
-      const left = new Promise<void>((resolve) => {
-        stream.onAbort(resolve);
-        forget = events.whenEnded(resolve);
+  app.get(
+    "/api/v1/events",
+    contract({ answers: serverEvent, media: "text/event-stream" }),
+    (context) => {
+      const giveBack = open.take(context);
+      context.header("X-Accel-Buffering", "no");
+      return streamSSE(context, async (stream) => {
+        // Before anything is written: who leaves during the first write leaves, too.
+        let forget = (): void => undefined;
+        const left = new Promise<void>((resolve) => {
+          stream.onAbort(resolve);
+          forget = events.whenEnded(resolve);
+        });
+        const unsubscribe = events.subscribe(
+          (event) => void stream.writeSSE({ id: events.latest, data: JSON.stringify(event) }),
+        );
+        const keepAlive = setInterval(
+          () => void stream.writeSSE({ event: "alive", data: events.latest }),
+          KEEP_ALIVE,
+        ).unref();
+        await stream.writeSSE({ event: "connected", data: events.latest });
+        const leave = presence.open(
+          callerOf(context).name,
+          (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
+        );
+        await left;
+        forget();
+        clearInterval(keepAlive);
+        leave();
+        unsubscribe();
+        giveBack();
       });
-      const unsubscribe = events.subscribe(
-        (event) => void stream.writeSSE({ id: events.latest, data: JSON.stringify(event) }),
-      );
-      const keepAlive = setInterval(
-        () => void stream.writeSSE({ event: "alive", data: events.latest }),
-        KEEP_ALIVE,
-      ).unref();
-      await stream.writeSSE({ event: "connected", data: events.latest });
-      const leave = presence.open(
-        callerOf(context).name,
-        (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
-      );
-      await left;
-      forget();
-      clearInterval(keepAlive);
-      leave();
-      unsubscribe();
-      giveBack();
-    });
-  });
+    },
+  );
 }

@@ -6,7 +6,8 @@ import { makeRoom, nearlyFullFolder } from "../testing/full-disk.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
-const health = async (server: { url: string }) => (await request<HealthAnswer>(server, "GET /api/health")).body;
+const health = async (server: { url: string }) =>
+  (await request<HealthAnswer>(server, "GET /api/health")).body;
 
 it("is not ok when nothing can be saved; a save says why, and works again when there is room", async () => {
   const { dataDir, file, mostPages } = await nearlyFullFolder(testTools);
@@ -79,7 +80,8 @@ it("makes nothing of what there is no room for: agents and presets with what the
     expect([body.revision, body.settings]).toEqual([0, {}]);
   }
   await makeRoom(server);
-  for (const [line, body] of asked) expect((await request(server, line, body)).status).toBeLessThan(300);
+  for (const [line, body] of asked)
+    expect((await request(server, line, body)).status).toBeLessThan(300);
   await server.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -1,6 +1,6 @@
-// GET /api/v1/health   for people
-// GET /healthz      200 as long as the process lives
-// GET /readyz       200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still load after that time
+// GET /api/v1/health   for people GET /healthz      200 as long as the process lives GET /readyz
+// 200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still load after that
+// time
 
 import type { Hono } from "hono";
 import { waitQuery } from "../api-contract/call-contract.ts";
@@ -33,14 +33,18 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
 }
 
 /** For monitors: they may ask from anywhere, before every check, and get no details. */
-export function probeRoutes(app: Hono, { saves, sources }: Pick<Dependencies, "saves" | "sources">): void {
+export function probeRoutes(
+  app: Hono,
+  { saves, sources }: Pick<Dependencies, "saves" | "sources">,
+): void {
   app.get("/healthz", contract({ media: "text/plain" }), (context) => context.text("ok"));
   app.get("/readyz", contract({ query: waitQuery, media: "text/plain" }), async (context) => {
     await waitForSources(context, sources);
     const fault = await saves.read().catch((error: unknown) => error);
     if (fault) return context.text("not ready", 503);
     const loads = sources.waits.loading().length > 0;
-    if (loads && context.req.query("wait") !== undefined) return context.text("sources still load", 503);
+    if (loads && context.req.query("wait") !== undefined)
+      return context.text("sources still load", 503);
     return context.text(loads ? "ready, sources still load" : "ready");
   });
 }

@@ -19,11 +19,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const OFF = { op: "setTool", tool: "notes", state: "off" };
-const REVIEW = { op: "setReview", tool: "notes", method: "read_note", decisions: [{ form: "f", agents: ["a"] }] };
+const REVIEW = {
+  op: "setReview",
+  tool: "notes",
+  method: "read_note",
+  decisions: [{ form: "f", agents: ["a"] }],
+};
 const CHANGES = [{ owner: { kind: "agent", id: "first-agent" }, operations: [OFF] }];
 /** Each with a body that is in order. */
 const ROUTES: Record<string, JsonObject> = {
-  "POST /api/presets": { name: "Quiet", description: "", fromAgent: "nobody", tools: { notes: { enabled: false } } },
+  "POST /api/presets": {
+    name: "Quiet",
+    description: "",
+    fromAgent: "nobody",
+    tools: { notes: { enabled: false } },
+  },
   "PATCH /api/presets/quiet": { name: "Quiet", description: "x" },
   "PATCH /api/presets/quiet/settings": { baseRevision: 1, operations: [OFF] },
   "POST /api/presets/quiet/reach": { operations: [OFF] },
@@ -31,20 +41,44 @@ const ROUTES: Record<string, JsonObject> = {
   "POST /api/organisation/reach": { operations: [REVIEW] },
   "POST /api/sources/test/changes/accept": { changes: ["x"] },
   "PATCH /api/sources/test/changes": { takesChanges: true },
-  "POST /api/export": { agents: ["first-agent"], organisation: true, sources: true, format: "yaml" },
+  "POST /api/export": {
+    agents: ["first-agent"],
+    organisation: true,
+    sources: true,
+    format: "yaml",
+  },
   "POST /api/import": {
     text: '["notes"]',
     targets: { "": { agent: "first-agent", mode: "merge" } },
   },
   "POST /api/presence": { stream: "x", place: { agent: "first-agent", isEditing: true } },
   "POST /api/settings/costs": { changes: CHANGES },
-  "POST /api/agents": { name: "First agent", description: "", group: "g", presets: { ids: ["quiet"], how: "follow" } },
+  "POST /api/agents": {
+    name: "First agent",
+    description: "",
+    group: "g",
+    presets: { ids: ["quiet"], how: "follow" },
+  },
 };
 
-const program = (more: JsonObject): JsonObject => ({ transport: "stdio", command: "none", ...more });
-const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const program = (more: JsonObject): JsonObject => ({
+  transport: "stdio",
+  command: "none",
+  ...more,
+});
+const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
 const lists = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
-const SMALL = ["null", "-1.5", "true", '""', '"a\\u0000b"', '"a\\ud800b"', '{"__proto__":{"enabled":true}}', lists(90)];
+const SMALL = [
+  "null",
+  "-1.5",
+  "true",
+  '""',
+  '"a\\u0000b"',
+  '"a\\ud800b"',
+  '{"__proto__":{"enabled":true}}',
+  lists(90),
+];
 const LARGE = [
   JSON.stringify("n".repeat(1_000_000)),
   JSON.stringify(many(100_000, String)),
@@ -53,7 +87,10 @@ const LARGE = [
   lists(200_000),
 ];
 
-/** Bodies of the most values that are taken: what is wrong with them is looked at once, and a hundred of it are answered. */
+/**
+ * Bodies of the most values that are taken: what is wrong with them is looked at once, and a
+ * hundred of it are answered.
+ */
 const WHOLE = Object.fromEntries(many(75_000, (index) => [`a key ${index}`, index]));
 /** Milliseconds of the processor. Each took many times as long, or cost an issue for each value. */
 const MOST_WORK = 1_200;
@@ -61,8 +98,18 @@ const MOST_WORK = 1_200;
 it.each<[string, number, string, JsonObject]>([
   ["configs that are none", 422, "POST /api/agents/first-agent/texts", { configs: WHOLE }],
   ["names that are none", 413, "POST /api/tools/definitions", { tools: many(145_000, Number) }],
-  ["problems that are none", 413, "PUT /api/problems/ignored", { problems: many(145_000, Number), reason: "x" }],
-  ["agents that are none", 413, "POST /api/export", { agents: many(145_000, Number), format: "yaml" }],
+  [
+    "problems that are none",
+    413,
+    "PUT /api/problems/ignored",
+    { problems: many(145_000, Number), reason: "x" },
+  ],
+  [
+    "agents that are none",
+    413,
+    "POST /api/export",
+    { agents: many(145_000, Number), format: "yaml" },
+  ],
   [
     "changes with keys that none has",
     413,
@@ -74,13 +121,19 @@ it.each<[string, number, string, JsonObject]>([
     "arguments of a program",
     422,
     "POST /api/sources",
-    { name: "x", config: program({ args: many(38_000, String), shown: { args: many(38_000, Number) } }) },
+    {
+      name: "x",
+      config: program({ args: many(38_000, String), shown: { args: many(38_000, Number) } }),
+    },
   ],
   [
     "variables of a program",
     422,
     "POST /api/sources",
-    { name: "x", config: program({ env: Object.fromEntries(many(75_000, (index) => [`E${index}`, ""])) }) },
+    {
+      name: "x",
+      config: program({ env: Object.fromEntries(many(75_000, (index) => [`E${index}`, ""])) }),
+    },
   ],
 ])("%s cost about as much as reading them", async (_, status, line, body) => {
   const before = process.cpuUsage();
@@ -94,9 +147,15 @@ it.each<[string, number, string, JsonObject]>([
 it("looks for names of variables among those of the agent once, however many there are of both", async () => {
   const id = "variables";
   await request(server, "POST /api/agents", { name: id });
-  const operations = many(8_000, (index) => ({ op: "setVariable", name: `known${index}`, value: "" }));
+  const operations = many(8_000, (index) => ({
+    op: "setVariable",
+    name: `known${index}`,
+    value: "",
+  }));
   const line = `PATCH /api/agents/${id}/settings`;
-  expect(await request(server, line, { baseRevision: 0, operations })).toMatchObject({ status: 200 });
+  expect(await request(server, line, { baseRevision: 0, operations })).toMatchObject({
+    status: 200,
+  });
   const variables = Object.fromEntries(many(10_000, (index) => [`unknown${index}`, ""]));
   const before = process.cpuUsage();
   const answer = await request<ErrorBody>(server, `POST /api/agents/${id}/prompt`, { variables });
@@ -107,7 +166,9 @@ it("looks for names of variables among those of the agent once, however many the
 });
 
 it("finds a sealed secret among many values, whatever its key is written with", async () => {
-  const operations = JSON.stringify([{ op: "setVariable", name: "x", value: { ...WHOLE, at: { KEY: {} } } }]);
+  const operations = JSON.stringify([
+    { op: "setVariable", name: "x", value: { ...WHOLE, at: { KEY: {} } } },
+  ]);
   for (const key of ["$secret", "\\u0024secret", "$s\\u0065cret"]) {
     const sent = await fetch(`${server.url}${AGENT}/settings`, {
       method: "PATCH",
@@ -123,13 +184,15 @@ it("finds a sealed secret among many values, whatever its key is written with", 
 function* placesOf(value: JsonValue, path: string[] = []): Generator<string[]> {
   yield path;
   if (typeof value !== "object" || value === null) return;
-  for (const [key, member] of Object.entries(value)) yield* placesOf(member as JsonValue, [...path, key]);
+  for (const [key, member] of Object.entries(value))
+    yield* placesOf(member as JsonValue, [...path, key]);
 }
 
 function bodyWith(value: JsonValue, [key, ...rest]: string[], text: string): string {
   if (key === undefined) return text;
   const members = Object.entries(value as JsonObject).map(([name, member]) => {
-    const written = name === key ? bodyWith(member as JsonValue, rest, text) : JSON.stringify(member);
+    const written =
+      name === key ? bodyWith(member as JsonValue, rest, text) : JSON.stringify(member);
     return Array.isArray(value) ? written : `${JSON.stringify(name)}:${written}`;
   });
   return Array.isArray(value) ? `[${members}]` : `{${members}}`;
@@ -141,25 +204,37 @@ interface Answer {
   text: string;
 }
 
-async function send(line: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function send(
+  line: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const [method = "", path = ""] = line.split(" ");
   const began = performance.now();
   const response = await fetch(server.url + path, {
     method,
     body,
-    headers: { "Content-Type": "application/json", "X-Pegboard-Code": server.terminalCode, ...headers },
+    headers: {
+      "Content-Type": "application/json",
+      "X-Pegboard-Code": server.terminalCode,
+      ...headers,
+    },
   });
   const text = await response.text();
   return { status: response.status, wait: performance.now() - began, text };
 }
 
 const errorOf = (text: string) => (JSON.parse(text) as Partial<ErrorBody>).error;
-/** What stands somewhere may be in order, or mean nothing; whatever is refused is refused shortly, with its place. */
+/**
+ * What stands somewhere may be in order, or mean nothing; whatever is refused is refused shortly,
+ * with its place.
+ */
 function expectClear({ status, wait, text }: Answer, at: string, longest = LONGEST_WAIT): void {
   expect([at, status < 500, wait < longest, text.length < 50_000]).toEqual([at, true, true, true]);
   if (status < 400) return;
   expect([at, errorOf(text)?.message]).toEqual([at, expect.any(String)]);
-  if (status === 422) expect([at, errorOf(text)?.issues?.[0]?.path]).toEqual([at, expect.any(Array)]);
+  if (status === 422)
+    expect([at, errorOf(text)?.issues?.[0]?.path]).toEqual([at, expect.any(Array)]);
 }
 
 it.each(Object.entries(ROUTES))(
@@ -187,7 +262,11 @@ it.each([
   ["POST /api/agents", '{"name":" \\u200d\\ufe0f"}', "name"],
   ["POST /api/agents", '{"name":"  "}', "name"],
   ["POST /api/agents", '{"name":"a","group":"a\\u200bb"}', "group"],
-  ["POST /api/import", '{"text":"[]","targets":{"":{"agent":"nobody","mode":"merge"}}}', "targets..agent"],
+  [
+    "POST /api/import",
+    '{"text":"[]","targets":{"":{"agent":"nobody","mode":"merge"}}}',
+    "targets..agent",
+  ],
   [
     "POST /api/presets",
     `{"name":"a","tools":${JSON.stringify(Object.fromEntries(many(10_001, (n) => [n, true])))}}`,
@@ -195,7 +274,10 @@ it.each([
   ],
 ])("%s %.40s is refused with its place", async (line, body, place) => {
   const { status, text } = await send(line, body);
-  expect([status, errorOf(text)?.issues?.map(({ path }) => path.join("."))]).toEqual([422, [place]]);
+  expect([status, errorOf(text)?.issues?.map(({ path }) => path.join("."))]).toEqual([
+    422,
+    [place],
+  ]);
 });
 
 it("names keep what joins emoji and the letters of a script", async () => {
@@ -204,16 +286,25 @@ it("names keep what joins emoji and the letters of a script", async () => {
   }
 });
 
-it.each(Object.entries(ROUTES))("%s is for operators only, and takes JSON only", async (line, body) => {
-  const made = await request<{ value: string }>(server, `POST ${AGENT}/tokens`, { name: line.slice(0, 50) });
-  const asAgent = { "X-Pegboard-Code": "", Authorization: `Bearer ${made.body.value}` };
-  const text = JSON.stringify(body);
-  const refused = await send(line, text, asAgent);
-  expect([refused.status, errorOf(refused.text)?.code]).toEqual([403, "token_forbidden"]);
-  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=a"]) {
-    expect((await send(line, text, { "Content-Type": type })).status).toBe(400);
-  }
-});
+it.each(Object.entries(ROUTES))(
+  "%s is for operators only, and takes JSON only",
+  async (line, body) => {
+    const made = await request<{ value: string }>(server, `POST ${AGENT}/tokens`, {
+      name: line.slice(0, 50),
+    });
+    const asAgent = { "X-Pegboard-Code": "", Authorization: `Bearer ${made.body.value}` };
+    const text = JSON.stringify(body);
+    const refused = await send(line, text, asAgent);
+    expect([refused.status, errorOf(refused.text)?.code]).toEqual([403, "token_forbidden"]);
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=a",
+    ]) {
+      expect((await send(line, text, { "Content-Type": type })).status).toBe(400);
+    }
+  },
+);
 
 it.each([
   "presets/nobody",
@@ -229,9 +320,13 @@ it.each([
   for (const line of lines) {
     const [method, rest = ""] = line.split(" ");
     const whole = Object.keys(ROUTES).find(
-      (known) => known.endsWith(`${rest}`) && known.startsWith(`${method} /api/${path.split("/")[0]}`),
+      (known) =>
+        known.endsWith(`${rest}`) && known.startsWith(`${method} /api/${path.split("/")[0]}`),
     );
-    const answer = await send(`${method} /api/${path}${rest}`, JSON.stringify(whole ? ROUTES[whole] : {}));
+    const answer = await send(
+      `${method} /api/${path}${rest}`,
+      JSON.stringify(whole ? ROUTES[whole] : {}),
+    );
     expectClear(answer, line);
     expect([line, answer.status]).toEqual([line, 404]);
   }

@@ -8,6 +8,8 @@ import { iconNodes } from "../appearance/icon-nodes.ts";
 
 export function iconsRoute(app: Hono): void {
   app.get("/api/v1/icons", contract({ answers: iconsAnswer, query: iconsQuery }), (context) => {
-    return context.json({ icons: iconNodes(context.req.queries("name") ?? []) } satisfies IconsAnswer);
+    return context.json({
+      icons: iconNodes(context.req.queries("name") ?? []),
+    } satisfies IconsAnswer);
   });
 }

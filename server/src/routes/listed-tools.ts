@@ -6,9 +6,18 @@ import {
   type TokenTable,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import type { ListedMethod, ListedTool, PackedMethods, PackedTool, ToolListAnswer } from "../api-contract.ts";
+import type {
+  ListedMethod,
+  ListedTool,
+  PackedMethods,
+  PackedTool,
+  ToolListAnswer,
+} from "../api-contract.ts";
 
-/** A definition that did not change is the same object, so that a number of it is a name of its content. */
+/**
+ * A definition that did not change is the same object, so that a number of it is a name of its
+ * content.
+ */
 const marks = new WeakMap<ToolDefinition, string>();
 const start = randomUUID().slice(0, 8);
 let given = 0;
@@ -23,12 +32,22 @@ export function markOf(tool: ToolDefinition): string {
   return mark;
 }
 
-/** Takes one tool after the other into an answer. What several have alike is in it once, in the order in which it first appeared. */
+/**
+ * Takes one tool after the other into an answer. What several have alike is in it once, in the
+ * order in which it first appeared.
+ */
 export function toolPacker(tokens: TokenTable) {
   const tools = onceEach<ToolListAnswer["alike"]["tools"][number]>();
   const methods = onceEach<ToolListAnswer["alike"]["methods"][number]>();
   const pack = (tool: ToolDefinition): PackedTool => {
-    const { name, displayName, description, listed, methods: listedMethods, ...alike } = listedTool(tool);
+    const {
+      name,
+      displayName,
+      description,
+      listed,
+      methods: listedMethods,
+      ...alike
+    } = listedTool(tool);
     const ofTool = ownValue(tokens, name);
     const packed: PackedMethods = { names: [], displayNames: [], alike: [], tokens: [] };
     for (const { name: method, displayName: shown, ...rest } of listedMethods) {
@@ -38,7 +57,15 @@ export function toolPacker(tokens: TokenTable) {
       packed.tokens.push(ownValue(ofTool, method) ?? null);
     }
     const fits = tool.configSchema && !hasInvalidDefault(tool) && { fits: true as const };
-    return { name, displayName, description, listed, alike: tools.placeOf(alike), ...fits, methods: packed };
+    return {
+      name,
+      displayName,
+      description,
+      listed,
+      alike: tools.placeOf(alike),
+      ...fits,
+      methods: packed,
+    };
   };
   return { pack, alike: { tools: tools.all, methods: methods.all } };
 }

@@ -1,6 +1,7 @@
-// GET  /api/v1/settings/agents   what is stored for every agent in use
-// POST /api/v1/settings/owners   makes, changes and deletes several owners in one write, or tells what of it is refused
-// POST /api/v1/settings/costs    what operations of several owners, saved together, would cost each agent
+// GET  /api/v1/settings/agents   what is stored for every agent in use POST /api/v1/settings/owners
+// makes, changes and deletes several owners in one write, or tells what of it is refused POST
+// /api/v1/settings/costs    what operations of several owners, saved together, would cost each
+// agent
 
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -8,8 +9,16 @@ import type { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import { readChangeCosts } from "../agents/change-costs.ts";
 import { saveOwners } from "../agents/save-owners.ts";
-import { type ownerChangeRequest, saveOwnersAnswer, saveOwnersRequest } from "../api-contract/owners-contract.ts";
-import { allSettingsAnswer, changeCostsAnswer, changeCostsRequest } from "../api-contract/settings-contract.ts";
+import {
+  type ownerChangeRequest,
+  saveOwnersAnswer,
+  saveOwnersRequest,
+} from "../api-contract/owners-contract.ts";
+import {
+  allSettingsAnswer,
+  changeCostsAnswer,
+  changeCostsRequest,
+} from "../api-contract/settings-contract.ts";
 import type {
   AllSettingsAnswer,
   AuditEvent,
@@ -31,29 +40,48 @@ import { FILE_LIMITS } from "../limits.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 
-/** What a file says is written out once more for each agent: 3,000 agents with thirty operations of five values each. */
+/**
+ * What a file says is written out once more for each agent: 3,000 agents with thirty operations of
+ * five values each.
+ */
 const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
 
 export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/v1/settings/agents", contract({ answers: allSettingsAnswer }), tagAnswers, async (context) => {
-    const entries = await runCooperatively(writeEach(await dependencies.agents.listServed()));
-    return context.body(`{"agents":{${entries.join()}}}`, 200, { "Content-Type": "application/json" });
-  });
+  app.get(
+    "/api/v1/settings/agents",
+    contract({ answers: allSettingsAnswer }),
+    tagAnswers,
+    async (context) => {
+      const entries = await runCooperatively(writeEach(await dependencies.agents.listServed()));
+      return context.body(`{"agents":{${entries.join()}}}`, 200, {
+        "Content-Type": "application/json",
+      });
+    },
+  );
 
   app.post(
     "/api/v1/settings/owners",
     contract({ takes: saveOwnersRequest, answers: saveOwnersAnswer }),
     async (context) => {
-      const { changes, trial = false } = await readChange(context, saveOwnersRequest, LARGEST_OWNERS);
+      const { changes, trial = false } = await readChange(
+        context,
+        saveOwnersRequest,
+        LARGEST_OWNERS,
+      );
       const read = await runCooperatively(readEach(changes));
       const refusals = [...read.refusals];
       const names = await readNames();
       if (refusals.length === 0) {
-        refusals.push(...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })));
+        refusals.push(
+          ...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })),
+        );
       }
       const saved = refusals.length === 0 && !trial;
       if (saved) await recordOwners(context, read.changes, names);
-      const bodies = refusals.map(({ change, error }) => ({ change, error: errorAnswer(error).body.error }));
+      const bodies = refusals.map(({ change, error }) => ({
+        change,
+        error: errorAnswer(error).body.error,
+      }));
       return context.json({ saved, refusals: bodies } satisfies SaveOwnersAnswer);
     },
   );
@@ -64,14 +92,21 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const request = await readChange(context, changeCostsRequest);
       const changes = await runCooperatively(readDrafts(request.changes));
-      return context.json({ agents: await readChangeCosts(dependencies, changes) } satisfies ChangeCostsAnswer);
+      return context.json({
+        agents: await readChangeCosts(dependencies, changes),
+      } satisfies ChangeCostsAnswer);
     },
   );
 
   /** By the ids that the store knows owners by. */
   async function readNames(): Promise<ReadonlyMap<string, string>> {
     const { store } = dependencies;
-    return new Map([...(await store.listAgents()), ...(await store.listPresets())].map(({ id, name }) => [id, name]));
+    return new Map(
+      [...(await store.listAgents()), ...(await store.listPresets())].map(({ id, name }) => [
+        id,
+        name,
+      ]),
+    );
   }
 
   /** In one entry after the other, written together: a file may name thousands of owners. */
@@ -89,7 +124,10 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
       const name = labels?.name ?? names.get(kind === "preset" ? presetOwner(id) : id) ?? id;
       events.push({ ...askedBy(context), ...event, subject: { kind, id, name } });
       if (action === "delete") {
-        dependencies.log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${name} was deleted.`);
+        dependencies.log.warn(
+          { owner, by: callerOf(context).name },
+          `The ${kind} ${name} was deleted.`,
+        );
       }
     }
     if (events.length > 0) await dependencies.audit.record(...events);

@@ -30,12 +30,16 @@ const setting = (method: string, field: string, value: unknown) => ({
 const save = (baseRevision: number, ...operations: object[]) =>
   request<SettingsAnswer>(server, `PATCH ${AGENT}/settings`, { baseRevision, operations });
 const call = (method: string) =>
-  request<{ result: unknown }>(server, `POST ${AGENT}/methods/${method}/call`, { arguments: { text: "0123456789" } });
+  request<{ result: unknown }>(server, `POST ${AGENT}/methods/${method}/call`, {
+    arguments: { text: "0123456789" },
+  });
 const methodOf = async (name: string, agent = AGENT) => {
   const { body } = await request<ToolsetAnswer>(server, `GET ${agent}/toolset`);
-  return body.toolset.tools[0]?.methods.find(({ definition }) => definition.name === name)?.definition;
+  return body.toolset.tools[0]?.methods.find(({ definition }) => definition.name === name)
+    ?.definition;
 };
-const payload = async () => await (await fetch(`${server.url}${AGENT}/toolset?format=openai-chat`)).text();
+const payload = async () =>
+  await (await fetch(`${server.url}${AGENT}/toolset?format=openai-chat`)).text();
 
 it("runs a method within the limits that an operator set for the agent, and no other agent's", async () => {
   await request(server, "POST /api/agents", { name: "Second agent" });
@@ -47,19 +51,31 @@ it("runs a method within the limits that an operator set for the agent, and no o
   expect(JSON.stringify((await call("write")).body)).not.toContain("0123456789");
   expect(await methodOf("sleep")).toMatchObject({ timeout: 0.05, origins: { timeout: "agent" } });
   expect(await methodOf("sleep", "/api/agents/second-agent")).not.toHaveProperty("timeout");
-  await save(1, { op: "resetMethodBehaviour", tool: "desk", method: "write", field: "maxResultSize" });
+  await save(1, {
+    op: "resetMethodBehaviour",
+    tool: "desk",
+    method: "write",
+    field: "maxResultSize",
+  });
   expect((await call("write")).body.result).toBe("0123456789");
 });
 
 it("takes the organisation's word for every agent, and an agent's over it", async () => {
-  await saveOrganisation(server, [setting("write", "timeout", 5), setting("write", "needsApproval", true)]);
+  await saveOrganisation(server, [
+    setting("write", "timeout", 5),
+    setting("write", "needsApproval", true),
+  ]);
   expect(await methodOf("write")).toMatchObject({
     timeout: 5,
     needsApproval: true,
     origins: { timeout: "organisation" },
   });
   await save(0, setting("write", "timeout", 7));
-  expect(await methodOf("write")).toMatchObject({ timeout: 7, needsApproval: true, origins: { timeout: "agent" } });
+  expect(await methodOf("write")).toMatchObject({
+    timeout: 7,
+    needsApproval: true,
+    origins: { timeout: "agent" },
+  });
 });
 
 it("asks the model for a reason where the operator says so", async () => {
@@ -74,5 +90,8 @@ it.each([
   [setting("write", "timeout", 0), ["operations", 0, "value"]],
   [setting("write", "locality", "local"), ["operations", 0, "field"]],
 ])("refuses %j", async (operation, path) => {
-  expect(await save(0, operation)).toMatchObject({ status: 422, body: { error: { issues: [{ path }] } } });
+  expect(await save(0, operation)).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ path }] } },
+  });
 });

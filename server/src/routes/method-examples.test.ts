@@ -14,7 +14,10 @@ const tool = defineTool({
   config: z.object({ api_key: z.string().meta({ writeOnly: true }).optional() }),
   methods: {
     write: {
-      parameters: z.object({ text: z.string(), pin: z.string().meta({ format: "password" }).optional() }),
+      parameters: z.object({
+        text: z.string(),
+        pin: z.string().meta({ format: "password" }).optional(),
+      }),
       run: ({ text }) => text,
     },
   },
@@ -44,7 +47,9 @@ const hello = { arguments: { text: "hello there" }, inPrompt: true };
 it("shows a model the examples that an operator chose for the agent, and the organisation's below them", async () => {
   await saveOrganisation(server, [examples({ ...hello, arguments: { text: "of all" } })]);
   expect(await text("toolset?format=anthropic")).toContain("of all");
-  expect((await save(examples(hello, { name: "Quiet", arguments: { text: "kept only" } }))).status).toBe(200);
+  expect(
+    (await save(examples(hello, { name: "Quiet", arguments: { text: "kept only" } }))).status,
+  ).toBe(200);
   for (const format of ["anthropic", "xml", "markdown"]) {
     const written = await text(`toolset?format=${format}`);
     expect(written).toContain("hello there");

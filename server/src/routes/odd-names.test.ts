@@ -39,10 +39,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The body is text: no object of this test loses a name on the way. */
-async function send<T>(line: string, body?: string): Promise<{ status: number; text: string; body: T }> {
+async function send<T>(
+  line: string,
+  body?: string,
+): Promise<{ status: number; text: string; body: T }> {
   const [method = "", path = ""] = line.split(" ");
   const headers = { "Content-Type": "application/json", "X-Pegboard-Code": server.terminalCode };
-  const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
+  const response = await fetch(server.url + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+  });
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text) };
 }
@@ -61,13 +68,20 @@ it("a preset keeps them, and so does what a file says of an agent, in each of it
     `{"text":${JSON.stringify(file)},"targets":${targets}}`,
   );
   if ("faults" in imported.body) throw new Error(imported.text);
-  const operations = imported.body.owners.flatMap(({ changes }) => changes.map(({ operation }) => operation));
+  const operations = imported.body.owners.flatMap(({ changes }) =>
+    changes.map(({ operation }) => operation),
+  );
   expect(operations).toHaveLength(NAMES.length * NAMES.length * 2);
   await send(`PATCH ${AGENT}/settings`, JSON.stringify({ baseRevision: 0, operations }));
   for (const format of ["yaml", "json"]) {
-    const { text } = (await send<ExportAnswer>("POST /api/export", JSON.stringify({ agents: "all", format }))).body;
+    const { text } = (
+      await send<ExportAnswer>("POST /api/export", JSON.stringify({ agents: "all", format }))
+    ).body;
     const again = await send<ImportAnswer>("POST /api/import", JSON.stringify({ text }));
-    expect(again.body).toMatchObject({ owners: [{ key: "first-agent", changes: [], unknown: [] }], left: [] });
+    expect(again.body).toMatchObject({
+      owners: [{ key: "first-agent", changes: [], unknown: [] }],
+      left: [],
+    });
     for (const name of NAMES) expect(text.split(name)).toHaveLength(1 + 1 + NAMES.length * 2);
   }
   const switches = JSON.stringify(record(`{"enabled":true,"methods":${record("true")}}`));
@@ -76,10 +90,18 @@ it("a preset keeps them, and so does what a file says of an agent, in each of it
 });
 
 it("drafts, calls and what is answered to a running call keep them", async () => {
-  const texts = await send<DraftTextsAnswer>(`POST ${AGENT}/texts`, `{"configs":${record(record('"y"'))}}`);
+  const texts = await send<DraftTextsAnswer>(
+    `POST ${AGENT}/texts`,
+    `{"configs":${record(record('"y"'))}}`,
+  );
   expect(Object.keys(texts.body.texts)).toEqual(NAMES);
-  expect(JSON.stringify(texts.body.texts)).toContain(JSON.stringify(`Has ${record('"y"')}`).slice(1, -1));
-  await send(`PATCH ${AGENT}/settings`, '{"baseRevision":1,"operations":[{"op":"removeTool","tool":"prototype"}]}');
+  expect(JSON.stringify(texts.body.texts)).toContain(
+    JSON.stringify(`Has ${record('"y"')}`).slice(1, -1),
+  );
+  await send(
+    `PATCH ${AGENT}/settings`,
+    '{"baseRevision":1,"operations":[{"op":"removeTool","tool":"prototype"}]}',
+  );
   const call = await send<CallAnswer>(
     `POST ${AGENT}/methods/prototype-prototype/call`,
     `{"arguments":{"given":${record("[1]")}}}`,

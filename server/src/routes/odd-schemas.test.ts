@@ -59,7 +59,9 @@ it.each<[key: string, yes: string, no: string]>([
   const { status, body } = await save(key, no);
   expect(status).toBe(422);
   const { body: tools } = await request<CatalogAnswer>(server, "GET /api/tools");
-  const written = tools.declared.find(({ name }) => name === "mail")?.configSchema?.properties?.[key]?.pattern;
+  const written = tools.declared.find(({ name }) => name === "mail")?.configSchema?.properties?.[
+    key
+  ]?.pattern;
   expect(body.error?.issues).toMatchObject([{ code: "pattern", values: { expected: written } }]);
   expect(written).toMatch(/^\(\?i\)|^\\A/);
 });
@@ -104,12 +106,17 @@ it("a tool whose config is no object costs only itself, and a problem says so", 
   );
   const mixed = await startTestServer({ modules: [join(folder, "mixed.ts")] });
   const { body: tools } = await request<CatalogAnswer>(mixed, "GET /api/tools");
-  expect(tools.declared.map(({ name }) => name).filter((name) => ["list", "fine"].includes(name))).toEqual(["fine"]);
+  expect(
+    tools.declared.map(({ name }) => name).filter((name) => ["list", "fine"].includes(name)),
+  ).toEqual(["fine"]);
   const { body } = await request<ProblemsAnswer>(mixed, "GET /api/problems");
   expect(body.problems.filter(({ code }) => code === "export_refused")).toMatchObject([
     {
       severity: "error",
-      values: { name: "list", cause: expect.stringContaining('must describe an object, not "array"') },
+      values: {
+        name: "list",
+        cause: expect.stringContaining('must describe an object, not "array"'),
+      },
     },
   ]);
   await mixed.close();

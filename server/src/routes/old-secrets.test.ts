@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineTool, type JsonObject, type SettingsOperation, toToolSettings } from "@pegboard/registry-core";
+import {
+  defineTool,
+  type JsonObject,
+  type SettingsOperation,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -24,7 +29,10 @@ const sender = defineTool({
   description: "Sends its key.",
   visible: true,
   secretDestination: ["address"],
-  config: z.object({ address: z.string().default(""), key: z.string().default("").meta({ writeOnly: true }) }),
+  config: z.object({
+    address: z.string().default(""),
+    key: z.string().default("").meta({ writeOnly: true }),
+  }),
   methods: {
     send: {
       description: "Sends it.",
@@ -85,7 +93,9 @@ async function storeAsBefore(toolSources = {}): Promise<void> {
     return JSON.stringify(read);
   });
   const database = new Database(databaseFile(dataDir));
-  database.prepare("update agents set tool_sources = ? where id = 'first-agent'").run(JSON.stringify(toolSources));
+  database
+    .prepare("update agents set tool_sources = ? where id = 'first-agent'")
+    .run(JSON.stringify(toolSources));
   database.close();
 }
 const restart = async () => {
@@ -149,7 +159,8 @@ describe("a secret of a release that knew no destinations", () => {
 
 it("what a backup of the database holds is worth nothing without the key", async () => {
   const saved = await save(set("address", honest.url), set("key", SECRET));
-  const config = ({ tools = {} }: SettingsAnswer["settings"]) => toToolSettings(tools.sender).config ?? {};
+  const config = ({ tools = {} }: SettingsAnswer["settings"]) =>
+    toToolSettings(tools.sender).config ?? {};
   let stolen: JsonObject = {};
   changeRows((settings) => {
     stolen = config(JSON.parse(settings));
@@ -174,7 +185,10 @@ it("what a backup of the database holds is worth nothing without the key", async
   }
   const hidden: SettingsOperation = { op: "setVariable", name: "a", value: { b: [sealed] } };
   expect((await save(hidden)).status).toBe(422);
-  expect((await ask("POST /api/sources", { name: "a", config: { transport: "http", url: sealed } })).status).toBe(422);
+  expect(
+    (await ask("POST /api/sources", { name: "a", config: { transport: "http", url: sealed } }))
+      .status,
+  ).toBe(422);
   await send();
   expect(attacker.received()).not.toContain("canary");
 });

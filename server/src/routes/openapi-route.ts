@@ -11,12 +11,20 @@ import { fileSchema } from "../pegboard-file/file-format.ts";
 
 export function openApiRoute(app: Hono, dependencies: Dependencies): void {
   let description: ReturnType<typeof describeApi> | undefined;
-  app.get("/api/v1/openapi.json", contract({ answers: jsonObject }), tagAnswers, async (context) => {
-    description ??= describeApi(app, dependencies);
-    return context.json(await description);
-  });
+  app.get(
+    "/api/v1/openapi.json",
+    contract({ answers: jsonObject }),
+    tagAnswers,
+    async (context) => {
+      description ??= describeApi(app, dependencies);
+      return context.json(await description);
+    },
+  );
 
-  app.get("/api/v1/pegboard.schema.json", contract({ answers: jsonObject }), tagAnswers, (context) =>
-    context.json(fileSchema() as JsonObject),
+  app.get(
+    "/api/v1/pegboard.schema.json",
+    contract({ answers: jsonObject }),
+    tagAnswers,
+    (context) => context.json(fileSchema() as JsonObject),
   );
 }

@@ -1,8 +1,8 @@
 // POST  /api/v1/sources/openapi/preview       what would come in of a description; stores nothing
-// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI
-// GET   /api/v1/sources/:id/openapi/reading   what is known of it since it was read last
-// POST  /api/v1/sources/:id/openapi/preview   what would come in of it with another name, description or choice; stores nothing
-// PATCH /api/v1/sources/:id/openapi           changes that
+// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI GET
+// /api/v1/sources/:id/openapi/reading   what is known of it since it was read last POST
+// /api/v1/sources/:id/openapi/preview   what would come in of it with another name, description or
+// choice; stores nothing PATCH /api/v1/sources/:id/openapi           changes that
 
 import type { JsonObject } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -41,13 +41,16 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   const { sources, log } = dependencies;
   const record = recorder(dependencies, "source");
   const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
-  for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/v1/sources/${path}`, limit);
+  for (const path of ["openapi/*", ":id/openapi/preview"])
+    app.use(`/api/v1/sources/${path}`, limit);
 
   app.post(
     "/api/v1/sources/openapi/preview",
     contract({ takes: previewOpenApiRequest, answers: openApiDescription }),
     async (context) => {
-      const { name, ...rest } = await readChange(context, previewOpenApiRequest, { bytes: LARGEST_BODY });
+      const { name, ...rest } = await readChange(context, previewOpenApiRequest, {
+        bytes: LARGEST_BODY,
+      });
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
       const { description } = await preview(origin, name, context.req.raw.signal);
@@ -59,7 +62,9 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     "/api/v1/sources/openapi",
     contract({ takes: addOpenApiRequest, answers: sourceSummary, status: 201 }),
     async (context) => {
-      const { name, ...rest } = await readChange(context, addOpenApiRequest, { bytes: LARGEST_BODY });
+      const { name, ...rest } = await readChange(context, addOpenApiRequest, {
+        bytes: LARGEST_BODY,
+      });
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
       const summary = await addOpenApiSource(dependencies, name, origin);
@@ -72,12 +77,16 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     },
   );
 
-  app.get("/api/v1/sources/:id/openapi/reading", contract({ answers: openApiReading }), (context) => {
-    const { source } = describedSource(context.req.param("id"));
-    const reading = readingOf(source);
-    if (!reading) throw refused("not_found", "descriptionUnread", { source: source.name });
-    return context.json(reading);
-  });
+  app.get(
+    "/api/v1/sources/:id/openapi/reading",
+    contract({ answers: openApiReading }),
+    (context) => {
+      const { source } = describedSource(context.req.param("id"));
+      const reading = readingOf(source);
+      if (!reading) throw refused("not_found", "descriptionUnread", { source: source.name });
+      return context.json(reading);
+    },
+  );
 
   app.post(
     "/api/v1/sources/:id/openapi/preview",
@@ -85,9 +94,13 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     async (context) => {
       const { source, before, name, origin } = await readChanged(context);
       const { description, definitions } = await preview(origin, name, context.req.raw.signal);
-      const [{ declared }, agents] = await Promise.all([dependencies.current.read(), dependencies.agents.list()]);
+      const [{ declared }, agents] = await Promise.all([
+        dependencies.current.read(),
+        dependencies.agents.list(),
+      ]);
       const present = declared.filter((tool) => tool.source === source.id);
-      const takesChanges = sources.summaries().find(({ id }) => id === source.id)?.review?.takesChanges === true;
+      const takesChanges =
+        sources.summaries().find(({ id }) => id === source.id)?.review?.takesChanges === true;
       // Agents' settings belong to tools of this source, wherever it is.
       const { id, connection = "" } = source;
       const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
@@ -106,7 +119,9 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     async (context) => {
       const { source, change, name, origin } = await readChanged(context);
       const { id } = source;
-      const moves = name !== source.name || ["grouping", "url", "text"].some((field) => Object.hasOwn(change, field));
+      const moves =
+        name !== source.name ||
+        ["grouping", "url", "text"].some((field) => Object.hasOwn(change, field));
       if (moves) {
         const state = await dependencies.current.read();
         requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
@@ -116,8 +131,14 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
         change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
       if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
       const summary = await changeOpenApiSource(dependencies, id, { name, origin });
-      await record(context, summary, { kind: "source_edited", facts: { changed: Object.keys(change) } });
-      log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
+      await record(context, summary, {
+        kind: "source_edited",
+        facts: { changed: Object.keys(change) },
+      });
+      log.warn(
+        { source: id, by: callerOf(context).name },
+        `The source ${name}, which OpenAPI describes, was changed.`,
+      );
       return context.json(summary);
     },
   );
@@ -125,13 +146,18 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   /** The source that a request is about, and what it would be made from. */
   async function readChanged(context: Context) {
     const { source, origin: before } = describedSource(context.req.param("id") ?? "");
-    const { name = source.name, ...change } = await readChange(context, changeOpenApiRequest, { bytes: LARGEST_BODY });
+    const { name = source.name, ...change } = await readChange(context, changeOpenApiRequest, {
+      bytes: LARGEST_BODY,
+    });
     if (source.addedBy !== "ui") {
       throw refused("bad_request", "descriptionNotFromHere", { source: source.name });
     }
     const { url, text, fileName, ...choices } = before;
     const isElsewhere = change.url !== undefined || change.text !== undefined;
-    const place = { fileName: change.url === undefined ? fileName : undefined, ...(!isElsewhere && { url, text }) };
+    const place = {
+      fileName: change.url === undefined ? fileName : undefined,
+      ...(!isElsewhere && { url, text }),
+    };
     const origin = originFrom(JSON.parse(JSON.stringify({ ...choices, ...place, ...change })));
     requireProof(dependencies, context, privatePowers(origin, before));
     return { source, before, change, name, origin };

@@ -28,7 +28,9 @@ const usual: JsonObject = {
   "/pets": { get: operation("list_pets", { summary: "List pets" }), post: operation("add_pet") },
   "/pets/{id}": { delete: operation("remove_pet") },
   "/events": {
-    get: operation("events", { responses: { 200: { description: "", content: { "text/event-stream": {} } } } }),
+    get: operation("events", {
+      responses: { 200: { description: "", content: { "text/event-stream": {} } } },
+    }),
   },
   "/health": { get: { operationId: "health" } },
 };
@@ -36,7 +38,9 @@ beforeAll(async () => {
   paths = usual;
   service = await startEchoService({
     "/openapi.json": (response) =>
-      response.end(JSON.stringify(describedAt(service.url, paths, { components: { securitySchemes } }))),
+      response.end(
+        JSON.stringify(describedAt(service.url, paths, { components: { securitySchemes } })),
+      ),
   });
   server = await startTestServer();
 });
@@ -47,12 +51,20 @@ afterAll(async () => {
 
 const url = () => `${service.url}/openapi.json?k=key-never-shown`;
 const source = async () =>
-  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find(({ kind }) => kind === "openapi");
+  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find(
+    ({ kind }) => kind === "openapi",
+  );
 const call = (name: string, body: JsonObject = {}) =>
   request(server, `POST /api/agents/first-agent/methods/${name}/call`, { arguments: body });
 const save = async (...operations: JsonObject[]) => {
-  const { body } = await request<{ revision: number }>(server, "GET /api/agents/first-agent/settings");
-  return request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: body.revision, operations });
+  const { body } = await request<{ revision: number }>(
+    server,
+    "GET /api/agents/first-agent/settings",
+  );
+  return request(server, "PATCH /api/agents/first-agent/settings", {
+    baseRevision: body.revision,
+    operations,
+  });
 };
 
 it("shows what would come in, with what is left out and why, and stores nothing", async () => {
@@ -74,15 +86,31 @@ it("shows what would come in, with what is left out and why, and stores nothing"
           name: "pet_shop.pets",
           displayName: "Pets",
           operations: [
-            { operation: "GET /pets", method: "list_pets", risk: "reads", parameters: 0, tokens: expect.any(Number) },
+            {
+              operation: "GET /pets",
+              method: "list_pets",
+              risk: "reads",
+              parameters: 0,
+              tokens: expect.any(Number),
+            },
             { operation: "POST /pets", method: "add_pet", risk: "changes" },
-            { operation: "DELETE /pets/{id}", method: "remove_pet", risk: "destroys", parameters: 1 },
+            {
+              operation: "DELETE /pets/{id}",
+              method: "remove_pet",
+              risk: "destroys",
+              parameters: 1,
+            },
           ],
         },
         { name: "pet_shop", displayName: "Echo", operations: [{ operation: "GET /health" }] },
       ],
       skipped: [{ operation: "GET /events", reason: { code: "stream" } }],
-      adjusted: [{ operation: "DELETE /pets/{id}", adjustment: { code: "parameter_added", parameter: "id" } }],
+      adjusted: [
+        {
+          operation: "DELETE /pets/{id}",
+          adjustment: { code: "parameter_added", parameter: "id" },
+        },
+      ],
     },
   });
   expect(answer.body.tools[0]?.operations[0]?.tokens).toBeGreaterThan(5);
@@ -95,7 +123,11 @@ it.each([
   ["a password in the address", { name: "x", url: "https://a:b@example.com/openapi.json" }, 422],
   ["an address that is no web page", { name: "x", url: "file:///etc/passwd" }, 422],
   ["a text that is no description", { name: "x", text: "{}" }, 400],
-  ["an address of this machine, unless it is allowed", { name: "x", url: "http://127.0.0.1:1/openapi.json" }, 400],
+  [
+    "an address of this machine, unless it is allowed",
+    { name: "x", url: "http://127.0.0.1:1/openapi.json" },
+    400,
+  ],
 ])("refuses %s", async (_, body, status) => {
   expect((await request(server, "POST /api/sources/openapi/preview", body)).status).toBe(status);
 });
@@ -130,7 +162,9 @@ it("adds the source with its tools off, without what stays out, and keeps it acr
     operations: ["GET /events"],
   });
   await server.end();
-  const files = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
+  const files = readdirSync(server.dataDir).map((file) =>
+    readFileSync(join(server.dataDir, file), "latin1"),
+  );
   expect(files.join()).not.toContain("never-shown");
   server = await startTestServer({ dataDir: server.dataDir });
   expect(await source()).toMatchObject({ ...expected, id: added.body.id });
@@ -166,7 +200,10 @@ it("waits with what changed until it is accepted, also when the same name become
   expect((await call("pet_shop-remove_pet", { id: "7" })).text).toContain("as another request now");
   expect((await call("pet_shop-new")).status).toBe(403);
   expect(service.seen.length).toBe(before);
-  const { body } = await request<{ changes: { fingerprint: string }[] }>(server, `GET /api/sources/${id}/changes`);
+  const { body } = await request<{ changes: { fingerprint: string }[] }>(
+    server,
+    `GET /api/sources/${id}/changes`,
+  );
   const accepted = await request(server, `POST /api/sources/${id}/changes/accept`, {
     changes: body.changes.map(({ fingerprint }) => fingerprint),
   });
@@ -182,7 +219,10 @@ it("asks for the key again when the description names another server", async () 
   service.url = elsewhere.url;
   await request(server, `POST /api/sources/${id}/refresh`);
   service.url = original;
-  const { body } = await request<{ changes: { fingerprint: string }[] }>(server, `GET /api/sources/${id}/changes`);
+  const { body } = await request<{ changes: { fingerprint: string }[] }>(
+    server,
+    `GET /api/sources/${id}/changes`,
+  );
   await request(server, `POST /api/sources/${id}/changes/accept`, {
     changes: body.changes.map(({ fingerprint }) => fingerprint),
   });
@@ -197,7 +237,9 @@ it("chooses anew what comes in, and goes with all that it brought", async () => 
   const { body } = await request<OpenApiChanges>(server, preview, {});
   expect(body).toMatchObject({ without: ["GET /health"], total: expect.any(Number) });
   expect(body.tools.map(({ name }) => name)).toContain("pet_shop");
-  const changed = await request<SourceSummary>(server, `PATCH /api/sources/${id}/openapi`, { without: ["POST /pets"] });
+  const changed = await request<SourceSummary>(server, `PATCH /api/sources/${id}/openapi`, {
+    without: ["POST /pets"],
+  });
   expect(changed.body.openapi?.counts).toMatchObject({ without: 1 });
   expect(changed.body.tools.map(({ name }) => name)).toContain("pet_shop");
   expect((await request(server, `DELETE /api/sources/${id}`)).status).toBe(204);
@@ -208,7 +250,9 @@ it("chooses anew what comes in, and goes with all that it brought", async () => 
 
 it("previews another file, grouping, name and address with what becomes of each method and whom it concerns, and stores nothing", async () => {
   const described = (changed: JsonObject) =>
-    JSON.stringify(describedAt(service.url, { ...usual, ...changed }, { components: { securitySchemes } }));
+    JSON.stringify(
+      describedAt(service.url, { ...usual, ...changed }, { components: { securitySchemes } }),
+    );
   const body = {
     name: "Look",
     text: described({}),
@@ -218,8 +262,13 @@ it("previews another file, grouping, name and address with what becomes of each 
   };
   const { body: added } = await request<SourceSummary>(server, "POST /api/sources/openapi", body);
   const preview = async (what: JsonObject) =>
-    (await request<OpenApiChanges>(server, `POST /api/sources/${encodeURIComponent(added.id)}/openapi/preview`, what))
-      .body;
+    (
+      await request<OpenApiChanges>(
+        server,
+        `POST /api/sources/${encodeURIComponent(added.id)}/openapi/preview`,
+        what,
+      )
+    ).body;
   const newer = {
     "/pets": { get: operation("list_pets", { summary: "Find pets" }) },
     "/new": { get: operation("new") },
@@ -229,10 +278,20 @@ it("previews another file, grouping, name and address with what becomes of each 
     { operation: "POST /pets", tool: "look.pets", method: "add_pet", agents: [] },
     { operation: "DELETE /pets/{id}", tool: "look.pets", method: "remove_pet", agents: [] },
   ];
-  expect(await preview({})).toMatchObject({ present, agents: [], waits: false, asksForKeys: false });
+  expect(await preview({})).toMatchObject({
+    present,
+    agents: [],
+    waits: false,
+    asksForKeys: false,
+  });
   await save(
     { op: "setTool", tool: "look.pets", state: "on" },
-    ...["add_pet", "remove_pet"].map((method) => ({ op: "setMethod", tool: "look.pets", method, state: "off" })),
+    ...["add_pet", "remove_pet"].map((method) => ({
+      op: "setMethod",
+      tool: "look.pets",
+      method,
+      state: "off",
+    })),
   );
   const found = await preview({ text: described(newer), fileName: "two.json" });
   expect(found).toMatchObject({
@@ -256,8 +315,15 @@ it("previews another file, grouping, name and address with what becomes of each 
   expect(await preview({ url: url() })).toMatchObject({ asksForKeys: true, waits: true });
   expect((await source())?.openapi).toMatchObject({ place: "one.json", grouping: "tag" });
   const change = { grouping: "one", allowPrivate: false };
-  const changed = await request(server, `PATCH /api/sources/${encodeURIComponent(added.id)}/openapi`, change);
-  expect(changed).toMatchObject({ status: 200, body: { tools: [{ name: "look" }], openapi: change } });
+  const changed = await request(
+    server,
+    `PATCH /api/sources/${encodeURIComponent(added.id)}/openapi`,
+    change,
+  );
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { tools: [{ name: "look" }], openapi: change },
+  });
   await request(server, `DELETE /api/sources/${encodeURIComponent(added.id)}`);
 });
 
@@ -267,7 +333,10 @@ it("lists its tools when operations move between them and keep their names", asy
       describedAt(
         service.url,
         Object.fromEntries(
-          tags.map((tag, index) => [`/p${index}`, { get: operation(`get_${index}`, { tags: [tag] }) }]),
+          tags.map((tag, index) => [
+            `/p${index}`,
+            { get: operation(`get_${index}`, { tags: [tag] }) },
+          ]),
         ),
       ),
     );
@@ -288,11 +357,20 @@ it("lists its tools when operations move between them and keep their names", asy
 
 it("takes another name and another file for the same source, and holds the new one to what was accepted", async () => {
   const described = (...keys: string[]) =>
-    JSON.stringify(describedAt(service.url, Object.fromEntries(keys.map((key) => [key, usual[key] as JsonObject]))));
+    JSON.stringify(
+      describedAt(
+        service.url,
+        Object.fromEntries(keys.map((key) => [key, usual[key] as JsonObject])),
+      ),
+    );
   const body = { name: "Up", text: described("/pets"), fileName: "one.json", allowPrivate: true };
   const { body: added } = await request<SourceSummary>(server, "POST /api/sources/openapi", body);
   const change = (what: JsonObject) =>
-    request<SourceSummary>(server, `PATCH /api/sources/${encodeURIComponent(added.id)}/openapi`, what);
+    request<SourceSummary>(
+      server,
+      `PATCH /api/sources/${encodeURIComponent(added.id)}/openapi`,
+      what,
+    );
   await save({ op: "setTool", tool: "up.pets", state: "on" });
   expect((await change({ text: "{}" })).status).toBe(400);
   expect((await change({ url: "https://example.com", text: described("/pets") })).status).toBe(422);
@@ -300,11 +378,18 @@ it("takes another name and another file for the same source, and holds the new o
   const again = await change({ text: described("/pets", "/pets/{id}"), fileName: "two.json" });
   expect(again).toMatchObject({
     status: 200,
-    body: { id: added.id, openapi: { place: "two.json", counts: { operations: 3 } }, review: { new: 1 } },
+    body: {
+      id: added.id,
+      openapi: { place: "two.json", counts: { operations: 3 } },
+      review: { new: 1 },
+    },
   });
   expect((await call("up-list_pets")).status).toBe(200);
   expect((await call("up-remove_pet", { id: "1" })).status).toBe(403);
-  const other = await request<SourceSummary>(server, "POST /api/sources/openapi", { ...body, name: "Other" });
+  const other = await request<SourceSummary>(server, "POST /api/sources/openapi", {
+    ...body,
+    name: "Other",
+  });
   expect((await change({ name: "other" })).status).toBe(409);
   expect(await change({ name: "Shop" })).toMatchObject({
     status: 200,
@@ -312,15 +397,25 @@ it("takes another name and another file for the same source, and holds the new o
   });
   await server.end();
   server = await startTestServer({ dataDir: server.dataDir });
-  expect(await source()).toMatchObject({ id: added.id, name: "Shop", openapi: { place: "two.json" } });
+  expect(await source()).toMatchObject({
+    id: added.id,
+    name: "Shop",
+    openapi: { place: "two.json" },
+  });
   const byAddress = await request<SourceSummary>(server, "POST /api/sources/openapi", {
     name: "Address",
     url: url(),
     allowPrivate: true,
   });
   const asFile = `PATCH /api/sources/${encodeURIComponent(byAddress.body.id)}/openapi`;
-  const uploaded = await request(server, asFile, { text: described("/pets"), fileName: "three.json" });
-  expect(uploaded).toMatchObject({ status: 200, body: { openapi: { place: "three.json", isUploaded: true } } });
+  const uploaded = await request(server, asFile, {
+    text: described("/pets"),
+    fileName: "three.json",
+  });
+  expect(uploaded).toMatchObject({
+    status: 200,
+    body: { openapi: { place: "three.json", isUploaded: true } },
+  });
   const moved = await request(server, asFile, { url: url() });
   expect(moved).toMatchObject({ status: 200, body: { openapi: { isUploaded: false } } });
   for (const { id } of [added, other.body, byAddress.body]) {

@@ -22,7 +22,11 @@ let sent: string[];
 beforeEach(async () => {
   sent = [];
   const variables = { VAULT_TOKEN: "value-of-variable" };
-  server = await startTestServer({ tools: testTools, variables, secretVariables: ["VAULT_TOKEN", "NOT_THERE"] });
+  server = await startTestServer({
+    tools: testTools,
+    variables,
+    secretVariables: ["VAULT_TOKEN", "NOT_THERE"],
+  });
 });
 afterEach(() => server.close());
 
@@ -32,7 +36,9 @@ async function ask<T>(line: string, body?: unknown) {
   return answer;
 }
 const change = (config: Record<string, unknown>, baseRevision = 0) => {
-  const operations = Object.entries(config).map(([key, value]) => (value === RESET ? reset(key) : set(key, value)));
+  const operations = Object.entries(config).map(([key, value]) =>
+    value === RESET ? reset(key) : set(key, value),
+  );
   return ask<OrganisationAnswer>("PATCH /api/organisation/settings", { baseRevision, operations });
 };
 const save = (baseRevision: number, ...operations: object[]) =>
@@ -51,7 +57,9 @@ async function vault() {
 /** What the browser makes of the same answers. */
 async function seenInBrowser() {
   const { body } = await ask<CatalogAnswer>("GET /api/tools");
-  return applyOverrides(body.declared, body.organisation).tools.find(({ name }) => name === "vault");
+  return applyOverrides(body.declared, body.organisation).tools.find(
+    ({ name }) => name === "vault",
+  );
 }
 
 describe("config values for every agent", () => {
@@ -71,7 +79,9 @@ describe("config values for every agent", () => {
       revision: 1,
       savedBy: "ada",
       configStates: {},
-      settings: { tools: { vault: { config: { api_key: { $secret: expect.any(String) }, max_results: 9 } } } },
+      settings: {
+        tools: { vault: { config: { api_key: { $secret: expect.any(String) }, max_results: 9 } } },
+      },
     });
     expect(await vault()).toMatchObject({ state: "on" });
     expect(await vault()).not.toHaveProperty("unavailable");
@@ -89,7 +99,9 @@ describe("config values for every agent", () => {
       organisationConfig: { min_results: 1 },
       configDefaults: { max_results: 5, min_results: 1, headers: {} },
     });
-    expect((await seenInBrowser())?.configDefaults).toEqual((await vault())?.definition.configDefaults);
+    expect((await seenInBrowser())?.configDefaults).toEqual(
+      (await vault())?.definition.configDefaults,
+    );
   });
 
   it("are kept across a restart, for agents that come later, and hold their secrets sealed", async () => {
@@ -97,7 +109,13 @@ describe("config values for every agent", () => {
     await change({ headers: { Authorization: "Bearer organisation-header" } }, 1);
     await change({ api_key: `${KEY}-replaced` }, 2);
     const dataDir = server.dataDir;
-    for (const path of ["tools", "agents", "problems", "agents/first-agent/toolset", "agents/first-agent/prompt"]) {
+    for (const path of [
+      "tools",
+      "agents",
+      "problems",
+      "agents/first-agent/toolset",
+      "agents/first-agent/prompt",
+    ]) {
       await ask(`GET /api/${path}`);
     }
     await call("leak");
@@ -107,9 +125,13 @@ describe("config values for every agent", () => {
     await server.end();
     const again = await startTestServer({ tools: testTools, dataDir });
     await request(again, "POST /api/agents", { name: "Later" });
-    const checked = await request<{ result: unknown }>(again, "POST /api/agents/later/methods/check_key/call", {
-      arguments: { key: `${KEY}-replaced` },
-    });
+    const checked = await request<{ result: unknown }>(
+      again,
+      "POST /api/agents/later/methods/check_key/call",
+      {
+        arguments: { key: `${KEY}-replaced` },
+      },
+    );
     await again.close();
     expect(checked.body.result).toBe(true);
   });
@@ -146,7 +168,10 @@ describe("config values for every agent", () => {
 
   it("are refused for a tool without settings", async () => {
     const refused = await saveOrganisation(server, [{ ...set("a", 1), tool: "notes" }]);
-    expect(refused).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["operations", 0, "tool"] }] } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { issues: [{ path: ["operations", 0, "tool"] }] } },
+    });
   });
 
   it("merge with changes of other keys, and not with a different change of the same", async () => {
@@ -155,7 +180,12 @@ describe("config values for every agent", () => {
     const conflict = await change({ max_results: 8, api_key: KEY }, 0);
     expect(conflict).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
     expect(conflict.body.error?.conflicts).toMatchObject([
-      { item: "config:vault/max_results", yours: { value: 8 }, theirs: { value: 7 }, savedBy: "ada" },
+      {
+        item: "config:vault/max_results",
+        yours: { value: 8 },
+        theirs: { value: 7 },
+        savedBy: "ada",
+      },
       { item: "config:vault/api_key", theirs: { value: { $secret: expect.any(String) } } },
     ]);
   });
@@ -164,10 +194,16 @@ describe("config values for every agent", () => {
     await change({ api_key: KEY });
     await request(server, "POST /api/agents", { name: "Second" });
     await server.end();
-    const other = await startTestServer({ tools: testTools, dataDir: server.dataDir, secretKey: "another phrase" });
+    const other = await startTestServer({
+      tools: testTools,
+      dataDir: server.dataDir,
+      secretKey: "another phrase",
+    });
     const { body } = await request<ProblemsAnswer>(other, "GET /api/problems");
     await other.close();
-    const faults = body.problems.filter(({ place }) => place.tool === "vault" && place.field !== undefined);
+    const faults = body.problems.filter(
+      ({ place }) => place.tool === "vault" && place.field !== undefined,
+    );
     expect(faults).toMatchObject([
       {
         values: { fault: { code: "secret_unreadable" } },
@@ -199,9 +235,13 @@ describe("a secret in an environment variable", () => {
     await call("fail");
     const settings = await ask<SettingsAnswer>(`GET ${SETTINGS}`);
     const back = settings.body.settings.tools?.vault as { config: JsonObject };
-    expect((await save(1, set("api_key", back.config.api_key), set("max_results", 4))).status).toBe(200);
+    expect((await save(1, set("api_key", back.config.api_key), set("max_results", 4))).status).toBe(
+      200,
+    );
     expect((await call("check_key", { key: "value-of-variable" })).body.result).toBe(true);
-    const files = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
+    const files = readdirSync(server.dataDir).map((file) =>
+      readFileSync(join(server.dataDir, file), "latin1"),
+    );
     for (const text of [...sent, ...files]) expect(text).not.toContain("value-of-variable");
   });
 
@@ -212,14 +252,20 @@ describe("a secret in an environment variable", () => {
     expect(await vault()).toMatchObject({
       unavailable: {
         kind: "config_invalid",
-        faults: [{ field: "API key", issue: { code: "variable_missing", values: { name: "NOT_THERE" } } }],
+        faults: [
+          { field: "API key", issue: { code: "variable_missing", values: { name: "NOT_THERE" } } },
+        ],
       },
     });
     expect((await call("check_key", { key: "" })).body.error?.code).toBe("method_not_offered");
     await save(1, { op: "resetConfig", tool: "vault", key: "api_key" });
     const { dataDir } = server;
     await server.end();
-    const without = await startTestServer({ tools: testTools, dataDir, secretVariables: ["VAULT_TOKEN"] });
+    const without = await startTestServer({
+      tools: testTools,
+      dataDir,
+      secretVariables: ["VAULT_TOKEN"],
+    });
     const { body } = await request<ToolsetAnswer>(without, "GET /api/agents/first-agent/toolset");
     await without.close();
     expect(body.toolset.tools.find(({ definition }) => definition.name === "vault")).toMatchObject({

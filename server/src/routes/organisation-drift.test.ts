@@ -1,4 +1,9 @@
-import { defineTool, type JsonSchema, metadataOperations, toToolSettings } from "@pegboard/registry-core";
+import {
+  defineTool,
+  type JsonSchema,
+  metadataOperations,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import { afterEach, expect, it } from "vitest";
 import type { OrganisationAnswer, ProblemsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
@@ -18,7 +23,10 @@ const search = (properties: Record<string, JsonSchema>, required: string[]) =>
     methods: { find: { run: () => 1 } },
   });
 
-async function start(properties: Record<string, JsonSchema>, required: string[] = []): Promise<TestServer> {
+async function start(
+  properties: Record<string, JsonSchema>,
+  required: string[] = [],
+): Promise<TestServer> {
   const [before] = servers;
   await servers.at(-1)?.end();
   const server = await startTestServer({
@@ -54,7 +62,11 @@ it("what the schema changed since a value was set for the organisation is answer
   ]);
   const found = await problems(after);
   expect(found).toMatchObject([
-    { code: "config_invalid", values: { field: "Limit", fault: { code: "maximum" } }, place: { field: ["limit"] } },
+    {
+      code: "config_invalid",
+      values: { field: "Limit", fault: { code: "maximum" } },
+      place: { field: ["limit"] },
+    },
     { code: "config_left_over", values: { field: "Region" }, place: { field: ["region"] } },
   ]);
   expect(found[0]?.message).toBe("Search: Limit must be at most 10");
@@ -66,7 +78,10 @@ it("what the schema changed since a value was set for the organisation is answer
   await saveOrganisation(after, metadataOperations("search", { weight: 5 }));
   expect(await changes()).toHaveLength(2);
   const { body } = await saveOrganisation(after, [set("limit", 9)]);
-  expect(body.configStates.search).toMatchObject({ changes: { length: 2 }, problems: [{ path: ["region"] }] });
+  expect(body.configStates.search).toMatchObject({
+    changes: { length: 2 },
+    problems: [{ path: ["region"] }],
+  });
   expect(await changes()).toHaveLength(2);
   expect(await configOf(after)).toEqual({ limit: 9, region: "us" });
   await saveOrganisation(after, [reset("region")]);
@@ -87,7 +102,9 @@ it("a value whose field was renamed moves to the new name", async () => {
 });
 
 it("that the organisation may leave required fields open is no change of the schema", async () => {
-  const server = await start({ limit: { type: "integer" }, region: { type: "string" } }, ["region"]);
+  const server = await start({ limit: { type: "integer" }, region: { type: "string" } }, [
+    "region",
+  ]);
   const { body } = await saveOrganisation(server, [set("limit", 9)]);
   expect(body.configStates).toEqual({});
   expect((await organisation(server)).configStates).toEqual({});

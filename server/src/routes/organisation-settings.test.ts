@@ -1,4 +1,8 @@
-import { metadataOperation, metadataOperations, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  metadataOperation,
+  metadataOperations,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   CatalogAnswer,
@@ -28,7 +32,10 @@ afterEach(async () => {
 const save = (operations: readonly object[], baseRevision?: number) =>
   saveOrganisation(server, operations, baseRevision);
 const saveAgent = (baseRevision: number, operation: SettingsOperation) =>
-  request(server, "PATCH /api/agents/first-agent/settings", { baseRevision, operations: [operation] });
+  request(server, "PATCH /api/agents/first-agent/settings", {
+    baseRevision,
+    operations: [operation],
+  });
 const read = async () => (await request<OrganisationAnswer>(server, `GET ${SETTINGS}`)).body;
 const vault = async () => {
   const { body } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
@@ -42,7 +49,11 @@ describe("PATCH organisation settings", () => {
     const saved = await save(metadataOperations("vault", { isCore: true }), 0);
     expect(saved).toMatchObject({
       status: 200,
-      body: { revision: 1, savedBy: "ada", settings: { tools: { vault: { metadata: { isCore: true } } } } },
+      body: {
+        revision: 1,
+        savedBy: "ada",
+        settings: { tools: { vault: { metadata: { isCore: true } } } },
+      },
     });
     expect(saved.body).toEqual(await read());
     expect(await vault()).toMatchObject({ state: "on", locked: true });
@@ -83,7 +94,12 @@ describe("PATCH organisation settings", () => {
       "method",
     ],
     ["a core tool made optional", metadata("message", { isCore: false }), "core_cannot_be_off", ""],
-    ["a core tool disabled", metadata("message", { disabledReason: "no" }), "core_cannot_be_off", ""],
+    [
+      "a core tool disabled",
+      metadata("message", { disabledReason: "no" }),
+      "core_cannot_be_off",
+      "",
+    ],
     [
       "a core method made optional",
       metadataOperation({ tool: "notes", method: "list_notes", field: "isCore" }, false),
@@ -91,19 +107,35 @@ describe("PATCH organisation settings", () => {
       "",
     ],
     ["an unknown icon", metadata("notes", { icon: "NoSuchIcon" }), "invalid", "value"],
-    ["a colour that loads something", metadata("notes", { color: "url(https://evil.example)" }), "invalid", "value"],
-    ["a text as a switch", { ...metadata("notes", { visible: true }), value: "yes" }, "invalid", "value"],
+    [
+      "a colour that loads something",
+      metadata("notes", { color: "url(https://evil.example)" }),
+      "invalid",
+      "value",
+    ],
+    [
+      "a text as a switch",
+      { ...metadata("notes", { visible: true }), value: "yes" },
+      "invalid",
+      "value",
+    ],
     ["what only an agent sets", { op: "setTool", tool: "notes", state: "off" }, "invalid", "op"],
   ])("refuses %s", async (_, operation, code, field) => {
     const refused = await save([operation]);
     expect([refused.status, refused.body.error?.code]).toEqual([422, code]);
-    expect(refused.body.error?.issues?.[0]?.path).toEqual(["operations", 0, ...(field === "" ? [] : [field])]);
+    expect(refused.body.error?.issues?.[0]?.path).toEqual([
+      "operations",
+      0,
+      ...(field === "" ? [] : [field]),
+    ]);
     expect((await read()).revision).toBe(0);
   });
 
   it("merges changes of different fields, and shows a different change of the same one beside mine", async () => {
     await save(metadataOperations("notes", { weight: 1 }), 0);
-    expect((await save(metadataOperations("notes", { displayName: "Scraps" }), 0)).status).toBe(200);
+    expect((await save(metadataOperations("notes", { displayName: "Scraps" }), 0)).status).toBe(
+      200,
+    );
     expect((await save(metadataOperations("vault", { weight: 2 }), 0)).status).toBe(200);
     const conflict = await save(metadataOperations("notes", { weight: 9 }), 0);
     expect(conflict).toMatchObject({
@@ -112,16 +144,27 @@ describe("PATCH organisation settings", () => {
         error: {
           code: "conflict",
           revision: 3,
-          conflicts: [{ item: "metadata:notes/weight", yours: { value: 9 }, theirs: { value: 1 }, savedBy: "ada" }],
+          conflicts: [
+            {
+              item: "metadata:notes/weight",
+              yours: { value: 9 },
+              theirs: { value: 1 },
+              savedBy: "ada",
+            },
+          ],
         },
       },
     });
-    expect((await read()).settings.tools?.notes).toEqual({ metadata: { weight: 1, displayName: "Scraps" } });
+    expect((await read()).settings.tools?.notes).toEqual({
+      metadata: { weight: 1, displayName: "Scraps" },
+    });
   });
 
   it("keeps every one of many simultaneous saves", async () => {
     const answers = await Promise.all(
-      ["notes", "vault", "message"].map((tool, index) => save(metadataOperations(tool, { weight: index }), 0)),
+      ["notes", "vault", "message"].map((tool, index) =>
+        save(metadataOperations(tool, { weight: index }), 0),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await read()).settings.tools).toEqual({
@@ -139,7 +182,9 @@ describe("PATCH organisation settings", () => {
 
 it("every save is a revision with who, when and what, and can be had again", async () => {
   const first = await save(metadataOperations("notes", { weight: 1 }));
-  const second = await save([{ op: "setConfig", tool: "vault", key: "api_key", value: "organisation-key-1" }]);
+  const second = await save([
+    { op: "setConfig", tool: "vault", key: "api_key", value: "organisation-key-1" },
+  ]);
   const { body } = await request<RevisionsAnswer>(server, "GET /api/organisation/revisions");
   expect(body.revisions).toEqual([
     {
@@ -160,7 +205,8 @@ it("every save is a revision with who, when and what, and can be had again", asy
     },
   ]);
   const at = async (revision: number) =>
-    (await request<RevisionAnswer>(server, `GET /api/organisation/revisions/${revision}`)).body.settings;
+    (await request<RevisionAnswer>(server, `GET /api/organisation/revisions/${revision}`)).body
+      .settings;
   expect(await at(0)).toEqual({});
   expect(await at(1)).toEqual(first.body.settings);
   expect(await at(2)).toEqual(second.body.settings);
@@ -169,8 +215,13 @@ it("every save is a revision with who, when and what, and can be had again", asy
 });
 
 it("is no agent", async () => {
-  expect((await request<{ agents: object[] }>(server, "GET /api/agents")).body.agents).toHaveLength(1);
-  for (const line of ["GET /api/agents/@organisation/settings", "DELETE /api/agents/@organisation"]) {
+  expect((await request<{ agents: object[] }>(server, "GET /api/agents")).body.agents).toHaveLength(
+    1,
+  );
+  for (const line of [
+    "GET /api/agents/@organisation/settings",
+    "DELETE /api/agents/@organisation",
+  ]) {
     expect((await request(server, line)).status).toBe(404);
   }
 });
@@ -178,7 +229,8 @@ it("is no agent", async () => {
 it("a draft tells which agents it would reach, and changes nothing", async () => {
   await request(server, "POST /api/agents", { name: "Second" });
   await saveAgent(0, { op: "setTool", tool: "notes", state: "off" });
-  const reach = (operations: object[]) => request<ReachAnswer>(server, "POST /api/organisation/reach", { operations });
+  const reach = (operations: object[]) =>
+    request<ReachAnswer>(server, "POST /api/organisation/reach", { operations });
   expect((await reach(metadataOperations("notes", { isCore: true }))).body).toEqual({
     agents: ["first-agent"],
     forcedOn: ["first-agent"],

@@ -1,4 +1,10 @@
-import { applyOverrides, defineTool, functionNames, metadataOperation, resolveToolset } from "@pegboard/registry-core";
+import {
+  applyOverrides,
+  defineTool,
+  functionNames,
+  metadataOperation,
+  resolveToolset,
+} from "@pegboard/registry-core";
 import { formatPrompt, withOwnFormats } from "@pegboard/registry-core/formats";
 import { expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer } from "../api-contract.ts";
@@ -11,7 +17,8 @@ const speaker = defineTool({
   visible: true,
   methods: { say: { description: "Says it.", run: () => "" } },
   formatters: {
-    xml: ({ method, functionName }) => `    <function name="${functionName}">${method.description}</function>`,
+    xml: ({ method, functionName }) =>
+      `    <function name="${functionName}">${method.description}</function>`,
     mcp: () => {
       throw new Error("Out of words.");
     },
@@ -21,13 +28,21 @@ const speaker = defineTool({
 it("what a tool writes itself is sent, is previewed the same, and follows what operators change", async () => {
   const server = await startTestServer({ tools: [speaker] });
   try {
-    const aloud = metadataOperation({ tool: "speaker", method: "say", field: "description" }, "Says it aloud.");
+    const aloud = metadataOperation(
+      { tool: "speaker", method: "say", field: "description" },
+      "Says it aloud.",
+    );
     await saveOrganisation(server, [aloud]);
     const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
-    const tools = withOwnFormats(applyOverrides(body.declared, body.organisation).tools, body.ownFormats);
+    const tools = withOwnFormats(
+      applyOverrides(body.declared, body.organisation).tools,
+      body.ownFormats,
+    );
     const preview = formatPrompt(resolveToolset({ tools }, {}), functionNames(tools), "xml").text;
     expect(preview).toContain('<function name="say">Says it aloud.</function>');
-    expect((await request(server, "GET /api/agents/first-agent/toolset?format=xml")).text).toBe(preview);
+    expect((await request(server, "GET /api/agents/first-agent/toolset?format=xml")).text).toBe(
+      preview,
+    );
   } finally {
     await server.close();
   }

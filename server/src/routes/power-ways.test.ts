@@ -43,7 +43,11 @@ afterAll(async () => {
 beforeEach(async () => {
   const dataDir = mkdtempSync(join(folder, "data-"));
   const paths = new AllowedPaths({ allowed: [given], dataDir });
-  server = await startTestServer({ dataDir, tools: [careful], sources: [starterSource({ paths })] });
+  server = await startTestServer({
+    dataDir,
+    tools: [careful],
+    sources: [starterSource({ paths })],
+  });
   return () => server.end();
 });
 
@@ -76,53 +80,80 @@ function refusedFor({ status, body }: { status: number; body: Partial<ErrorBody>
   });
 }
 
-describe.each([["agents/first-agent"], ["presets/shared"], ["organisation"]])("a save of %s", (owner) => {
-  beforeEach(async () => {
-    await request(server, "POST /api/presets", { name: "Shared" });
-  });
+describe.each([["agents/first-agent"], ["presets/shared"], ["organisation"]])(
+  "a save of %s",
+  (owner) => {
+    beforeEach(async () => {
+      await request(server, "POST /api/presets", { name: "Shared" });
+    });
 
-  it.each<[string, SettingsOperation[], string[]]>([
-    ["chooses a folder", [root()], ["workspace_files.root"]],
-    ["empties what is refused", [deny()], ["workspace_files.deny"]],
-    ["shortens it", [deny(...DENY.slice(1))], ["workspace_files.deny"]],
-    ["chooses a database", [setConfig("sql_tool", "file", join(folder, "given/x.sqlite"))], ["sql_tool.file"]],
-    [
-      "reaches private addresses",
-      [setConfig("web_fetch", "allowedHosts", ["intra"]), setConfig("web_fetch", "allowPrivate", true)],
-      ["web_fetch.allowPrivate", "web_fetch.allowedHosts"],
-    ],
-    ["lets a method run without asking", [{ op: "setMethodBehaviour", ...NOT_ASKED, value: false }], ["careful/wipe"]],
-  ])("that %s", async (_, operations, powers) => {
-    expect(refusedFor(await save(anybody(), owner, ...operations))).toEqual(powers);
-    expect((await request<SettingsAnswer>(server, `GET /api/${owner}/settings`)).body.revision).toBe(0);
-    await trusted(owner, ...operations);
-    // The same again is no change, and taking it away is no gain.
-    expect((await save(anybody(), owner, ...operations)).status).toBe(200);
-  });
+    it.each<[string, SettingsOperation[], string[]]>([
+      ["chooses a folder", [root()], ["workspace_files.root"]],
+      ["empties what is refused", [deny()], ["workspace_files.deny"]],
+      ["shortens it", [deny(...DENY.slice(1))], ["workspace_files.deny"]],
+      [
+        "chooses a database",
+        [setConfig("sql_tool", "file", join(folder, "given/x.sqlite"))],
+        ["sql_tool.file"],
+      ],
+      [
+        "reaches private addresses",
+        [
+          setConfig("web_fetch", "allowedHosts", ["intra"]),
+          setConfig("web_fetch", "allowPrivate", true),
+        ],
+        ["web_fetch.allowPrivate", "web_fetch.allowedHosts"],
+      ],
+      [
+        "lets a method run without asking",
+        [{ op: "setMethodBehaviour", ...NOT_ASKED, value: false }],
+        ["careful/wipe"],
+      ],
+    ])("that %s", async (_, operations, powers) => {
+      expect(refusedFor(await save(anybody(), owner, ...operations))).toEqual(powers);
+      expect(
+        (await request<SettingsAnswer>(server, `GET /api/${owner}/settings`)).body.revision,
+      ).toBe(0);
+      await trusted(owner, ...operations);
+      // The same again is no change, and taking it away is no gain.
+      expect((await save(anybody(), owner, ...operations)).status).toBe(200);
+    });
 
-  it("asks nobody for what is harmless or less", async () => {
-    await trusted(owner, root(), setConfig("web_fetch", "allowedHosts", ["intra", "other"]));
-    await trusted(owner, setConfig("web_fetch", "allowPrivate", true));
-    for (const operation of [
-      deny(...DENY, "**/private/**"),
-      setConfig("workspace_files", "allow", ["**/*.md"]),
-      setConfig("workspace_files", "maxResults", 7),
-      setConfig("web_fetch", "allowedHosts", ["other"]),
-      setConfig("web_fetch", "allowPrivate", false),
-      setConfig("web_fetch", "allowedHosts", ["example.com"]),
-      { op: "setMethodBehaviour", ...NOT_ASKED, value: true } as const,
-      { op: "resetConfig", tool: "workspace_files", key: "root" } as const,
-    ]) {
-      expect([operation, (await save(anybody(), owner, operation)).status]).toEqual([operation, 200]);
-    }
-    expect(
-      refusedFor(await save(anybody(), owner, setConfig("workspace_files", "allow", ["**/*.md", "**/*.txt"]))),
-    ).toEqual(["workspace_files.allow"]);
-    expect(
-      refusedFor(await save(anybody(), owner, { op: "resetConfig", tool: "workspace_files", key: "deny" })),
-    ).toEqual(["workspace_files.deny"]);
-  });
-});
+    it("asks nobody for what is harmless or less", async () => {
+      await trusted(owner, root(), setConfig("web_fetch", "allowedHosts", ["intra", "other"]));
+      await trusted(owner, setConfig("web_fetch", "allowPrivate", true));
+      for (const operation of [
+        deny(...DENY, "**/private/**"),
+        setConfig("workspace_files", "allow", ["**/*.md"]),
+        setConfig("workspace_files", "maxResults", 7),
+        setConfig("web_fetch", "allowedHosts", ["other"]),
+        setConfig("web_fetch", "allowPrivate", false),
+        setConfig("web_fetch", "allowedHosts", ["example.com"]),
+        { op: "setMethodBehaviour", ...NOT_ASKED, value: true } as const,
+        { op: "resetConfig", tool: "workspace_files", key: "root" } as const,
+      ]) {
+        expect([operation, (await save(anybody(), owner, operation)).status]).toEqual([
+          operation,
+          200,
+        ]);
+      }
+      expect(
+        refusedFor(
+          await save(
+            anybody(),
+            owner,
+            setConfig("workspace_files", "allow", ["**/*.md", "**/*.txt"]),
+          ),
+        ),
+      ).toEqual(["workspace_files.allow"]);
+      expect(
+        refusedFor(
+          await save(anybody(), owner, { op: "resetConfig", tool: "workspace_files", key: "deny" }),
+        ),
+      ).toEqual(["workspace_files.deny"]);
+    });
+  },
+);
 
 describe("what lies below counts, whichever level it is said on", () => {
   it("following a preset that carries power, and a preset that gives it to those that follow", async () => {
@@ -130,10 +161,15 @@ describe("what lies below counts, whichever level it is said on", () => {
       workspace_files: { config: { root: given } },
       careful: { methodBehaviour: { wipe: { needsApproval: false } } },
     };
-    expect(refusedFor(await request(anybody(), "POST /api/presets", { name: "Strong", tools }))).toHaveLength(2);
+    expect(
+      refusedFor(await request(anybody(), "POST /api/presets", { name: "Strong", tools })),
+    ).toHaveLength(2);
     await request(server, "POST /api/presets", { name: "Strong", tools });
     const follow: SettingsOperation = { op: "setPresets", presets: ["strong"] };
-    expect(refusedFor(await save(anybody(), FIRST, follow))).toEqual(["workspace_files.root", "careful/wipe"]);
+    expect(refusedFor(await save(anybody(), FIRST, follow))).toEqual([
+      "workspace_files.root",
+      "careful/wipe",
+    ]);
     await trusted(FIRST, follow);
     expect((await save(anybody(), FIRST, { op: "setPresets", presets: [] })).status).toBe(200);
     for (const how of ["follow", "copy"]) {
@@ -143,24 +179,37 @@ describe("what lies below counts, whichever level it is said on", () => {
       });
       expect(refusedFor(made)).toEqual(["workspace_files.root", "careful/wipe"]);
     }
-    expect((await request<{ agents: unknown[] }>(server, "GET /api/agents")).body.agents).toHaveLength(1);
+    expect(
+      (await request<{ agents: unknown[] }>(server, "GET /api/agents")).body.agents,
+    ).toHaveLength(1);
   });
 
   it("a stricter level that goes away: reset, removed, replaced, a preset deleted or not followed", async () => {
     await trusted("organisation", deny());
     const strict = { name: "Strict", tools: { workspace_files: { config: { deny: DENY } } } };
     expect((await request<PresetSummary>(anybody(), "POST /api/presets", strict)).status).toBe(201);
-    expect((await save(anybody(), FIRST, { op: "setPresets", presets: ["strict"] })).status).toBe(200);
+    expect((await save(anybody(), FIRST, { op: "setPresets", presets: ["strict"] })).status).toBe(
+      200,
+    );
     const powers = ["workspace_files.deny"];
-    expect(refusedFor(await save(anybody(), FIRST, { op: "setPresets", presets: [] }))).toEqual(powers);
-    expect(refusedFor(await request(anybody(), "DELETE /api/presets/strict"))).toEqual(powers);
-    expect(refusedFor(await save(anybody(), "presets/strict", { op: "removeTool", tool: "workspace_files" }))).toEqual(
+    expect(refusedFor(await save(anybody(), FIRST, { op: "setPresets", presets: [] }))).toEqual(
       powers,
     );
+    expect(refusedFor(await request(anybody(), "DELETE /api/presets/strict"))).toEqual(powers);
+    expect(
+      refusedFor(
+        await save(anybody(), "presets/strict", { op: "removeTool", tool: "workspace_files" }),
+      ),
+    ).toEqual(powers);
     expect((await save(anybody(), FIRST, deny(...DENY))).status).toBe(200);
     expect(
       refusedFor(
-        await save(anybody(), FIRST, { op: "removeTool", tool: "workspace_files" }, { op: "setPresets", presets: [] }),
+        await save(
+          anybody(),
+          FIRST,
+          { op: "removeTool", tool: "workspace_files" },
+          { op: "setPresets", presets: [] },
+        ),
       ),
     ).toEqual(powers);
     await trusted("organisation", { op: "resetConfig", tool: "workspace_files", key: "deny" });
@@ -171,14 +220,20 @@ describe("what lies below counts, whichever level it is said on", () => {
   it("an agent that has more comes from a copy, from the deleted ones, and as a preset, only with proof", async () => {
     await trusted(FIRST, root());
     const powers = ["workspace_files.root"];
-    expect(refusedFor(await request(anybody(), "POST /api/agents", { name: "Copy", copyOf: "first-agent" }))).toEqual(
-      powers,
-    );
     expect(
-      refusedFor(await request(anybody(), "POST /api/presets", { name: "Its", fromAgent: "first-agent" })),
+      refusedFor(
+        await request(anybody(), "POST /api/agents", { name: "Copy", copyOf: "first-agent" }),
+      ),
+    ).toEqual(powers);
+    expect(
+      refusedFor(
+        await request(anybody(), "POST /api/presets", { name: "Its", fromAgent: "first-agent" }),
+      ),
     ).toEqual(powers);
     expect((await request(anybody(), "DELETE /api/agents/first-agent")).status).toBe(204);
-    expect(refusedFor(await request(anybody(), "POST /api/agents/first-agent/restore"))).toEqual(powers);
+    expect(refusedFor(await request(anybody(), "POST /api/agents/first-agent/restore"))).toEqual(
+      powers,
+    );
     expect((await request(server, "POST /api/agents/first-agent/restore")).status).toBe(200);
   });
 
@@ -186,30 +241,54 @@ describe("what lies below counts, whichever level it is said on", () => {
     const owners = (as: Asked) =>
       request<SaveOwnersAnswer>(as, "POST /api/settings/owners", {
         changes: [
-          { action: "create", owner: { kind: "agent", id: "calm" }, baseRevision: 0, operations: [] },
-          { action: "create", owner: { kind: "agent", id: "reader" }, baseRevision: 0, operations: [root()] },
+          {
+            action: "create",
+            owner: { kind: "agent", id: "calm" },
+            baseRevision: 0,
+            operations: [],
+          },
+          {
+            action: "create",
+            owner: { kind: "agent", id: "reader" },
+            baseRevision: 0,
+            operations: [root()],
+          },
         ],
       });
     const { saved, refusals } = (await owners(anybody())).body;
-    expect([saved, refusals.map(({ change, error }) => [change, error.code])]).toEqual([false, [[1, "proof_needed"]]]);
+    expect([saved, refusals.map(({ change, error }) => [change, error.code])]).toEqual([
+      false,
+      [[1, "proof_needed"]],
+    ]);
     expect((await request(server, "GET /api/agents/calm/settings")).status).toBe(404);
     expect((await owners(server)).body.saved).toBe(true);
   });
 
   it("what an earlier revision had comes back only with proof", async () => {
     await trusted(FIRST, root());
-    expect((await save(anybody(), FIRST, { op: "resetConfig", tool: "workspace_files", key: "root" })).status).toBe(
-      200,
-    );
+    expect(
+      (await save(anybody(), FIRST, { op: "resetConfig", tool: "workspace_files", key: "root" }))
+        .status,
+    ).toBe(200);
     expect(refusedFor(await save(anybody(), FIRST, root()))).toEqual(["workspace_files.root"]);
   });
 
   it("a draft that nobody saved runs nothing with more", async () => {
-    const { revision: baseRevision } = (await request<SettingsAnswer>(server, `GET /api/${FIRST}/settings`)).body;
+    const { revision: baseRevision } = (
+      await request<SettingsAnswer>(server, `GET /api/${FIRST}/settings`)
+    ).body;
     const operations = [{ op: "setTool", tool: "workspace_files", state: "on" }, root()];
-    const body = { function: "read_file", arguments: { path: "a.txt" }, draft: { baseRevision, operations } };
-    expect(refusedFor(await request(anybody(), `POST /api/${FIRST}/try`, body))).toEqual(["workspace_files.root"]);
-    expect((await request(server, `POST /api/${FIRST}/try`, body)).body).toMatchObject({ result: { content: "one" } });
+    const body = {
+      function: "read_file",
+      arguments: { path: "a.txt" },
+      draft: { baseRevision, operations },
+    };
+    expect(refusedFor(await request(anybody(), `POST /api/${FIRST}/try`, body))).toEqual([
+      "workspace_files.root",
+    ]);
+    expect((await request(server, `POST /api/${FIRST}/try`, body)).body).toMatchObject({
+      result: { content: "one" },
+    });
   });
 });
 
@@ -217,7 +296,9 @@ describe("what is no setting", () => {
   it("the log of calls: off, shorter, deleted", async () => {
     const { callLog } = (await request<PreferencesAnswer>(server, "GET /api/preferences")).body;
     for (const less of [{ on: false }, { days: 1 }, { megabytes: 1 }]) {
-      const asked = await request(anybody(), "PATCH /api/preferences", { callLog: { ...callLog, ...less } });
+      const asked = await request(anybody(), "PATCH /api/preferences", {
+        callLog: { ...callLog, ...less },
+      });
       expect(refusedFor(asked)).toEqual(["lessLog"]);
     }
     const more = await request(anybody(), "PATCH /api/preferences", {
@@ -230,7 +311,9 @@ describe("what is no setting", () => {
   });
 
   it("an export", async () => {
-    expect(refusedFor(await request(anybody(), "POST /api/export", { agents: "all" }))).toEqual(["export"]);
+    expect(refusedFor(await request(anybody(), "POST /api/export", { agents: "all" }))).toEqual([
+      "export",
+    ]);
     expect((await request(server, "POST /api/export", { agents: "all" })).status).toBe(200);
   });
 
@@ -253,13 +336,17 @@ describe("what is no setting", () => {
     expect(service.seen).toEqual([]);
     const { id } = (await request<SourceSummary>(server, "POST /api/sources/openapi", inner)).body;
     const path = `/api/sources/${encodeURIComponent(id)}/openapi`;
-    expect((await request(anybody(), `PATCH ${path}`, { name: "renamed", grouping: "one" })).status).toBe(200);
+    expect(
+      (await request(anybody(), `PATCH ${path}`, { name: "renamed", grouping: "one" })).status,
+    ).toBe(200);
     for (const line of [`PATCH ${path}`, `POST ${path}/preview`]) {
       const asked = await request(anybody(), line, { text: describing("/other") });
       expect([line, refusedFor(asked)]).toEqual([line, ["privateAddresses"]]);
     }
     expect((await request(anybody(), `PATCH ${path}`, { allowPrivate: false })).status).toBe(200);
-    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { allowPrivate: true }))).toEqual(["privateAddresses"]);
+    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { allowPrivate: true }))).toEqual([
+      "privateAddresses",
+    ]);
   });
 });
 
@@ -271,27 +358,41 @@ describe("a source whose tools get other names, as settings stay behind", () => 
   it("by its name, also while it is paused", async () => {
     const list = join(folder, "listed.json");
     writeFileSync(list, JSON.stringify([{ name: "wipe", inputSchema: { type: "object" } }]));
-    const args = [fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url)), list];
+    const args = [
+      fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url)),
+      list,
+    ];
     const config = { transport: "stdio", command: process.execPath, args };
-    const { id, tools } = (await request<SourceSummary>(server, "POST /api/sources", { name: "shop", config })).body;
+    const { id, tools } = (
+      await request<SourceSummary>(server, "POST /api/sources", { name: "shop", config })
+    ).body;
     const [tool, method] = [tools[0]?.name ?? "", "wipe"];
     const path = `/api/sources/${encodeURIComponent(id)}`;
     expect((await request(anybody(), `PATCH ${path}`, { name: "store" })).status).toBe(200);
     expect((await request(anybody(), `PATCH ${path}`, { name: "shop" })).status).toBe(200);
     await trusted(FIRST, asks(tool, method));
-    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { name: "store" }))).toEqual([`${tool}/${method}`]);
+    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { name: "store" }))).toEqual([
+      `${tool}/${method}`,
+    ]);
     await request(anybody(), `POST ${path}/pause`);
-    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { name: "store" }))).toEqual([`${tool}/${method}`]);
+    expect(refusedFor(await request(anybody(), `PATCH ${path}`, { name: "store" }))).toEqual([
+      `${tool}/${method}`,
+    ]);
     expect((await request(server, `PATCH ${path}`, { name: "store" })).status).toBe(200);
   });
 
   it("by how its operations are grouped", async () => {
-    const paths = { "/x": { get: { operationId: "x", tags: ["a"], responses: { 200: { description: "x" } } } } };
+    const paths = {
+      "/x": { get: { operationId: "x", tags: ["a"], responses: { 200: { description: "x" } } } },
+    };
     const text = JSON.stringify({
       ...{ openapi: "3.1.0", info: { title: "Shop", version: "1" } },
       ...{ servers: [{ url: "https://shop.example" }], paths },
     });
-    const made = await request<SourceSummary>(server, "POST /api/sources/openapi", { name: "shop", text });
+    const made = await request<SourceSummary>(server, "POST /api/sources/openapi", {
+      name: "shop",
+      text,
+    });
     const path = `/api/sources/${encodeURIComponent(made.body.id)}/openapi`;
     const tool = made.body.tools[0]?.name ?? "";
     await trusted("organisation", asks(tool, "x"));
@@ -352,17 +453,25 @@ it("a stored folder outside of what a later start gives stays stored, is not off
   const { dataDir } = server;
   await server.end();
   const paths = new AllowedPaths({ allowed: [], dataDir });
-  server = await startTestServer({ dataDir, tools: [careful], sources: [starterSource({ paths })] });
-  const { settings, revision } = (await request<SettingsAnswer>(server, `GET /api/${FIRST}/settings`)).body;
+  server = await startTestServer({
+    dataDir,
+    tools: [careful],
+    sources: [starterSource({ paths })],
+  });
+  const { settings, revision } = (
+    await request<SettingsAnswer>(server, `GET /api/${FIRST}/settings`)
+  ).body;
   expect(settings.tools?.workspace_files).toMatchObject({ config: { root: given } });
   const { problems } = (await request<ProblemsAnswer>(server, "GET /api/problems")).body;
-  expect(problems.filter(({ place }) => place.tool === "workspace_files").map(({ message }) => message)).toEqual([
-    expect.stringContaining(`--allow-path ${given}`),
-  ]);
-  const read = await request(server, `POST /api/${FIRST}/methods/read_file/call`, { arguments: { path: "a.txt" } });
+  expect(
+    problems.filter(({ place }) => place.tool === "workspace_files").map(({ message }) => message),
+  ).toEqual([expect.stringContaining(`--allow-path ${given}`)]);
+  const read = await request(server, `POST /api/${FIRST}/methods/read_file/call`, {
+    arguments: { path: "a.txt" },
+  });
   expect(read.status).toBe(409);
   // Other settings are saved as before.
-  expect((await save(anybody(), FIRST, setConfig("workspace_files", "maxResults", 9))).body.revision).toBe(
-    revision + 1,
-  );
+  expect(
+    (await save(anybody(), FIRST, setConfig("workspace_files", "maxResults", 9))).body.revision,
+  ).toBe(revision + 1);
 });

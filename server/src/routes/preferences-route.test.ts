@@ -15,7 +15,8 @@ import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
-const starter = () => starterSource({ paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) });
+const starter = () =>
+  starterSource({ paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) });
 
 let server: TestServer;
 beforeEach(async () => {
@@ -28,7 +29,8 @@ const problems = async () =>
   (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems.filter(({ kind }) =>
     kind.startsWith("over"),
   );
-const firstAgent = async () => (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents[0];
+const firstAgent = async () =>
+  (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents[0];
 
 async function save(operations: unknown[]): Promise<void> {
   const agent = await firstAgent();
@@ -61,7 +63,9 @@ test("a chosen tokenizer counts everything, is named everywhere, and every clien
   const events = await recordEvents(server);
   const before = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
   const agentBefore = await firstAgent();
-  const { status, body } = await request<PreferencesAnswer>(server, "PATCH /api/preferences", { tokenizer: "claude" });
+  const { status, body } = await request<PreferencesAnswer>(server, "PATCH /api/preferences", {
+    tokenizer: "claude",
+  });
   expect([status, body.tokenizer]).toEqual([200, "claude"]);
 
   const label = "claude";
@@ -72,17 +76,27 @@ test("a chosen tokenizer counts everything, is named everywhere, and every clien
   const texts = ["x".repeat(35)];
   const counted = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts });
   expect(counted.body).toEqual({ tokenizer: label, counts: [10] });
-  const asked = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts, tokenizer: "gemini" });
+  const asked = await request<CountTokensAnswer>(server, "POST /api/tokens", {
+    texts,
+    tokenizer: "gemini",
+  });
   expect(asked.body).toEqual({ tokenizer: "gemini", counts: [9] });
   expect(events.events).toContainEqual({ type: "preferences" });
   await events.stop();
 });
 
 test("a change names what it changes, and what cannot be stored changes nothing", async () => {
-  await request(server, "PATCH /api/preferences", { functionLimits: { gemini: 512, "openai-chat": null } });
+  await request(server, "PATCH /api/preferences", {
+    functionLimits: { gemini: 512, "openai-chat": null },
+  });
   await request(server, "PATCH /api/preferences", { functionLimits: { mcp: 40 } });
   const { functionLimits } = await read();
-  expect(functionLimits).toMatchObject({ gemini: 512, "openai-chat": null, mcp: 40, "openai-responses": 128 });
+  expect(functionLimits).toMatchObject({
+    gemini: 512,
+    "openai-chat": null,
+    mcp: 40,
+    "openai-responses": 128,
+  });
   for (const body of [
     { tokenizer: "constructor" },
     { functionLimits: { gemini: 0 } },
@@ -97,14 +111,19 @@ test("a change names what it changes, and what cannot be stored changes nothing"
 });
 
 test("the model is asked why it calls, unless a method says otherwise, as soon as that is chosen", async () => {
-  const open = { run: () => "", parameters: { type: "object", properties: { a: { type: "string" } } } } as const;
+  const open = {
+    run: () => "",
+    parameters: { type: "object", properties: { a: { type: "string" } } },
+  } as const;
   await server.close();
   const methods = { read: open, silent: { ...open, thinkAugment: false } };
   server = await startTestServer({ tools: [defineTool({ name: "desk", visible: true, methods })] });
   const asking = async () => {
     const response = await fetch(`${server.url}/api/agents/first-agent/toolset?format=anthropic`);
     const tools = (await response.json()) as { name: string }[];
-    return tools.flatMap((tool) => (JSON.stringify(tool).includes("toolcall_reason") ? [tool.name] : []));
+    return tools.flatMap((tool) =>
+      JSON.stringify(tool).includes("toolcall_reason") ? [tool.name] : [],
+    );
   };
   const before = (await firstAgent())?.counts.tokens ?? 0;
   expect([(await read()).toolcallReason, await asking()]).toEqual([false, []]);
@@ -121,7 +140,9 @@ test("the model is asked why it calls, unless a method says otherwise, as soon a
   expect(await asking()).toEqual(["silent"]);
   await request(server, "PATCH /api/preferences", { toolcallReason: false });
   expect(await asking()).toEqual(["silent"]);
-  expect((await request(server, "PATCH /api/preferences", { toolcallReason: "yes" })).status).toBe(422);
+  expect((await request(server, "PATCH /api/preferences", { toolcallReason: "yes" })).status).toBe(
+    422,
+  );
 });
 
 test("an agent over its budget or a limit is a problem, as soon as one of them is set", async () => {
@@ -136,19 +157,28 @@ test("an agent over its budget or a limit is a problem, as soon as one of them i
   expect(await problems()).toEqual([]);
   await request(server, "PATCH /api/preferences", { functionLimits: { anthropic: 2 } });
   // The provider refuses the whole request.
-  expect((await problems()).map(({ kind, severity, place }) => [kind, severity, place.agent])).toEqual([
-    ["over function limit", "error", agent?.id],
-  ]);
+  expect(
+    (await problems()).map(({ kind, severity, place }) => [kind, severity, place.agent]),
+  ).toEqual([["over function limit", "error", agent?.id]]);
 });
 
 test("a text of an agent's own is what its tokens count", async () => {
   const before = (await firstAgent())?.counts.tokens ?? 0;
-  const value = "Reads one of the notes that were written before, by its number, and nothing else. ".repeat(9);
+  const value =
+    "Reads one of the notes that were written before, by its number, and nothing else. ".repeat(9);
   await save([
-    { op: "setMethodText", tool: "notes", method: "read_note", field: "description", value, original: "Read a note." },
+    {
+      op: "setMethodText",
+      tool: "notes",
+      method: "read_note",
+      field: "description",
+      value,
+      original: "Read a note.",
+    },
   ]);
-  const { counts } = (await request<CountTokensAnswer>(server, "POST /api/tokens", { texts: [value, "Read a note."] }))
-    .body;
+  const { counts } = (
+    await request<CountTokensAnswer>(server, "POST /api/tokens", { texts: [value, "Read a note."] })
+  ).body;
   const grown = ((await firstAgent())?.counts.tokens ?? 0) - before;
   expect(Math.abs(grown - ((counts[0] ?? 0) - (counts[1] ?? 0)))).toBeLessThan(5);
   const catalog = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
@@ -156,14 +186,20 @@ test("a text of an agent's own is what its tokens count", async () => {
 });
 
 test("texts of several megabytes are counted", async () => {
-  const { body } = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts: ["a b ".repeat(2_000_000)] });
+  const { body } = await request<CountTokensAnswer>(server, "POST /api/tokens", {
+    texts: ["a b ".repeat(2_000_000)],
+  });
   expect(body.counts).toEqual([4_000_001]);
 });
 
 test("texts beyond the longest result of a call are refused, and so are more of them than are counted at once", async () => {
-  const { body } = await request<ErrorBody>(server, "POST /api/tokens", { texts: ["a b ".repeat(5_000_000)] });
+  const { body } = await request<ErrorBody>(server, "POST /api/tokens", {
+    texts: ["a b ".repeat(5_000_000)],
+  });
   expect(body.error.message).toBe("The body has more than 16000000 bytes. Send it in parts.");
-  const many = await request<ErrorBody>(server, "POST /api/tokens", { texts: Array(20_000).fill([]) });
+  const many = await request<ErrorBody>(server, "POST /api/tokens", {
+    texts: Array(20_000).fill([]),
+  });
   expect(many).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
 });
 
@@ -171,7 +207,8 @@ test("the first start is shown until somebody hides it, and knows when a program
   const { firstStart } = await read();
   expect(firstStart).toEqual({ isShown: false, programAsked: false });
   const fresh = await startTestServer({ sources: [starter()] });
-  const preferences = async () => (await request<PreferencesAnswer>(fresh, "GET /api/preferences")).body.firstStart;
+  const preferences = async () =>
+    (await request<PreferencesAnswer>(fresh, "GET /api/preferences")).body.firstStart;
   expect(await preferences()).toEqual({ isShown: true, programAsked: false });
   await request(fresh, "GET /api/agents/nobody/toolset");
   expect((await preferences()).programAsked).toBe(false);

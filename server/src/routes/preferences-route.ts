@@ -3,8 +3,16 @@
 
 import type { Context, Hono } from "hono";
 import { isGain, PREFERENCE_POWERS } from "../access/powers.ts";
-import { changePreferencesRequest, preferencesAnswer } from "../api-contract/preference-contract.ts";
-import type { AuditEvent, CallLogChoice, ChangePreferencesRequest, PreferencesAnswer } from "../api-contract.ts";
+import {
+  changePreferencesRequest,
+  preferencesAnswer,
+} from "../api-contract/preference-contract.ts";
+import type {
+  AuditEvent,
+  CallLogChoice,
+  ChangePreferencesRequest,
+  PreferencesAnswer,
+} from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
@@ -29,7 +37,8 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
       if (changes.callLog) await proveLog(context, changes.callLog);
       const { callLog: before } = await readPreferences(store);
       await store.changePreferences(toStoredPreferences(changes));
-      for (const event of changeEvents(changes, before)) await recordEvent(dependencies, context, event);
+      for (const event of changeEvents(changes, before))
+        await recordEvent(dependencies, context, event);
       if (changes.callLog) await kept.keepLess();
       return context.json(await answer());
     },
@@ -51,18 +60,37 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     });
     const { tokenizer, functionLimits, toolcallReason, callLog, newAgents, ...beginning } =
       await readPreferences(store);
-    const isShown = !beginning.isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER);
+    const isShown =
+      !beginning.isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER);
     const firstStart = { isShown, programAsked: beginning.programAsked };
-    return { tokenizer, functionLimits, toolcallReason, callLog, newAgents, firstStart, tokenizers };
+    return {
+      tokenizer,
+      functionLimits,
+      toolcallReason,
+      callLog,
+      newAgents,
+      firstStart,
+      tokenizers,
+    };
   }
 }
 
-/** What is recorded of a change: the log of calls by itself, as who switches it off leaves no other trace. */
-function changeEvents({ callLog, ...others }: ChangePreferencesRequest, before: CallLogChoice): AuditEvent[] {
+/**
+ * What is recorded of a change: the log of calls by itself, as who switches it off leaves no other
+ * trace.
+ */
+function changeEvents(
+  { callLog, ...others }: ChangePreferencesRequest,
+  before: CallLogChoice,
+): AuditEvent[] {
   const changed = Object.keys(others);
-  const events: AuditEvent[] = changed.length > 0 ? [{ kind: "preferences_changed", facts: { changed } }] : [];
+  const events: AuditEvent[] =
+    changed.length > 0 ? [{ kind: "preferences_changed", facts: { changed } }] : [];
   if (!callLog) return events;
   const { on, days, megabytes } = callLog;
   const switched = on ? "call_log_on" : "call_log_off";
-  return [...events, { kind: on === before.on ? "call_log_changed" : switched, facts: { days, megabytes } }];
+  return [
+    ...events,
+    { kind: on === before.on ? "call_log_changed" : switched, facts: { days, megabytes } },
+  ];
 }

@@ -15,7 +15,8 @@ async function openPage() {
   };
   await expect.poll(told).toBeDefined();
   const { stream } = told() as PresenceAnswer;
-  const move = (place?: object) => request(server, "POST /api/presence", { stream, ...(place && { place }) });
+  const move = (place?: object) =>
+    request(server, "POST /api/presence", { stream, ...(place && { place }) });
   return { ...record, others: () => told()?.others, move, told };
 }
 
@@ -48,7 +49,10 @@ it("refuses what is no place, and streams that are not there", async () => {
   server = await startTestServer();
   const page = await openPage();
   const { body, status } = await page.move({ agent: 1 });
-  expect([status, body]).toMatchObject([422, { error: { issues: [{ path: ["place", "agent"] }, {}] } }]);
+  expect([status, body]).toMatchObject([
+    422,
+    { error: { issues: [{ path: ["place", "agent"] }, {}] } },
+  ]);
   expect((await page.move({ agent: "x".repeat(5_000), isEditing: false })).status).toBe(413);
   const other = { stream: "none", place: { agent: "first-agent", isEditing: true } };
   expect((await request(server, "POST /api/presence", other)).status).toBe(404);

@@ -8,12 +8,22 @@ import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { readJson } from "../http/read-json.ts";
 
-export function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "presence">): void {
-  app.post("/api/v1/presence", contract({ takes: presenceRequest, status: 204 }), async (context) => {
-    const { stream, place } = await readJson(context, presenceRequest, { bytes: 2_000 });
-    if (!pages.move(stream, callerOf(context).name, place)) {
-      throw new PegboardError("not_found", "None of your event streams has this name: open one at GET /api/v1/events.");
-    }
-    return context.body(null, 204);
-  });
+export function presenceRoute(
+  app: Hono,
+  { presence: pages }: Pick<Dependencies, "presence">,
+): void {
+  app.post(
+    "/api/v1/presence",
+    contract({ takes: presenceRequest, status: 204 }),
+    async (context) => {
+      const { stream, place } = await readJson(context, presenceRequest, { bytes: 2_000 });
+      if (!pages.move(stream, callerOf(context).name, place)) {
+        throw new PegboardError(
+          "not_found",
+          "None of your event streams has this name: open one at GET /api/v1/events.",
+        );
+      }
+      return context.body(null, 204);
+    },
+  );
 }

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import type { AgentsAnswer, IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
+import type {
+  AgentsAnswer,
+  IgnoredProblemsAnswer,
+  ProblemCountsAnswer,
+  ProblemsAnswer,
+} from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -11,7 +16,9 @@ it("counts what the list holds, for the organisation and for each agent, after e
     const counts = (await request<ProblemCountsAnswer>(server, "GET /api/problems/counts")).body;
     const { agents } = (await request<AgentsAnswer>(server, "GET /api/agents")).body;
     const countOf = (severity: string, agent?: string) =>
-      problems.filter((one) => one.severity === severity && (agent === undefined || one.place.agent === agent)).length;
+      problems.filter(
+        (one) => one.severity === severity && (agent === undefined || one.place.agent === agent),
+      ).length;
     expect(counts).toEqual({ errors: countOf("error"), warnings: countOf("warning") });
     for (const { id, problems: own } of agents) {
       expect(own).toEqual({ errors: countOf("error", id), warnings: countOf("warning", id) });
@@ -30,22 +37,35 @@ it("counts what the list holds, for the organisation and for each agent, after e
 
 it("ignores a problem for the organisation with a reason, and watches it again", async () => {
   const server = await startTestServer({ tools: testTools });
-  const list = async () => (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
-  const counts = async () => (await request<ProblemCountsAnswer>(server, "GET /api/problems/counts")).body;
+  const list = async () =>
+    (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
+  const counts = async () =>
+    (await request<ProblemCountsAnswer>(server, "GET /api/problems/counts")).body;
   const events = await recordEvents(server);
   try {
     const before = await counts();
-    const [problem] = (await list()).filter(({ severity, place }) => severity === "warning" && place.agent);
+    const [problem] = (await list()).filter(
+      ({ severity, place }) => severity === "warning" && place.agent,
+    );
     if (!problem) throw new Error("The test tools have a warning about an agent.");
     const path = `/api/problems/${encodeURIComponent(problem.id)}/ignored`;
-    expect((await request(server, `PUT ${path}`, { reason: "  Nobody uses it  " })).status).toBe(204);
-    const mark = { reason: "Nobody uses it", by: "ada", severity: "warning", at: expect.stringMatching(/^20.*Z$/) };
+    expect((await request(server, `PUT ${path}`, { reason: "  Nobody uses it  " })).status).toBe(
+      204,
+    );
+    const mark = {
+      reason: "Nobody uses it",
+      by: "ada",
+      severity: "warning",
+      at: expect.stringMatching(/^20.*Z$/),
+    };
     expect(await list()).toContainEqual({ ...problem, ignored: mark });
     expect(await counts()).toEqual({ ...before, warnings: before.warnings - 1 });
     const { body } = await request<IgnoredProblemsAnswer>(server, "GET /api/problems/ignored");
     expect(body.ignored).toEqual({ [problem.id]: mark });
     const { agents } = (await request<AgentsAnswer>(server, "GET /api/agents")).body;
-    const own = (await list()).filter(({ place, ignored }) => place.agent === problem.place.agent && !ignored);
+    const own = (await list()).filter(
+      ({ place, ignored }) => place.agent === problem.place.agent && !ignored,
+    );
     expect(agents.find(({ id }) => id === problem.place.agent)?.problems).toEqual({
       errors: own.filter(({ severity }) => severity === "error").length,
       warnings: own.filter(({ severity }) => severity === "warning").length,
@@ -62,15 +82,21 @@ it("ignores a problem for the organisation with a reason, and watches it again",
 
 it("ignores many at once with one reason, tells it once, and watches them again", async () => {
   const server = await startTestServer({ tools: testTools });
-  const list = async () => (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
+  const list = async () =>
+    (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
   const events = await recordEvents(server);
   try {
     const before = await list();
     const ids = before.map(({ id }) => id);
     const put = (body: object) => request(server, "PUT /api/problems/ignored", body);
     expect((await put({ problems: [...ids, "gone"], reason: " Known " })).status).toBe(204);
-    expect((await list()).map(({ id, ignored }) => [id, ignored?.reason])).toEqual(ids.map((id) => [id, "Known"]));
-    expect((await request(server, "GET /api/problems/counts")).body).toEqual({ errors: 0, warnings: 0 });
+    expect((await list()).map(({ id, ignored }) => [id, ignored?.reason])).toEqual(
+      ids.map((id) => [id, "Known"]),
+    );
+    expect((await request(server, "GET /api/problems/counts")).body).toEqual({
+      errors: 0,
+      warnings: 0,
+    });
     expect((await put({ problems: ids, reason: null })).status).toBe(204);
     expect(await list()).toEqual(before);
     expect((await put({ problems: ids, reason: null })).status).toBe(404);
@@ -93,7 +119,9 @@ it("says why something cannot be ignored", async () => {
       422,
       [{ path: ["reason"], message: "must say why it can stay as it is" }],
     ]);
-    const gone = await request(server, "PUT /api/problems/constructor/ignored", { reason: "Known" });
+    const gone = await request(server, "PUT /api/problems/constructor/ignored", {
+      reason: "Known",
+    });
     expect([gone.status, gone.body.error?.code]).toEqual([404, "not_found"]);
   } finally {
     await server.close();

@@ -41,27 +41,47 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
     return sendLong(context, { ...text, tag }, { "Content-Type": "application/json" });
   });
 
-  app.get("/api/v1/problems/counts", contract({ answers: problemCountsAnswer }), tagAnswers, async (context) =>
-    context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),
+  app.get(
+    "/api/v1/problems/counts",
+    contract({ answers: problemCountsAnswer }),
+    tagAnswers,
+    async (context) =>
+      context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),
   );
 
-  app.get("/api/v1/problems/ignored", contract({ answers: ignoredProblemsAnswer }), tagAnswers, async (context) =>
-    context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
+  app.get(
+    "/api/v1/problems/ignored",
+    contract({ answers: ignoredProblemsAnswer }),
+    tagAnswers,
+    async (context) =>
+      context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
   );
 
-  app.put("/api/v1/problems/ignored", contract({ takes: ignoreProblemsRequest, status: 204 }), async (context) => {
-    const { problems: ids, reason } = await readChange(context, ignoreProblemsRequest, BODY_LIMITS.ofNames);
-    if (reason === null) {
-      await watch(context, ids);
-    } else await ignore(context, await findProblems(new Set(ids)), reason);
-    return context.body(null, 204);
-  });
+  app.put(
+    "/api/v1/problems/ignored",
+    contract({ takes: ignoreProblemsRequest, status: 204 }),
+    async (context) => {
+      const { problems: ids, reason } = await readChange(
+        context,
+        ignoreProblemsRequest,
+        BODY_LIMITS.ofNames,
+      );
+      if (reason === null) {
+        await watch(context, ids);
+      } else await ignore(context, await findProblems(new Set(ids)), reason);
+      return context.body(null, 204);
+    },
+  );
 
-  app.put("/api/v1/problems/:id/ignored", contract({ takes: ignoreProblemRequest, status: 204 }), async (context) => {
-    const { reason }: IgnoreProblemRequest = await readChange(context, ignoreProblemRequest);
-    await ignore(context, await findProblems(new Set([context.req.param("id")])), reason);
-    return context.body(null, 204);
-  });
+  app.put(
+    "/api/v1/problems/:id/ignored",
+    contract({ takes: ignoreProblemRequest, status: 204 }),
+    async (context) => {
+      const { reason }: IgnoreProblemRequest = await readChange(context, ignoreProblemRequest);
+      await ignore(context, await findProblems(new Set([context.req.param("id")])), reason);
+      return context.body(null, 204);
+    },
+  );
 
   app.delete("/api/v1/problems/:id/ignored", contract({ status: 204 }), async (context) => {
     const { id } = context.req.param();
@@ -71,13 +91,25 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
 
   async function watch(context: Context, ids: readonly string[]): Promise<void> {
     if (!(await store.watchProblems(ids))) throw notIgnored();
-    await recordEvent(dependencies, context, { kind: "problems_watched", facts: { problems: ids.length } });
+    await recordEvent(dependencies, context, {
+      kind: "problems_watched",
+      facts: { problems: ids.length },
+    });
   }
 
-  async function ignore(context: Context, found: readonly Problem[], reason: string): Promise<void> {
+  async function ignore(
+    context: Context,
+    found: readonly Problem[],
+    reason: string,
+  ): Promise<void> {
     const mark = { reason, at: new Date().toISOString(), by: callerOf(context).name };
-    await store.ignoreProblems(found.map(({ id, severity }) => ({ problem: id, severity, ...mark })));
-    await recordEvent(dependencies, context, { kind: "problems_ignored", facts: { problems: found.length, reason } });
+    await store.ignoreProblems(
+      found.map(({ id, severity }) => ({ problem: id, severity, ...mark })),
+    );
+    await recordEvent(dependencies, context, {
+      kind: "problems_ignored",
+      facts: { problems: found.length, reason },
+    });
   }
 
   /** Those that are still there; at least one. */
@@ -103,7 +135,10 @@ function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<st
 const written = new WeakMap<Problem, string>();
 
 function writeOne(problem: Problem): string {
-  const told: ProblemsAnswer["problems"][number] = { ...problem, message: describeProblem(problem).message };
+  const told: ProblemsAnswer["problems"][number] = {
+    ...problem,
+    message: describeProblem(problem).message,
+  };
   return JSON.stringify(told);
 }
 

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { HOSTILE_TEMPLATES, SLOW_TEMPLATES } from "../../../registry-core/src/testing/hostile-templates.ts";
+import {
+  HOSTILE_TEMPLATES,
+  SLOW_TEMPLATES,
+} from "../../../registry-core/src/testing/hostile-templates.ts";
 import type { ProblemsAnswer, PromptAnswer, SettingsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -24,7 +27,8 @@ async function save(...operations: SettingsOperation[]): Promise<void> {
 }
 const setTemplate = (source: string) => save({ op: "setTemplate", template: "system", source });
 const render = (body: object) => request<PromptAnswer>(server, `POST ${AGENT}/prompt`, body);
-const problems = async () => (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
+const problems = async () =>
+  (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
 
 describe("own templates", () => {
   it("are what is sent, with the defaults of the agent's own variables", async () => {
@@ -37,7 +41,9 @@ describe("own templates", () => {
       { op: "setVariable", name: "tone", value: "calm" },
     );
     const { body } = await request<PromptAnswer>(server, `GET ${AGENT}/prompt`);
-    expect(body.system).toBe(`First agent in calm tone for ${new Date().toISOString().slice(0, 10)}`);
+    expect(body.system).toBe(
+      `First agent in calm tone for ${new Date().toISOString().slice(0, 10)}`,
+    );
     expect(body.user).toContain("Today is");
     expect(body.problems).toEqual([]);
   });
@@ -51,15 +57,23 @@ describe("own templates", () => {
           "{{ user }}: {{ query }} ({{ date }}, {{ tone }}){% for t in tools if t.used %} {{ t.name }}{% endfor %}",
       },
       { op: "setVariable", name: "tone", value: "calm" },
-      { op: "setTestSet", name: "angry", values: { user: "Ana", query: "Why?", variables: { tone: "loud" } } },
+      {
+        op: "setTestSet",
+        name: "angry",
+        values: { user: "Ana", query: "Why?", variables: { tone: "loud" } },
+      },
     );
     const user = async (body: object) => (await render(body)).body.user;
     expect(await user({ query: "Hi", date: "2026-11-20" })).toBe(": Hi (2026-11-20, calm)");
-    expect(await user({ testSet: "angry", date: "2026-11-20" })).toBe("Ana: Why? (2026-11-20, loud)");
-    expect(await user({ testSet: "angry", query: "How?", date: "2026-11-20", usedTools: ["notes"] })).toBe(
-      "Ana: How? (2026-11-20, loud) notes",
+    expect(await user({ testSet: "angry", date: "2026-11-20" })).toBe(
+      "Ana: Why? (2026-11-20, loud)",
     );
-    expect(await user({ testSet: "angry", variables: { tone: 2 }, date: "2026-11-20" })).toContain("2)");
+    expect(
+      await user({ testSet: "angry", query: "How?", date: "2026-11-20", usedTools: ["notes"] }),
+    ).toBe("Ana: How? (2026-11-20, loud) notes");
+    expect(await user({ testSet: "angry", variables: { tone: 2 }, date: "2026-11-20" })).toContain(
+      "2)",
+    );
   });
 
   it("that fail leave the other one standing, and say why", async () => {
@@ -71,7 +85,9 @@ describe("own templates", () => {
   });
 
   it("become problems with a place and a correction", async () => {
-    await setTemplate("{{ agnet.name }}\n{{ agent.name }}{% for t in tools %}{{ t.nmae }}{% endfor %}");
+    await setTemplate(
+      "{{ agnet.name }}\n{{ agent.name }}{% for t in tools %}{{ t.nmae }}{% endfor %}",
+    );
     const found = (await problems()).filter(({ place }) => place.template === "system");
     expect(found.map(({ kind, place, fixes }) => [kind, place.line, fixes[0]])).toEqual([
       [
@@ -86,7 +102,8 @@ describe("own templates", () => {
             {
               op: "setTemplate",
               template: "system",
-              source: "{{ agent.name }}\n{{ agent.name }}{% for t in tools %}{{ t.nmae }}{% endfor %}",
+              source:
+                "{{ agent.name }}\n{{ agent.name }}{% for t in tools %}{{ t.nmae }}{% endfor %}",
             },
           ],
         },
@@ -113,45 +130,58 @@ it.each([
   [{ usedTools: [""] }, ["usedTools", 0]],
 ])("values that the agent cannot take are refused: %j", async (body, path) => {
   const answer = await render(body);
-  expect([answer.status, answer.body.error?.issues?.map((issue) => issue.path)]).toEqual([422, [path]]);
+  expect([answer.status, answer.body.error?.issues?.map((issue) => issue.path)]).toEqual([
+    422,
+    [path],
+  ]);
 });
 
 describe("hostile templates", { timeout: 120_000 }, () => {
-  it.each(Object.entries(SLOW_TEMPLATES))("%s: stopped after two seconds, and nobody else waits", async (_, slow) => {
-    await save({ op: "setTemplate", template: "system", source: "Hi" });
-    await request(server, `GET ${AGENT}/prompt`);
-    const other = (await request<{ id: string }>(server, "POST /api/agents", { name: "Other", copyOf: "first-agent" }))
-      .body;
-    await setTemplate(slow.source);
-    const started = performance.now();
-    let done = false;
-    const hostile = request(server, `GET ${AGENT}/prompt`).finally(() => {
-      done = true;
-    });
-    const waits: number[] = [];
-    while (!done) {
-      const asked = performance.now();
-      await request(server, "GET /api/health");
-      waits.push(performance.now() - asked);
-      await wait(20);
-    }
-    const took = performance.now() - started;
-    const { status, body } = await hostile;
-    expect([status, body.error?.code, body.error?.issues]).toMatchObject([
-      422,
-      "template_stopped",
-      [
-        {
-          path: ["prompts", "system"],
-          code: "template",
-          values: { line: slow.line, fault: { code: "took_too_long" } },
-        },
-      ],
-    ]);
-    // Had they waited for the template, there would be one, as long as that. `npm run bench -- templates` measures both.
-    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(took / 10);
-    expect((await request<PromptAnswer>(server, `GET /api/agents/${other.id}/prompt`)).body.system).toBe("Hi");
-  });
+  it.each(Object.entries(SLOW_TEMPLATES))(
+    "%s: stopped after two seconds, and nobody else waits",
+    async (_, slow) => {
+      await save({ op: "setTemplate", template: "system", source: "Hi" });
+      await request(server, `GET ${AGENT}/prompt`);
+      const other = (
+        await request<{ id: string }>(server, "POST /api/agents", {
+          name: "Other",
+          copyOf: "first-agent",
+        })
+      ).body;
+      await setTemplate(slow.source);
+      const started = performance.now();
+      let done = false;
+      const hostile = request(server, `GET ${AGENT}/prompt`).finally(() => {
+        done = true;
+      });
+      const waits: number[] = [];
+      while (!done) {
+        const asked = performance.now();
+        await request(server, "GET /api/health");
+        waits.push(performance.now() - asked);
+        await wait(20);
+      }
+      const took = performance.now() - started;
+      const { status, body } = await hostile;
+      expect([status, body.error?.code, body.error?.issues]).toMatchObject([
+        422,
+        "template_stopped",
+        [
+          {
+            path: ["prompts", "system"],
+            code: "template",
+            values: { line: slow.line, fault: { code: "took_too_long" } },
+          },
+        ],
+      ]);
+      // Had they waited for the template, there would be one, as long as that. `npm run bench --
+      // templates` measures both.
+      expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(took / 10);
+      expect(
+        (await request<PromptAnswer>(server, `GET /api/agents/${other.id}/prompt`)).body.system,
+      ).toBe("Hi");
+    },
+  );
 
   it("the server answers, and goes on, whatever the template does", async () => {
     for (const source of Object.values(HOSTILE_TEMPLATES)) {
@@ -162,7 +192,9 @@ describe("hostile templates", { timeout: 120_000 }, () => {
         continue;
       }
       const { status, body } = await request<PromptAnswer>(server, `GET ${AGENT}/prompt`);
-      expect(status === 422 ? body.error?.code : body.problems[0]?.severity).toMatch(/^(template_stopped|error)$/);
+      expect(status === 422 ? body.error?.code : body.problems[0]?.severity).toMatch(
+        /^(template_stopped|error)$/,
+      );
     }
     await setTemplate("Hi");
     expect((await request<PromptAnswer>(server, `GET ${AGENT}/prompt`)).body.system).toBe("Hi");

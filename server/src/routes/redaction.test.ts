@@ -16,7 +16,11 @@ const secretsTool = defineTool({
   methods: {
     tell: {
       parameters: z.object({ text: z.string() }),
-      run: ({ text }, { config }) => ({ text, label: config.label, keys: Object.values(config.keys) }),
+      run: ({ text }, { config }) => ({
+        text,
+        label: config.label,
+        keys: Object.values(config.keys),
+      }),
     },
   },
 });
@@ -37,13 +41,23 @@ afterEach(() => server.close());
 async function save(agent: string, config: JsonObject, baseRevision = 0): Promise<void> {
   const operations = [
     { op: "setTool", tool: "secrets", state: "on" },
-    ...Object.entries(config).map(([key, value]) => ({ op: "setConfig", tool: "secrets", key, value })),
+    ...Object.entries(config).map(([key, value]) => ({
+      op: "setConfig",
+      tool: "secrets",
+      key,
+      value,
+    })),
   ];
-  const saved = await request(server, `PATCH /api/agents/${agent}/settings`, { baseRevision, operations });
+  const saved = await request(server, `PATCH /api/agents/${agent}/settings`, {
+    baseRevision,
+    operations,
+  });
   expect(saved.status).toBe(200);
 }
 const call = (agent: string, method: string, text: string) =>
-  request<{ result: unknown }>(server, `POST /api/agents/${agent}/methods/${method}/call`, { arguments: { text } });
+  request<{ result: unknown }>(server, `POST /api/agents/${agent}/methods/${method}/call`, {
+    arguments: { text },
+  });
 
 it("never changes Pegboard's own answers, whatever a secret is", async () => {
   const words = [
@@ -58,10 +72,16 @@ it("never changes Pegboard's own answers, whatever a secret is", async () => {
     "not_found",
   ];
   const before = await Promise.all(answers());
-  await save("first-agent", { keys: Object.fromEntries(words.map((word, index) => [`k${index}`, word])) });
+  await save("first-agent", {
+    keys: Object.fromEntries(words.map((word, index) => [`k${index}`, word])),
+  });
   expect(await Promise.all(answers())).toEqual(before);
   expect((await call("first-agent", "tell", "?")).body).toEqual({
-    result: { text: "?", label: "", keys: [...words.slice(0, 5), "[secret]", "[secret]", "[secret]", "[secret]"] },
+    result: {
+      text: "?",
+      label: "",
+      keys: [...words.slice(0, 5), "[secret]", "[secret]", "[secret]", "[secret]"],
+    },
     duration: expect.any(Number),
   });
 
@@ -73,9 +93,11 @@ it("never changes Pegboard's own answers, whatever a secret is", async () => {
       request<ProblemsAnswer>(server, "GET /api/problems").then(({ body }) => body.problems),
       request(server, "GET /api/agents/nobody/settings").then(({ body, status }) => [status, body]),
       request(server, "GET /api/agents/messages/settings").then(({ body }) => body),
-      call("first-agent", messageTool.definition.methods[0]?.name ?? "", "a message: postgres").then(
-        ({ body }) => body.result,
-      ),
+      call(
+        "first-agent",
+        messageTool.definition.methods[0]?.name ?? "",
+        "a message: postgres",
+      ).then(({ body }) => body.result),
     ];
   }
 });
@@ -88,19 +110,25 @@ it("confirms no guess: not by another agent, not by an address, and not by the a
       expect((await call(agent, "inform", guess)).body.result).toBe(guess);
     }
     expect((await call("first-agent", "tell", guess)).body.result).toMatchObject({ text: guess });
-    expect((await request(server, `GET /api/agents/${guess}/settings`)).body.error?.message).toContain(`"${guess}"`);
+    expect(
+      (await request(server, `GET /api/agents/${guess}/settings`)).body.error?.message,
+    ).toContain(`"${guess}"`);
     const unknown = await call("first-agent", guess, "");
     expect(unknown.body.error?.message).toContain(guess);
   }
   await save("first-agent", { label: "hunter22hunter22" }, 1);
-  expect((await call("first-agent", "tell", "")).body.result).toMatchObject({ label: "hunter22hunter22" });
+  expect((await call("first-agent", "tell", "")).body.result).toMatchObject({
+    label: "hunter22hunter22",
+  });
 });
 
 it("keeps a tool's own secrets out of what it answers, for as long as it has them", async () => {
   await save("first-agent", { keys: { password: "hunter22hunter22" } });
   expect((await call("first-agent", "tell", "")).body.result).toMatchObject({ keys: ["[secret]"] });
   await save("first-agent", { keys: {}, label: "was hunter22hunter22" }, 1);
-  expect((await call("first-agent", "tell", "")).body.result).toMatchObject({ label: "was hunter22hunter22" });
+  expect((await call("first-agent", "tell", "")).body.result).toMatchObject({
+    label: "was hunter22hunter22",
+  });
 });
 
 it("keeps the secrets of running tools out of the log of what nobody expected", async () => {
@@ -112,8 +140,16 @@ it("keeps the secrets of running tools out of the log of what nobody expected", 
     start: (stream) => stream.error(new Error("a request failed with hunter22hunter22")),
   });
   const headers = { Host: "localhost", "Content-Type": "application/json" };
-  const answer = await server.app.request("/api/agents", { method: "POST", headers, body, duplex: "half" });
-  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining("hunter22")]);
+  const answer = await server.app.request("/api/agents", {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  });
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    expect.not.stringContaining("hunter22"),
+  ]);
   expect(logged).toContain("a request failed with [secret]");
   expect(logged).not.toContain("hunter22");
 });

@@ -13,7 +13,11 @@ const weather = defineTool({
       parameters: z.object({ city: z.string() }),
       run: ({ city }) => (city === "Oslo" ? { degrees: 3 } : { sky: "unknown" }),
     },
-    map: { run: () => ({ content: [{ type: "text", text: "Here:" }, mediaBlock("iVBORw==", "image/png")] }) },
+    map: {
+      run: () => ({
+        content: [{ type: "text", text: "Here:" }, mediaBlock("iVBORw==", "image/png")],
+      }),
+    },
   },
 });
 let server: TestServer;
@@ -24,10 +28,18 @@ afterEach(() => server.close());
 
 it("passes on a result that does not follow its outputSchema, and says what of it", async () => {
   const call = (city: string) =>
-    request<CallAnswer>(server, "POST /api/agents/first-agent/methods/now/call", { arguments: { city } });
-  expect((await call("Oslo")).body).toEqual({ result: { degrees: 3 }, duration: expect.any(Number) });
+    request<CallAnswer>(server, "POST /api/agents/first-agent/methods/now/call", {
+      arguments: { city },
+    });
+  expect((await call("Oslo")).body).toEqual({
+    result: { degrees: 3 },
+    duration: expect.any(Number),
+  });
   const { body } = await call("Atlantis");
-  expect(body).toMatchObject({ result: { sky: "unknown" }, issues: [{ path: ["degrees"], code: "required" }] });
+  expect(body).toMatchObject({
+    result: { sky: "unknown" },
+    issues: [{ path: ["degrees"], code: "required" }],
+  });
 });
 
 it("answers calls with images in the provider's form, and the issues of each", async () => {
@@ -54,14 +66,33 @@ it("answers calls with images in the provider's form, and the issues of each", a
 
 it("answers the calls of a message of LangChain, and parts of the AI SDK", async () => {
   const asking = [
-    { content: "", tool_calls: [{ type: "tool_call", id: "c1", name: "now", args: { city: "Oslo" } }] },
-    { role: "assistant", content: [{ type: "tool-call", toolCallId: "c1", toolName: "now", input: { city: "Oslo" } }] },
+    {
+      content: "",
+      tool_calls: [{ type: "tool_call", id: "c1", name: "now", args: { city: "Oslo" } }],
+    },
+    {
+      role: "assistant",
+      content: [{ type: "tool-call", toolCallId: "c1", toolName: "now", input: { city: "Oslo" } }],
+    },
   ];
   const answers = await Promise.all(
-    asking.map((message) => request<CallsAnswer>(server, "POST /api/agents/first-agent/calls", message)),
+    asking.map((message) =>
+      request<CallsAnswer>(server, "POST /api/agents/first-agent/calls", message),
+    ),
   );
   expect(answers.map(({ body }) => [body.format, body.messages])).toMatchObject([
-    ["langchain", [{ type: "tool", tool_call_id: "c1", content: '{"degrees":3}', status: "success" }]],
-    ["ai-sdk", [{ role: "tool", content: [{ toolCallId: "c1", output: { type: "json", value: { degrees: 3 } } }] }]],
+    [
+      "langchain",
+      [{ type: "tool", tool_call_id: "c1", content: '{"degrees":3}', status: "success" }],
+    ],
+    [
+      "ai-sdk",
+      [
+        {
+          role: "tool",
+          content: [{ toolCallId: "c1", output: { type: "json", value: { degrees: 3 } } }],
+        },
+      ],
+    ],
   ]);
 });

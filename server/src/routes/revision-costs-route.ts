@@ -1,4 +1,5 @@
-// GET /api/v1/agents/:agent/revisions/costs   what the agent would cost now with the settings of earlier saves
+// GET /api/v1/agents/:agent/revisions/costs   what the agent would cost now with the settings of
+// earlier saves
 
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Hono } from "hono";
@@ -23,7 +24,8 @@ export function revisionCostsRoute(app: Hono, dependencies: Dependencies): void 
       const { agents, current, store } = dependencies;
       const costs: RevisionCostsAnswer["costs"] = {};
       for (const revision of revisions) {
-        const save = revision === 0 ? NOTHING : await store.readSettingsRevision(agent.id, revision);
+        const save =
+          revision === 0 ? NOTHING : await store.readSettingsRevision(agent.id, revision);
         if (!save) continue;
         await yieldToEventLoop();
         const state = agents.draftOf({ ...agent, ...save, revision }, await current.read());

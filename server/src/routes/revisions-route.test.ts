@@ -54,7 +54,9 @@ it("never answers a secret of an old revision", async () => {
   await save(0, [{ op: "setConfig", tool: "vault", key: "api_key", value: "old-and-secret" }]);
   await save(1, [{ op: "resetConfig", tool: "vault", key: "api_key" }]);
   const { body } = await request<RevisionAnswer>(server, `GET ${AGENT}/revisions/1`);
-  expect(body.settings).toEqual({ tools: { vault: { config: { api_key: { $secret: expect.any(String) } } } } });
+  expect(body.settings).toEqual({
+    tools: { vault: { config: { api_key: { $secret: expect.any(String) } } } },
+  });
   expect(JSON.stringify(body)).not.toContain("old-and-secret");
 });
 
@@ -67,7 +69,12 @@ it.each(["3", "-1", "first"])("has no revision %s", async (revision) => {
 });
 
 const setTool = (tool: string, state: string) => ({ op: "setTool", tool, state });
-const setMethod = (method: string, state: string) => ({ op: "setMethod", tool: "notes", method, state });
+const setMethod = (method: string, state: string) => ({
+  op: "setMethod",
+  tool: "notes",
+  method,
+  state,
+});
 
 it("answers page by page, each filter with the others", async () => {
   await save(0, [setTool("notes", "off")]);
@@ -86,7 +93,9 @@ it("answers page by page, each filter with the others", async () => {
   expect((await list("text=2")).revisions).toEqual([2]);
   expect((await list("text=Note")).revisions).toEqual([3, 2, 1]);
   expect((await list("text=%25")).revisions).toEqual([]);
-  expect((await list(`since=${new Date(Date.now() + 60_000).toISOString()}`)).revisions).toEqual([]);
+  expect((await list(`since=${new Date(Date.now() + 60_000).toISOString()}`)).revisions).toEqual(
+    [],
+  );
   for (const wrong of ["kind=anything", "since=yesterday", "who=ada"]) {
     expect((await request(server, `GET ${AGENT}/revisions?${wrong}`)).status).toBe(422);
   }
@@ -96,14 +105,17 @@ it("shows what everybody saved in one list, of agents and of the organisation", 
   await request(server, "POST /api/agents", { name: "Second agent" });
   await save(0, [setTool("notes", "off")]);
   const hide = { op: "setToolMetadata", tool: "notes", field: "visible", value: false };
-  await request(server, "PATCH /api/organisation/settings", { baseRevision: 0, operations: [hide] });
+  await request(server, "PATCH /api/organisation/settings", {
+    baseRevision: 0,
+    operations: [hide],
+  });
   await request(server, "PATCH /api/agents/second-agent/settings", {
     baseRevision: 0,
     operations: [setTool("notes", "on")],
   });
   const list = async (query = "") =>
-    (await request<ActivityAnswer>(server, `GET /api/activity?${query}`)).body.saves.map(({ owner }) =>
-      owner.kind === "agent" ? owner.id : owner.kind,
+    (await request<ActivityAnswer>(server, `GET /api/activity?${query}`)).body.saves.map(
+      ({ owner }) => (owner.kind === "agent" ? owner.id : owner.kind),
     );
   expect(await list()).toEqual(["second-agent", "organisation", "first-agent"]);
   expect(await list("owner=organisation")).toEqual(["organisation"]);
@@ -119,7 +131,8 @@ it("names the save that decided an item last", async () => {
   await save(1, [setMethod("delete_note", "off")]);
   await save(2, [{ op: "setNewTools", state: "off" }]);
   const latest = async (item: string) =>
-    (await request<LatestRevisionAnswer>(server, `GET ${AGENT}/revisions/latest?item=${item}`)).body.save?.revision;
+    (await request<LatestRevisionAnswer>(server, `GET ${AGENT}/revisions/latest?item=${item}`)).body
+      .save?.revision;
   expect(await latest("tool:notes")).toBe(1);
   expect(await latest("method:notes/read_note")).toBe(1);
   expect(await latest("method:notes/delete_note")).toBe(2);
@@ -158,10 +171,10 @@ it("says what earlier settings would cost now, those of no save left out", async
   expect(costs[2]?.tokens).toBe(agents[0]?.counts.tokens);
   const [created, first, second] = [0, 1, 2].map((revision) => costs[revision]);
   expect(first?.methods).toBe((created?.methods ?? 0) - 1);
-  expect([(created?.tokens ?? 0) > (first?.tokens ?? 0), (first?.tokens ?? 0) > (second?.tokens ?? 0)]).toEqual([
-    true,
-    true,
-  ]);
+  expect([
+    (created?.tokens ?? 0) > (first?.tokens ?? 0),
+    (first?.tokens ?? 0) > (second?.tokens ?? 0),
+  ]).toEqual([true, true]);
   for (const wrong of ["", "a", "1;2", Array.from({ length: 61 }, (_, index) => index).join()]) {
     expect((await costsOf(wrong)).status).toBe(422);
   }
@@ -172,7 +185,10 @@ it("names the save that kept the switch that the policy gave a tool", async () =
   await save(1, [{ op: "setConfig", tool: "vault", key: "max_results", value: 7 }]);
   await save(2, [{ op: "setConfig", tool: "vault", key: "max_results", value: 8 }]);
   const latest = (item: string) =>
-    request<LatestRevisionAnswer>(server, `GET ${AGENT}/revisions/latest?item=${encodeURIComponent(item)}`);
+    request<LatestRevisionAnswer>(
+      server,
+      `GET ${AGENT}/revisions/latest?item=${encodeURIComponent(item)}`,
+    );
   expect((await latest("tool:vault")).body.save?.revision).toBe(2);
   expect((await latest("tool:notes")).body.save).toBeUndefined();
 });

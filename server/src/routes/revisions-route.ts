@@ -47,15 +47,22 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/presets/:preset": (context) =>
       findPreset(dependencies.store, presetOwner(context.req.param("preset") ?? "")),
     "/api/v1/organisation": async () => {
-      return { ...(await dependencies.current.read()).storedOrganisation, name: "The organisation" };
+      return {
+        ...(await dependencies.current.read()).storedOrganisation,
+        name: "The organisation",
+      };
     },
   };
   for (const [path, find] of Object.entries(owners)) {
-    app.get(`${path}/revisions`, contract({ answers: revisionsAnswer, query: revisionsQuery }), async (context) => {
-      const query = readQuery(context, revisionsQuery);
-      const { saves, ...page } = await listSaves(dependencies, query, (await find(context)).id);
-      return context.json({ revisions: saves.map(toSummary), ...page } satisfies RevisionsAnswer);
-    });
+    app.get(
+      `${path}/revisions`,
+      contract({ answers: revisionsAnswer, query: revisionsQuery }),
+      async (context) => {
+        const query = readQuery(context, revisionsQuery);
+        const { saves, ...page } = await listSaves(dependencies, query, (await find(context)).id);
+        return context.json({ revisions: saves.map(toSummary), ...page } satisfies RevisionsAnswer);
+      },
+    );
 
     app.get(
       `${path}/revisions/latest`,
@@ -72,13 +79,17 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
     );
   }
 
-  app.get("/api/v1/activity", contract({ answers: activityAnswer, query: activityQuery }), async (context) => {
-    const { owner, ...query } = readQuery(context, activityQuery);
-    const id = owner === undefined ? undefined : ownerNamed(owner);
-    const { saves, ...page } = await listSaves(dependencies, query, id);
-    const named = saves.map((save) => ({ ...toSummary(save), owner: ownerOf(save.owner) }));
-    return context.json({ saves: named, ...page } satisfies ActivityAnswer);
-  });
+  app.get(
+    "/api/v1/activity",
+    contract({ answers: activityAnswer, query: activityQuery }),
+    async (context) => {
+      const { owner, ...query } = readQuery(context, activityQuery);
+      const id = owner === undefined ? undefined : ownerNamed(owner);
+      const { saves, ...page } = await listSaves(dependencies, query, id);
+      const named = saves.map((save) => ({ ...toSummary(save), owner: ownerOf(save.owner) }));
+      return context.json({ saves: named, ...page } satisfies ActivityAnswer);
+    },
+  );
 }
 
 /** A page, and from where the next one begins. */
@@ -103,7 +114,9 @@ async function listSaves(
   return { saves, ...(last && saves.length === most && { next: last.position }), people };
 }
 
-/** The tools and agents whose names have that part; a tool that is gone is found by its whole name. */
+/**
+ * The tools and agents whose names have that part; a tool that is gone is found by its whole name.
+ */
 async function namesLike(
   { store, current }: Pick<Dependencies, "store" | "current">,
   text: string,
@@ -111,20 +124,31 @@ async function namesLike(
   const part = text.trim();
   const isLike = (name: string) => name.toLowerCase().includes(part.toLowerCase());
   const { catalog } = await current.read();
-  const tools = catalog.tools.filter(({ name, displayName }) => isLike(name) || isLike(displayName));
+  const tools = catalog.tools.filter(
+    ({ name, displayName }) => isLike(name) || isLike(displayName),
+  );
   const owners = [...(await store.listAgents()), ...(await store.listPresets())]
     .filter(({ name }) => isLike(name))
     .map(({ id }) => id);
   return { part, tools: [...tools.map(({ name }) => name), part], owners };
 }
 
-const toSummary = ({ revision, savedAt, savedBy, changes, kinds, tools }: ListedSave): RevisionSummary => {
+const toSummary = ({
+  revision,
+  savedAt,
+  savedBy,
+  changes,
+  kinds,
+  tools,
+}: ListedSave): RevisionSummary => {
   return { revision, savedAt, savedBy, changes, kinds, tools };
 };
 
 function ownerNamed(owner: string): string {
   const [kind, id = ""] = owner.split(/:(.*)/s);
-  return storedIdOf(kind === "agent" || kind === "preset" ? { kind, id } : { kind: "organisation" });
+  return storedIdOf(
+    kind === "agent" || kind === "preset" ? { kind, id } : { kind: "organisation" },
+  );
 }
 
 async function answerRevision(
@@ -140,13 +164,25 @@ async function answerRevision(
     return { box, owner: owner.id, catalog: below, under: storedOrganisation.settings };
   };
   const textsWith = (stored: OwnerSettings, masked: OwnerSettings) =>
-    ownerOf(owner.id).kind === "agent" ? texts.ofAgent({ owner: underOf(masked), names }, stored, masked) : {};
+    ownerOf(owner.id).kind === "agent"
+      ? texts.ofAgent({ owner: underOf(masked), names }, stored, masked)
+      : {};
   if (revision === 0) {
-    return { revision, savedAt: owner.createdAt, savedBy: null, settings: {}, texts: textsWith({}, {}) };
+    return {
+      revision,
+      savedAt: owner.createdAt,
+      savedBy: null,
+      settings: {},
+      texts: textsWith({}, {}),
+    };
   }
   const save = await store.readSettingsRevision(owner.id, revision);
   if (!save) {
-    throw refused("not_found", "revisionMissing", { owner: owner.name, revision: wanted, newest: owner.revision });
+    throw refused("not_found", "revisionMissing", {
+      owner: owner.name,
+      revision: wanted,
+      newest: owner.revision,
+    });
   }
   const { savedAt, savedBy } = save;
   const { settings: stored } = detachSettings(save, catalog);

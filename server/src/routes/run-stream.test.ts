@@ -9,12 +9,19 @@ import { followRun } from "../testing/follow-run.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const ran: string[] = [];
-/** Calls that began to wait, and those of them that were aborted, by the caller that they were made for. */
+/**
+ * Calls that began to wait, and those of them that were aborted, by the caller that they were made
+ * for.
+ */
 const waiting: unknown[] = [];
 const aborted: unknown[] = [];
 /** How often calls told their progress that have ended. */
 const told: number[] = [];
-const schema = { type: "object", properties: { size: { type: "integer", minimum: 1 } }, required: ["size"] };
+const schema = {
+  type: "object",
+  properties: { size: { type: "integer", minimum: 1 } },
+  required: ["size"],
+};
 
 const tools = [
   defineTool({
@@ -31,7 +38,10 @@ const tools = [
           return times;
         },
       },
-      order: { run: async (_args: object, call: CallContext) => call.ask({ message: "How large?", schema }) },
+      order: {
+        run: async (_args: object, call: CallContext) =>
+          call.ask({ message: "How large?", schema }),
+      },
       wait: {
         run: (_args: object, { signal, caller, progress }: CallContext) =>
           new Promise((_resolve, reject) => {
@@ -86,8 +96,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const AGENT = "/api/agents/first-agent";
-const call = (method: string, body: object = {}) => followRun(server, `${AGENT}/methods/${method}/call`, body);
-const toolUse = (name: string, input: JsonObject = {}, id = "c1") => ({ type: "tool_use", id, name, input });
+const call = (method: string, body: object = {}) =>
+  followRun(server, `${AGENT}/methods/${method}/call`, body);
+const toolUse = (name: string, input: JsonObject = {}, id = "c1") => ({
+  type: "tool_use",
+  id,
+  name,
+  input,
+});
 
 it("progress reaches the caller, and the last event is the answer", async () => {
   const run = await call("tell", { arguments: { times: 3 }, id: "call_1" });
@@ -98,8 +114,14 @@ it("progress reaches the caller, and the last event is the answer", async () => 
     event: "progress",
     data: { call: named, progress: 3, total: 3, message: "step 3" },
   });
-  expect(events.at(-1)).toMatchObject({ event: "answer", data: { result: 3, duration: expect.any(Number) } });
-  const batch = await followRun(server, `${AGENT}/calls`, [toolUse("tell", { times: 1 }), toolUse("refuse", {}, "c2")]);
+  expect(events.at(-1)).toMatchObject({
+    event: "answer",
+    data: { result: 3, duration: expect.any(Number) },
+  });
+  const batch = await followRun(server, `${AGENT}/calls`, [
+    toolUse("tell", { times: 1 }),
+    toolUse("refuse", {}, "c2"),
+  ]);
   expect((await batch.rest()).at(-1)).toMatchObject({
     event: "answer",
     data: { format: "anthropic", calls: [{ outcome: "ok" }, { outcome: "failed" }] },
@@ -115,7 +137,9 @@ it("a call that tells its progress ten thousand times sends a few of them, the l
 });
 
 it("without the header the answer comes alone, and nobody can be asked", async () => {
-  const told = await request(server, `POST ${AGENT}/methods/tell/call`, { arguments: { times: 3 } });
+  const told = await request(server, `POST ${AGENT}/methods/tell/call`, {
+    arguments: { times: 3 },
+  });
   expect(told.body).toMatchObject({ result: 3 });
   const asked = await request(server, `POST ${AGENT}/methods/order/call`, {});
   expect(asked).toMatchObject({ status: 502, body: { error: { code: "call_failed" } } });
@@ -126,7 +150,10 @@ it("what fails before the stream begins has its status, and what fails in it is 
   expect((await call("tell", { argument: {} })).response.status).toBe(422);
   expect((await followRun(server, "/api/agents/nobody/calls", [])).response.status).toBe(404);
   expect(await (await call("refuse")).rest()).toMatchObject([
-    { event: "error", data: { error: { code: "call_failed", message: "Refuse of Work failed: no paper" } } },
+    {
+      event: "error",
+      data: { error: { code: "call_failed", message: "Refuse of Work failed: no paper" } },
+    },
   ]);
   expect(await (await call("tell")).rest()).toMatchObject([
     { event: "error", data: { error: { code: "invalid", issues: [{ path: ["times"] }] } } },
@@ -142,9 +169,16 @@ it("a call asks its caller, who answers with a second request", async () => {
   });
   const address = `POST ${AGENT}/answers/${question?.data.id}`;
   const wrong = await request(server, address, { answer: { size: 0 } });
-  expect(wrong).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["answer", "size"] }] } } });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ path: ["answer", "size"] }] } },
+  });
   expect(
-    (await request(server, `POST /api/agents/other/answers/${question?.data.id}`, { answer: { size: 2 } })).status,
+    (
+      await request(server, `POST /api/agents/other/answers/${question?.data.id}`, {
+        answer: { size: 2 },
+      })
+    ).status,
   ).toBe(404);
   expect((await request(server, address, { answer: 3 })).status).toBe(422);
   expect((await request(server, address, { answer: { size: 2 } })).status).toBe(200);
@@ -154,7 +188,11 @@ it("a call asks its caller, who answers with a second request", async () => {
   const id = (await declining.next())?.data.id;
   await request(server, `POST ${AGENT}/answers/${id}`, { declined: true });
   expect(await declining.rest()).toMatchObject([
-    { data: { error: { message: 'Order of Work failed: The caller does not answer "How large?".' } } },
+    {
+      data: {
+        error: { message: 'Order of Work failed: The caller does not answer "How large?".' },
+      },
+    },
   ]);
 });
 
@@ -190,10 +228,22 @@ it("a reader that reads nothing holds neither its call nor anybody else", async 
   const socket = connect(Number(port), hostname);
   socket.pause();
   const body = JSON.stringify({ arguments: { times: 20_000 } });
-  const head = [`POST ${AGENT}/methods/tell/call HTTP/1.1`, `Host: ${hostname}:${port}`, "Accept: text/event-stream"];
-  const lines = [...head, "Content-Type: application/json", `Content-Length: ${body.length}`, "", body];
+  const head = [
+    `POST ${AGENT}/methods/tell/call HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    "Accept: text/event-stream",
+  ];
+  const lines = [
+    ...head,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ];
   socket.write(lines.join("\r\n"));
-  const answers = await Promise.all([1, 2, 3].map(() => request(server, `POST ${AGENT}/methods/read/call`, {})));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => request(server, `POST ${AGENT}/methods/read/call`, {})),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await expect.poll(() => told).toContain(20_000);
   socket.destroy();
@@ -229,22 +279,34 @@ it.each([
 
 it("what a caller says beside a response is checked, too, and a provider's own key `response` is none of it", async () => {
   const refused = await request(server, `POST ${AGENT}/calls`, { response: [], caller: 3 });
-  expect(refused).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["caller"] }] } } });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ path: ["caller"] }] } },
+  });
   const foreign = await request(server, `POST ${AGENT}/calls`, {
     type: "response.completed",
     response: { output: [] },
   });
-  expect(foreign).toMatchObject({ status: 422, body: { error: { issues: [{ code: "no_calls" }] } } });
+  expect(foreign).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ code: "no_calls" }] } },
+  });
 });
 
 it("a batch with a call that needs an approval runs once it is approved, and not before", async () => {
   ran.length = 0;
   const response = [toolUse("read", {}, "c1"), toolUse("send", { to: "ada" }, "c2")];
-  const ask = (more: object = {}) => request<CallsAnswer>(server, `POST ${AGENT}/calls`, { response, ...more });
+  const ask = (more: object = {}) =>
+    request<CallsAnswer>(server, `POST ${AGENT}/calls`, { response, ...more });
   const first = await ask();
   expect(first.body.calls.map(({ outcome }) => outcome)).toEqual(["not run", "needs approval"]);
   const [approval] = first.body.approvals ?? [];
-  expect(approval).toMatchObject({ callId: "c2", functionName: "send", label: "Send of Post", args: { to: "ada" } });
+  expect(approval).toMatchObject({
+    callId: "c2",
+    functionName: "send",
+    label: "Send of Post",
+    args: { to: "ada" },
+  });
   expect(ran).toEqual([]);
   const approved = [approval?.id ?? ""];
   const declined = await ask({ declined: approved });
@@ -259,7 +321,10 @@ it("a batch with a call that needs an approval runs once it is approved, and not
 
 it("a single call says what would run, and an approval holds for nothing else", async () => {
   const send = (to: string, approved?: string[]) =>
-    request(server, `POST ${AGENT}/methods/send/call`, { arguments: { to }, ...(approved && { approved }) });
+    request(server, `POST ${AGENT}/methods/send/call`, {
+      arguments: { to },
+      ...(approved && { approved }),
+    });
   const asked = await send("bob");
   expect(asked).toMatchObject({
     status: 409,

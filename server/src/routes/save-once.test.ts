@@ -29,7 +29,10 @@ let store: Store;
 let sources: SourceCatalog;
 const renderer = new TemplateRenderer();
 let app: Hono;
-/** What the store was asked since the last request, and how often the tool's own check judged its config. */
+/**
+ * What the store was asked since the last request, and how often the tool's own check judged its
+ * config.
+ */
 let asked: string[];
 let judged: number;
 
@@ -41,10 +44,19 @@ beforeEach(async () => {
   sources = new SourceCatalog();
   await list({ city: z.string().default("Oslo"), area: z.string() });
   const current = new CurrentCatalog(sources, store, box);
-  const agents = new AgentStates(store, current, { box, sources, texts: new ToolTexts(sources.registry, () => ({})) });
+  const agents = new AgentStates(store, current, {
+    box,
+    sources,
+    texts: new ToolTexts(sources.registry, () => ({})),
+  });
   app = new Hono();
   app.use((context, next) => {
-    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false, isCommand: false });
+    context.set("caller", {
+      kind: "operator",
+      name: "ada",
+      isNamedByHost: false,
+      isCommand: false,
+    });
     return next();
   });
   const terminalProof = new TerminalProof(folder, {
@@ -65,24 +77,37 @@ afterEach(async () => {
 
 /** The real store; `asked` has the names of its functions in the order of their calls. */
 function counted(counting: Store): Store {
-  const functions = Object.entries(counting).map(([name, run]: [string, (...args: never[]) => unknown]) => [
-    name,
-    (...args: never[]) => {
-      asked?.push(name);
-      return run(...args);
-    },
-  ]);
+  const functions = Object.entries(counting).map(
+    ([name, run]: [string, (...args: never[]) => unknown]) => [
+      name,
+      (...args: never[]) => {
+        asked?.push(name);
+        return run(...args);
+      },
+    ],
+  );
   return Object.fromEntries(functions);
 }
 
-/** The tool with these fields from now on. Its own check runs once in each resolution of the agent's toolset. */
+/**
+ * The tool with these fields from now on. Its own check runs once in each resolution of the agent's
+ * toolset.
+ */
 async function list(fields: z.ZodRawShape): Promise<void> {
   const config = z.object(fields).refine(() => {
     judged += 1;
     return true;
   });
-  const tools = [defineTool({ name: "weather", visible: true, config, methods: { now: { run: () => 1 } } })];
-  const source = { id: "test", kind: "modules", name: "Test", addedBy: "built in", reconnects: false } as const;
+  const tools = [
+    defineTool({ name: "weather", visible: true, config, methods: { now: { run: () => 1 } } }),
+  ];
+  const source = {
+    id: "test",
+    kind: "modules",
+    name: "Test",
+    addedBy: "built in",
+    reconnects: false,
+  } as const;
   await sources.remove("test");
   const load = async () => ({ tools, messages: [], problems: [] });
   await sources.add({ ...source, load, close: async () => {} });
@@ -98,7 +123,12 @@ async function send(path: string, ...save: [] | [baseRevision: number, ...operat
   return (await answer.json()) as { configStates: Record<string, ConfigState> };
 }
 
-const setConfig = (key: string, value: string) => ({ op: "setConfig", tool: "weather", key, value });
+const setConfig = (key: string, value: string) => ({
+  op: "setConfig",
+  tool: "weather",
+  key,
+  value,
+});
 const WEIGHT = { op: "setToolMetadata", tool: "weather", field: "weight", value: 3 };
 const OFF = { op: "setTool", tool: "weather", state: "off" };
 
@@ -113,12 +143,24 @@ test("a save of an agent reads its settings and the organisation's once, and res
     "saveSettings",
   ]);
   const saved = await send(AGENT, 1, OFF);
-  expect(asked).toEqual(["readOrganisation", "listPresets", "readPreferences", "findAgent", "saveSettings"]);
+  expect(asked).toEqual([
+    "readOrganisation",
+    "listPresets",
+    "readPreferences",
+    "findAgent",
+    "saveSettings",
+  ]);
   expect(judged).toBe(1);
   expect(await send(AGENT)).toEqual(saved);
   expect(judged).toBe(0);
   await send(AGENT, 2, setConfig("area", "south"));
-  expect(asked).toEqual(["readOrganisation", "listPresets", "readPreferences", "findAgent", "saveSettings"]);
+  expect(asked).toEqual([
+    "readOrganisation",
+    "listPresets",
+    "readPreferences",
+    "findAgent",
+    "saveSettings",
+  ]);
 });
 
 test("a schema that a config was saved against is read once, whoever saves and asks then", async () => {
@@ -135,7 +177,13 @@ test("a schema that a config was saved against is read once, whoever saves and a
   ]);
   expect(configStates.weather?.changes).toMatchObject([{ kind: "removed", path: ["city"] }]);
   await send(AGENT, 2, setConfig("area", "south"));
-  expect(asked).toEqual(["readOrganisation", "listPresets", "readPreferences", "findAgent", "saveSettings"]);
+  expect(asked).toEqual([
+    "readOrganisation",
+    "listPresets",
+    "readPreferences",
+    "findAgent",
+    "saveSettings",
+  ]);
   await send(AGENT);
   expect(asked).not.toContain("readSchema");
 });
@@ -143,7 +191,14 @@ test("a schema that a config was saved against is read once, whoever saves and a
 test("a save of the organisation reads its settings once before and once after, and answers what is stored", async () => {
   const { configStates } = await send(ORGANISATION, 0, setConfig("city", "Rome"));
   const read = ["readOrganisation", "listPresets", "readPreferences"];
-  expect(asked).toEqual([...read, "listAgents", "keepSchema", "saveSettings", ...read, "findDamagedOrganisation"]);
+  expect(asked).toEqual([
+    ...read,
+    "listAgents",
+    "keepSchema",
+    "saveSettings",
+    ...read,
+    "findDamagedOrganisation",
+  ]);
   expect(configStates).toEqual({});
   const saved = await send(ORGANISATION, 1, WEIGHT);
   expect(asked).toEqual([...read, "saveSettings", ...read, "findDamagedOrganisation"]);

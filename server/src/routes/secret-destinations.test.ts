@@ -1,9 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonObject, metadataOperations, toToolSettings, type Unavailable } from "@pegboard/registry-core";
+import {
+  type JsonObject,
+  metadataOperations,
+  toToolSettings,
+  type Unavailable,
+} from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CatalogAnswer, ProblemsAnswer, SettingsAnswer, SourceSummary, ToolsetAnswer } from "../api-contract.ts";
+import type {
+  CatalogAnswer,
+  ProblemsAnswer,
+  SettingsAnswer,
+  SourceSummary,
+  ToolsetAnswer,
+} from "../api-contract.ts";
 import { createSource } from "../sources/source-kinds.ts";
 import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { request } from "../testing/api-client.ts";
@@ -21,7 +32,12 @@ let attacker: RecordingServer;
 beforeEach(async () => {
   const variables = { SEARCH_TOKEN: VARIABLE, CLOUD_KEY: VARIABLE };
   server = await startTestServer({
-    sources: [createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) })],
+    sources: [
+      createSource({
+        kind: "starter",
+        paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }),
+      }),
+    ],
     variables,
     secretVariables: ["SEARCH_TOKEN"],
   });
@@ -34,8 +50,14 @@ afterEach(async () => {
 });
 
 const ask = <T>(line: string, body?: unknown) => request<T>(server, line, body);
-const set = (key: string, value: unknown, tool = "web_fetch") => ({ op: "setConfig", tool, key, value });
-const settingsOf = async (agent = FIRST) => (await ask<SettingsAnswer>(`GET ${agent}/settings`)).body;
+const set = (key: string, value: unknown, tool = "web_fetch") => ({
+  op: "setConfig",
+  tool,
+  key,
+  value,
+});
+const settingsOf = async (agent = FIRST) =>
+  (await ask<SettingsAnswer>(`GET ${agent}/settings`)).body;
 
 async function save(operations: object[], agent = FIRST) {
   const { revision } = await settingsOf(agent);
@@ -58,10 +80,16 @@ async function unavailable(tool: string, agent = FIRST): Promise<Unavailable | u
 const ON = { op: "setTool", tool: "web_fetch", state: "on" };
 const setUp = (agent = FIRST) =>
   save(
-    [ON, set("allowedHosts", [honest.host]), set("allowPrivate", true), set("headers", { Authorization: SECRET })],
+    [
+      ON,
+      set("allowedHosts", [honest.host]),
+      set("allowPrivate", true),
+      set("headers", { Authorization: SECRET }),
+    ],
     agent,
   );
-const pointAt = (to: RecordingServer, agent = FIRST) => save([set("allowedHosts", [honest.host, to.host])], agent);
+const pointAt = (to: RecordingServer, agent = FIRST) =>
+  save([set("allowedHosts", [honest.host, to.host])], agent);
 
 /** What is said of a header whose secret was entered for another destination. */
 const moved = (code: string, changed: string) => ({
@@ -82,9 +110,17 @@ describe("a secret goes only where it was meant to go", () => {
     expect(body.problems.filter(({ kind }) => kind === "secret not used")).toMatchObject([
       {
         code: "config_invalid",
-        values: { tool: "Web fetch", field: "Headers › Authorization", fault: { code: "secret_moved" } },
+        values: {
+          tool: "Web fetch",
+          field: "Headers › Authorization",
+          fault: { code: "secret_moved" },
+        },
         place: { agent: "first-agent", tool: "web_fetch", field: ["headers", "Authorization"] },
-        fixes: [{ kind: "open", code: "open_field" }, { kind: "operations" }, { kind: "operations" }],
+        fixes: [
+          { kind: "open", code: "open_field" },
+          { kind: "operations" },
+          { kind: "operations" },
+        ],
       },
     ]);
 
@@ -100,7 +136,10 @@ describe("a secret goes only where it was meant to go", () => {
   it("not to hosts of a preset, whether it is changed or followed later", async () => {
     await save([set("allowPrivate", true), set("headers", { Authorization: SECRET })]);
     const config = { allowedHosts: [attacker.host] };
-    await ask("POST /api/presets", { name: "Hosts", tools: { web_fetch: { enabled: true, config } } });
+    await ask("POST /api/presets", {
+      name: "Hosts",
+      tools: { web_fetch: { enabled: true, config } },
+    });
     expect((await save([{ op: "setPresets", presets: ["hosts"] }])).status).toBe(200);
     expect((await fetchFrom(attacker)).body.error?.code).toBe("method_not_offered");
     expect(await unavailable("web_fetch")).toMatchObject(AGAIN);
@@ -116,7 +155,9 @@ describe("a secret goes only where it was meant to go", () => {
   it("not into private networks that were not allowed when it was entered", async () => {
     await save([set("allowedHosts", [attacker.host]), set("headers", { Authorization: SECRET })]);
     await save([set("allowPrivate", true)]);
-    expect(await unavailable("web_fetch")).toMatchObject(moved("secret_moved", "“Private addresses”"));
+    expect(await unavailable("web_fetch")).toMatchObject(
+      moved("secret_moved", "“Private addresses”"),
+    );
     await fetchFrom(attacker);
     expect(attacker.received()).toBe("");
   });
@@ -124,10 +165,14 @@ describe("a secret goes only where it was meant to go", () => {
   it("not under another key", async () => {
     await setUp();
     const { headers } = await configOf();
-    const renamed = await save([set("headers", { "X-Leak": (headers as JsonObject).Authorization })]);
+    const renamed = await save([
+      set("headers", { "X-Leak": (headers as JsonObject).Authorization }),
+    ]);
     expect(renamed).toMatchObject({
       status: 422,
-      body: { error: { issues: [{ path: ["tools", "web_fetch", "config", "headers", "X-Leak"] }] } },
+      body: {
+        error: { issues: [{ path: ["tools", "web_fetch", "config", "headers", "X-Leak"] }] },
+      },
     });
   });
 
@@ -150,13 +195,20 @@ describe("a secret goes only where it was meant to go", () => {
     expect(honest.received()).toContain(SECRET);
     await pointAt(attacker);
     await fetchFrom(attacker);
-    expect(await unavailable("web_fetch")).toMatchObject(moved("organisation_secret_moved", "“Allowed hosts”"));
+    expect(await unavailable("web_fetch")).toMatchObject(
+      moved("organisation_secret_moved", "“Allowed hosts”"),
+    );
     const { body } = await ask<ProblemsAnswer>("GET /api/problems");
     const problem = body.problems.find(({ kind }) => kind === "secret not used");
-    expect(problem).toMatchObject({ place: { agent: "first-agent" }, fixes: [{ code: "open_field" }] });
+    expect(problem).toMatchObject({
+      place: { agent: "first-agent" },
+      fixes: [{ code: "open_field" }],
+    });
 
     const { body: catalog } = await ask<CatalogAnswer>("GET /api/tools");
-    await save([set("headers", toToolSettings(catalog.organisation.tools?.web_fetch).config?.headers)]);
+    await save([
+      set("headers", toToolSettings(catalog.organisation.tools?.web_fetch).config?.headers),
+    ]);
     expect(await unavailable("web_fetch")).toMatchObject(AGAIN);
     await fetchFrom(attacker);
     expect(attacker.received()).toBe("");
@@ -183,7 +235,10 @@ describe("a secret goes only where it was meant to go", () => {
 
 describe("a secret of an MCP server's settings", () => {
   const add = (to: RecordingServer) =>
-    ask<SourceSummary>("POST /api/sources", { name: "goodsearch", config: { transport: "http", url: to.url } });
+    ask<SourceSummary>("POST /api/sources", {
+      name: "goodsearch",
+      config: { transport: "http", url: to.url },
+    });
   const search = () => ask(`POST ${FIRST}/methods/goodsearch-search/call`, { arguments: {} });
 
   it("does not go to another server under the same name", async () => {
@@ -200,7 +255,9 @@ describe("a secret of an MCP server's settings", () => {
     expect((await add(attacker)).status).toBe(201);
     expect((await search()).body.error?.code).toBe("method_off");
     const { settings } = await settingsOf();
-    expect(settings.tools).toEqual({ [`goodsearch@${source.id}`]: { enabled: true, config: { region: "eu" } } });
+    expect(settings.tools).toEqual({
+      [`goodsearch@${source.id}`]: { enabled: true, config: { region: "eu" } },
+    });
     await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
     expect((await search()).status).toBe(200);
     expect(attacker.received()).toContain("tools/call");
@@ -210,7 +267,9 @@ describe("a secret of an MCP server's settings", () => {
       {
         code: "source_gone",
         values: { name: "goodsearch" },
-        fixes: [{ code: "remove", operations: [{ op: "removeTool", tool: `goodsearch@${source.id}` }] }],
+        fixes: [
+          { code: "remove", operations: [{ op: "removeTool", tool: `goodsearch@${source.id}` }] },
+        ],
       },
     ]);
     await save([{ op: "removeTool", tool: `goodsearch@${source.id}` }]);
@@ -233,7 +292,11 @@ describe("a secret of an MCP server's settings", () => {
     await search();
     expect(attacker.received()).toContain("tools/call");
     expect(attacker.received()).not.toMatch(/canary|"eu"/);
-    const again = await saveOrganisation(server, metadataOperations("goodsearch", { weight: 2 }), 1);
+    const again = await saveOrganisation(
+      server,
+      metadataOperations("goodsearch", { weight: 2 }),
+      1,
+    );
     expect(again.status).toBe(200);
     expect(again.body.settings.tools?.goodsearch).toEqual({ metadata: { weight: 2 } });
   });
@@ -250,7 +313,9 @@ describe("a secret of an MCP server's settings", () => {
     await save([set("api_key", SECRET, "goodsearch")]);
     await save([set("api_key", "second canary", "goodsearch")]);
     const { text } = await saveOrganisation(server, [set("api_key", SECRET, "goodsearch")]);
-    const ids = [...(await sealedIds()), ...text.matchAll(/to:([0-9a-f-]{36})/g)].map(([, id]) => String(id));
+    const ids = [...(await sealedIds()), ...text.matchAll(/to:([0-9a-f-]{36})/g)].map(([, id]) =>
+      String(id),
+    );
     expect(ids.length).toBe(2);
     for (const id of ids) expect(files()).toContain(id);
     expect(files()).toContain('"iv"');
@@ -267,7 +332,9 @@ describe("a secret of an MCP server's settings", () => {
   it("is not taken over by another tool", async () => {
     await setUp();
     await add(attacker);
-    const replaced = await save([{ op: "replaceTool", tool: "web_fetch", replacement: "goodsearch" }]);
+    const replaced = await save([
+      { op: "replaceTool", tool: "web_fetch", replacement: "goodsearch" },
+    ]);
     expect(replaced.status).toBe(422);
     await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
     await search();
@@ -281,7 +348,11 @@ describe("an environment variable", () => {
     const refused = await save([...hosts, set("headers", { "X-Key": "${env:CLOUD_KEY}" })]);
     expect(refused).toMatchObject({
       status: 422,
-      body: { error: { issues: [{ message: expect.stringContaining("PEGBOARD_SECRET_VARIABLES=CLOUD_KEY") }] } },
+      body: {
+        error: {
+          issues: [{ message: expect.stringContaining("PEGBOARD_SECRET_VARIABLES=CLOUD_KEY") }],
+        },
+      },
     });
     const unknown = await save([...hosts, set("headers", { "X-Key": "${env:NO_SUCH_KEY}" })]);
     expect(unknown.text.replaceAll("NO_SUCH_KEY", "CLOUD_KEY")).toBe(refused.text);

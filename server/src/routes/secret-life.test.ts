@@ -9,7 +9,12 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 import { testTools } from "../testing/test-tools.ts";
 
 /** Each is found in plain, in base64 and in a URL. */
-const SECRETS = ["first+secret/0123", "second+secret/4567", "header+secret/89ab", "shared+secret/cdef"];
+const SECRETS = [
+  "first+secret/0123",
+  "second+secret/4567",
+  "header+secret/89ab",
+  "shared+secret/cdef",
+];
 const AGENT = "/api/agents/first-agent";
 let server: TestServer;
 let record: EventRecord;
@@ -23,7 +28,8 @@ beforeEach(async () => {
       logged += line;
     },
   };
-  // Old keys are sent as arguments here, which nothing knows as secrets any more; call-log-route.test.ts holds the log to its secrets.
+  // Old keys are sent as arguments here, which nothing knows as secrets any more;
+  // call-log-route.test.ts holds the log to its secrets.
   server = await startTestServer({ tools: testTools, callLog: false, logLevel: "trace", logTo });
   record = await recordEvents(server);
 });
@@ -46,20 +52,37 @@ function configOf({ body }: { body: SettingsAnswer }): JsonObject {
   return (typeof vault === "object" && vault.config) || {};
 }
 
-/** Asks for everything that can be asked for, and looks for the secrets in all that ever left the server or got on disk. */
+/**
+ * Asks for everything that can be asked for, and looks for the secrets in all that ever left the
+ * server or got on disk.
+ */
 async function expectNoTrace(): Promise<void> {
   const formats = Object.keys({ ...PROVIDER_FORMATS, ...PROMPT_FORMATS });
-  const own = ["settings", "toolset", "prompt", ...formats.map((format) => `toolset?format=${format}`)];
+  const own = [
+    "settings",
+    "toolset",
+    "prompt",
+    ...formats.map((format) => `toolset?format=${format}`),
+  ];
   const shared = ["tools", "agents", "agents/tools", "problems", "sources", "health"];
-  for (const path of [...own.map((path) => `${AGENT}/${path}`), ...shared.map((path) => `/api/${path}`)]) {
+  for (const path of [
+    ...own.map((path) => `${AGENT}/${path}`),
+    ...shared.map((path) => `/api/${path}`),
+  ]) {
     expect([path, (await ask(`GET ${path}`)).status]).toEqual([path, 200]);
   }
   await call("leak");
   await call("fail");
-  const files = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
+  const files = readdirSync(server.dataDir).map((file) =>
+    readFileSync(join(server.dataDir, file), "latin1"),
+  );
   const all = [...sent, ...files, record.raw(), logged].join("\n");
   for (const secret of SECRETS) {
-    for (const form of [secret, Buffer.from(secret).toString("base64"), encodeURIComponent(secret)]) {
+    for (const form of [
+      secret,
+      Buffer.from(secret).toString("base64"),
+      encodeURIComponent(secret),
+    ]) {
       expect(all).not.toContain(form);
     }
   }
@@ -71,7 +94,10 @@ it("from being set to being gone, a secret leaves no trace anywhere", async () =
   expect(await hasKey(first)).toBe(true);
   await expectNoTrace();
 
-  const untouched = await save(1, ...Object.entries(configOf(saved)).map(([key, value]) => set(key, value)));
+  const untouched = await save(
+    1,
+    ...Object.entries(configOf(saved)).map(([key, value]) => set(key, value)),
+  );
   expect(untouched.body.revision).toBe(1);
   await save(1, set("max_results", 9));
   expect(await hasKey(first)).toBe(true);
@@ -83,7 +109,10 @@ it("from being set to being gone, a secret leaves no trace anywhere", async () =
   expect([await hasKey(first), await hasKey(second)]).toEqual([false, true]);
   await expectNoTrace();
 
-  await ask("PATCH /api/organisation/settings", { baseRevision: 0, operations: [set("api_key", shared)] });
+  await ask("PATCH /api/organisation/settings", {
+    baseRevision: 0,
+    operations: [set("api_key", shared)],
+  });
   expect(await hasKey(second)).toBe(true);
   await save(
     3,

@@ -27,7 +27,9 @@ const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "vault", 
 const save = (baseRevision: number, ...operations: object[]) =>
   request<SettingsAnswer>(server, `PATCH ${SETTINGS}`, { baseRevision, operations });
 const call = (method: string, args = {}) =>
-  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, {
+    arguments: args,
+  });
 
 function vaultConfig({ body }: { body: SettingsAnswer }): JsonObject {
   const vault = body.settings.tools?.vault;
@@ -40,7 +42,10 @@ it("a secret is in no answer, event, log line or file", async () => {
     await save(0, set("api_key", KEY), set("headers", { Authorization: HEADER })),
     await save(0, set("api_key", `${KEY}-other`)),
     await save(1, set("api_key", KEY), set("max_results", 0)),
-    await request(server, `PATCH ${SETTINGS}`, { baseRevision: 1, operations: [set("api_key", [KEY])] }),
+    await request(server, `PATCH ${SETTINGS}`, {
+      baseRevision: 1,
+      operations: [set("api_key", [KEY])],
+    }),
     await call("fail"),
     await call("leak"),
     await request(server, "POST /api/agents", { name: "Copy", copyOf: "first-agent" }),
@@ -53,7 +58,14 @@ it("a secret is in no answer, event, log line or file", async () => {
     ...["openai-chat", "mcp", "xml", "json"].map((f) => `toolset?format=${f}`),
   ]
     .flatMap((path) => [`/api/agents/first-agent/${path}`, `/api/agents/copy/${path}`])
-    .concat("/api/tools", "/api/agents", "/api/agents/tools", "/api/problems", "/api/sources", "/api/health");
+    .concat(
+      "/api/tools",
+      "/api/agents",
+      "/api/agents/tools",
+      "/api/problems",
+      "/api/sources",
+      "/api/health",
+    );
   for (const address of addresses) {
     const answer = await request(server, `GET ${address}`);
     expect([address, answer.status]).toEqual([address, 200]);
@@ -61,7 +73,9 @@ it("a secret is in no answer, event, log line or file", async () => {
   }
   await expect.poll(() => record.events.length).toBeGreaterThanOrEqual(2);
   await record.stop();
-  const files = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
+  const files = readdirSync(server.dataDir).map((file) =>
+    readFileSync(join(server.dataDir, file), "latin1"),
+  );
   expect(files.length).toBeGreaterThanOrEqual(2);
   expect(logged).toContain(SETTINGS);
   for (const text of [...answers.map(({ text }) => text), record.raw(), logged, ...files]) {
@@ -71,7 +85,11 @@ it("a secret is in no answer, event, log line or file", async () => {
 });
 
 it("an untouched secret stays when its marker comes back, and can be replaced and removed", async () => {
-  const first = await save(0, set("api_key", KEY), set("headers", { Authorization: HEADER, Accept: "text/x-any" }));
+  const first = await save(
+    0,
+    set("api_key", KEY),
+    set("headers", { Authorization: HEADER, Accept: "text/x-any" }),
+  );
   const { api_key: marker, headers } = vaultConfig(first);
   expect(marker).toEqual({ $secret: expect.any(String) });
   await save(
@@ -100,9 +118,13 @@ it("an agent's secret cannot be taken over by another agent, but a copy of the a
     body: { error: { issues: [{ path: ["tools", "vault", "config", "api_key"] }] } },
   });
   await request(server, "POST /api/agents", { name: "Copy", copyOf: "first-agent" });
-  const copied = await request<{ result: unknown }>(server, "POST /api/agents/copy/methods/check_key/call", {
-    arguments: { key: KEY },
-  });
+  const copied = await request<{ result: unknown }>(
+    server,
+    "POST /api/agents/copy/methods/check_key/call",
+    {
+      arguments: { key: KEY },
+    },
+  );
   expect(copied.body.result).toBe(true);
 });
 
@@ -119,7 +141,9 @@ it("without its key a secret becomes a problem that says to enter it again, and 
   const { body } = await request<{ problems: object[] }>(other, "GET /api/problems");
   expect(body.problems).toContainEqual(
     expect.objectContaining({
-      values: expect.objectContaining({ fault: expect.objectContaining({ code: "secret_unreadable" }) }),
+      values: expect.objectContaining({
+        fault: expect.objectContaining({ code: "secret_unreadable" }),
+      }),
       place: { agent: "first-agent", tool: "vault", field: ["api_key"] },
     }),
   );

@@ -2,7 +2,13 @@ import { defineTool } from "@pegboard/registry-core";
 import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import type { AgentsAnswer, CallsAnswer, CatalogAnswer, PromptAnswer, ToolsetAnswer } from "../api-contract.ts";
+import type {
+  AgentsAnswer,
+  CallsAnswer,
+  CatalogAnswer,
+  PromptAnswer,
+  ToolsetAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
@@ -23,8 +29,18 @@ const tools = [
     visible: true,
     methods: { fetch_page: method("fetch"), crawl_site: method("crawl pages", { defer: true }) },
   }),
-  defineTool({ name: "only_me", visible: true, isExclusive: true, methods: { dig_deep: method("dig") } }),
-  defineTool({ name: "lead", visible: true, takesControl: true, methods: { hand_over: method("hand over") } }),
+  defineTool({
+    name: "only_me",
+    visible: true,
+    isExclusive: true,
+    methods: { dig_deep: method("dig") },
+  }),
+  defineTool({
+    name: "lead",
+    visible: true,
+    takesControl: true,
+    methods: { hand_over: method("hand over") },
+  }),
   defineTool({ name: "off", enabledByDefault: false, methods: { never: method("never") } }),
 ];
 
@@ -35,11 +51,25 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const AGENT = "/api/agents/first-agent";
-const NAMES = ["read_note", "drop_note", "fetch_page", "crawl_site", "dig_deep", "hand_over", "never", "search_tools"];
+const NAMES = [
+  "read_note",
+  "drop_note",
+  "fetch_page",
+  "crawl_site",
+  "dig_deep",
+  "hand_over",
+  "never",
+  "search_tools",
+];
 const PROVIDERS = Object.keys(PROVIDER_FORMATS);
 const named = (text: string) => NAMES.filter((name) => text.includes(`${name}`)).join(" ");
 const ask = (query: string, ...names: string[]) => {
-  const calls = names.map((name, index) => ({ type: "tool_use", id: `c${index}`, name, input: { query: "pages" } }));
+  const calls = names.map((name, index) => ({
+    type: "tool_use",
+    id: `c${index}`,
+    name,
+    input: { query: "pages" },
+  }));
   return request<CallsAnswer>(server, `POST ${AGENT}/calls${query}`, calls);
 };
 const outcomes = async (query: string, ...names: string[]) =>
@@ -60,28 +90,38 @@ it.each([
   ["found=crawl_site", "read_note drop_note fetch_page crawl_site hand_over"],
   ["choices=notes&found=crawl_site", "read_note drop_note"],
   ["choices=notes&capabilities=fetch_page", "read_note drop_note fetch_page"],
-])("%j gives the toolset, every format, the prompt and the calls the same methods", async (query, expected) => {
-  const { body } = await request<ToolsetAnswer>(server, `GET ${AGENT}/toolset?${query}`);
-  const offered = body.toolset.tools.flatMap((tool) => tool.methods.filter((each) => each.offered));
-  const given = new Set(offered.map(({ definition }) => definition.name));
-  expect(NAMES.filter((name) => given.has(name)).join(" ")).toBe(expected);
-  expect(body.toolset.offered).toBe(given.size);
-  for (const format of [...PROVIDERS, ...Object.keys(PROMPT_FORMATS)]) {
-    const { text } = await request(server, `GET ${AGENT}/toolset?format=${format}&${query}`);
-    expect([format, named(text)]).toEqual([format, expected]);
-  }
-  const prompt = await request<PromptAnswer>(server, `GET ${AGENT}/prompt?${query}`);
-  expect(named(prompt.body.system)).toBe(expected);
-  for (const name of NAMES.filter((each) => each !== "search_tools" && each !== "crawl_site")) {
-    const [outcome] = await outcomes(`?${query}`, name);
-    expect([name, outcome === "ok"]).toEqual([name, given.has(name)]);
-  }
-});
+])(
+  "%j gives the toolset, every format, the prompt and the calls the same methods",
+  async (query, expected) => {
+    const { body } = await request<ToolsetAnswer>(server, `GET ${AGENT}/toolset?${query}`);
+    const offered = body.toolset.tools.flatMap((tool) =>
+      tool.methods.filter((each) => each.offered),
+    );
+    const given = new Set(offered.map(({ definition }) => definition.name));
+    expect(NAMES.filter((name) => given.has(name)).join(" ")).toBe(expected);
+    expect(body.toolset.offered).toBe(given.size);
+    for (const format of [...PROVIDERS, ...Object.keys(PROMPT_FORMATS)]) {
+      const { text } = await request(server, `GET ${AGENT}/toolset?format=${format}&${query}`);
+      expect([format, named(text)]).toEqual([format, expected]);
+    }
+    const prompt = await request<PromptAnswer>(server, `GET ${AGENT}/prompt?${query}`);
+    expect(named(prompt.body.system)).toBe(expected);
+    for (const name of NAMES.filter((each) => each !== "search_tools" && each !== "crawl_site")) {
+      const [outcome] = await outcomes(`?${query}`, name);
+      expect([name, outcome === "ok"]).toEqual([name, given.has(name)]);
+    }
+  },
+);
 
 it("tells which names have no effect: in the answer, or in a header where the body is the provider's", async () => {
   const query = "choices=read_note,raed_note&tags=slow&disabled=gone%20%C3%A4";
   const warnings = [
-    { list: "choices", name: "raed_note", kind: "no_match", message: expect.stringContaining('"read_note"') },
+    {
+      list: "choices",
+      name: "raed_note",
+      kind: "no_match",
+      message: expect.stringContaining('"read_note"'),
+    },
     { list: "disabled", name: "gone ä", kind: "no_match" },
     { list: "tags", name: "slow", kind: "no_tag", message: 'No method has the tag "slow".' },
   ];
@@ -89,9 +129,15 @@ it("tells which names have no effect: in the answer, or in a header where the bo
   expect(body.warnings).toMatchObject(warnings);
   const formatted = await request(server, `GET ${AGENT}/toolset?format=anthropic&${query}`);
   expect(JSON.parse(formatted.headers.get("Pegboard-Warnings") ?? "")).toMatchObject(warnings);
-  expect((await request<PromptAnswer>(server, `GET ${AGENT}/prompt?${query}`)).body.warnings).toMatchObject(warnings);
+  expect(
+    (await request<PromptAnswer>(server, `GET ${AGENT}/prompt?${query}`)).body.warnings,
+  ).toMatchObject(warnings);
   expect((await ask(`?${query}`, "read_note")).body.warnings).toMatchObject(warnings);
-  expect((await request(server, `GET ${AGENT}/toolset?format=anthropic`)).headers.has("Pegboard-Warnings")).toBe(false);
+  expect(
+    (await request(server, `GET ${AGENT}/toolset?format=anthropic`)).headers.has(
+      "Pegboard-Warnings",
+    ),
+  ).toBe(false);
 });
 
 it("a hundred names without effect leave the header short enough to be read", async () => {
@@ -107,7 +153,10 @@ it.each([
   ["anthropic", { type: "tool", name: "read_note" }],
   ["gemini", { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["read_note"] } }],
 ])("what is forced is the tool choice of %s", async (format, choice) => {
-  const { headers } = await request(server, `GET ${AGENT}/toolset?format=${format}&forced=read_note`);
+  const { headers } = await request(
+    server,
+    `GET ${AGENT}/toolset?format=${format}&forced=read_note`,
+  );
   expect(JSON.parse(headers.get("Pegboard-Tool-Choice") ?? "")).toEqual(choice);
   const { body } = await request<ToolsetAnswer>(server, `GET ${AGENT}/toolset?forced=notes,never`);
   expect(body.forced).toEqual(["drop_note", "read_note"]);
@@ -137,7 +186,13 @@ it("a method that takes control ends the batch, and the answer says which call i
   expect(body.calls.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "not run"]);
   expect(body.control).toEqual({ id: "c1", functionName: "hand_over" });
   expect(body.messages).toMatchObject([
-    { content: [{}, {}, { is_error: true, content: expect.stringContaining("Hand Over of Lead takes control") }] },
+    {
+      content: [
+        {},
+        {},
+        { is_error: true, content: expect.stringContaining("Hand Over of Lead takes control") },
+      ],
+    },
   ]);
   expect((await ask("", "read_note")).body).not.toHaveProperty("control");
   const single = await request(server, `POST ${AGENT}/methods/hand_over/call`, {});
@@ -165,5 +220,8 @@ it("the search has no problems of its own", async () => {
 
 it("a batch of a thousand calls is refused as a whole", async () => {
   const refused = await ask("", ...Array.from({ length: 1_000 }, () => "read_note"));
-  expect(refused).toMatchObject({ status: 422, body: { error: { issues: [{ code: "too_many_calls" }] } } });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ code: "too_many_calls" }] } },
+  });
 });

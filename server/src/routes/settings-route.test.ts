@@ -30,7 +30,10 @@ describe("PATCH settings", () => {
   it("reads the agent, the organisation and the presets once, and nothing of what it made", async () => {
     await save(0, [noteOff]);
     const prepare = vi.spyOn(Database.prototype, "prepare");
-    expect((await save(1, [{ ...noteOff, state: "inherit" }])).body).toMatchObject({ revision: 2, settings: {} });
+    expect((await save(1, [{ ...noteOff, state: "inherit" }])).body).toMatchObject({
+      revision: 2,
+      settings: {},
+    });
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
     expect(statements.filter((sql) => /^select .* from "agents"/.test(sql))).toHaveLength(3);
@@ -125,11 +128,19 @@ describe("PATCH settings", () => {
 
   it.each([
     ["a text as a switch", [{ ...noteOff, state: "yes" }], ["operations", 0, "state"]],
-    ["a number as a switch", [noteOff, { op: "setTool", tool: "notes", state: 1 }], ["operations", 1, "state"]],
+    [
+      "a number as a switch",
+      [noteOff, { op: "setTool", tool: "notes", state: 1 }],
+      ["operations", 1, "state"],
+    ],
     ["null as a switch", [{ op: "setNewTools", state: null }], ["operations", 0, "state"]],
     ["an unknown operation", [{ op: "erase" }], ["operations", 0, "op"]],
     ["an unknown field", [{ ...noteOff, force: true }], ["operations", 0, "force"]],
-    ["an unknown tool", [{ op: "setTool", tool: "constructor", state: "on" }], ["operations", 0, "tool"]],
+    [
+      "an unknown tool",
+      [{ op: "setTool", tool: "constructor", state: "on" }],
+      ["operations", 0, "tool"],
+    ],
     ["an unknown method", [{ ...noteOff, method: "__proto__" }], ["operations", 0, "method"]],
     [
       "an unknown replacement",
@@ -143,7 +154,14 @@ describe("PATCH settings", () => {
     ],
     [
       "a sealed secret",
-      [{ op: "setConfig", tool: "vault", key: "headers", value: { A: { $secret: { id: "a", value: "" } } } }],
+      [
+        {
+          op: "setConfig",
+          tool: "vault",
+          key: "headers",
+          value: { A: { $secret: { id: "a", value: "" } } },
+        },
+      ],
       ["operations", 0, "value", "A", "$secret"],
     ],
     [
@@ -151,18 +169,31 @@ describe("PATCH settings", () => {
       [{ op: "setVariable", name: "a", value: [{ $secret: { id: "a" } }] }],
       ["operations", 0, "value", 0, "$secret"],
     ],
-    ["config of a tool without", [{ op: "setConfig", tool: "notes", key: "a", value: 1 }], ["operations", 0, "tool"]],
+    [
+      "config of a tool without",
+      [{ op: "setConfig", tool: "notes", key: "a", value: 1 }],
+      ["operations", 0, "tool"],
+    ],
     ["no list", { op: "setTool" }, ["operations"]],
   ])("refuses %s by its path, and stores nothing", async (_, operations, path) => {
     const refused = await save(0, operations);
-    expect(refused).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path }] } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { code: "invalid", issues: [{ path }] } },
+    });
     expect((await read()).body).toMatchObject({ revision: 0, settings: {} });
   });
 
-  it.each([["0"], [-1], [0.5], [null], [undefined], [1]])("refuses %j as a base revision", async (base) => {
-    const refused = await save(base, [noteOff]);
-    expect(refused).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["baseRevision"] }] } } });
-  });
+  it.each([["0"], [-1], [0.5], [null], [undefined], [1]])(
+    "refuses %j as a base revision",
+    async (base) => {
+      const refused = await save(base, [noteOff]);
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { error: { issues: [{ path: ["baseRevision"] }] } },
+      });
+    },
+  );
 
   it("refuses to switch off what is core, names it in bulk, and stores none of the rest", async () => {
     const refused = await save(0, [
@@ -187,9 +218,9 @@ describe("PATCH settings", () => {
     const { body } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
     const notes = body.toolset.tools.find(({ definition }) => definition.name === "notes");
     expect(notes?.state).toBe("partly");
-    expect(notes?.methods.filter((method) => method.enabled).map(({ definition }) => definition.name)).toEqual([
-      "list_notes",
-    ]);
+    expect(
+      notes?.methods.filter((method) => method.enabled).map(({ definition }) => definition.name),
+    ).toEqual(["list_notes"]);
   });
 
   it("keeps what was saved across a restart", async () => {
@@ -206,7 +237,10 @@ describe("PATCH settings", () => {
   });
 
   it("says which agent is unknown", async () => {
-    const unknown = await request(server, "PATCH /api/agents/nobody/settings", { baseRevision: 0, operations: [] });
+    const unknown = await request(server, "PATCH /api/agents/nobody/settings", {
+      baseRevision: 0,
+      operations: [],
+    });
     expect(unknown).toMatchObject({
       status: 404,
       body: { error: { code: "not_found", message: expect.stringContaining("nobody") } },
@@ -218,7 +252,12 @@ describe("a config that is saved", () => {
   const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "vault", key, value });
 
   it.each([
-    ["out of range", [set("max_results", 0)], ["tools", "vault", "config", "max_results"], "must be at least 1"],
+    [
+      "out of range",
+      [set("max_results", 0)],
+      ["tools", "vault", "config", "max_results"],
+      "must be at least 1",
+    ],
     [
       "of a wrong type",
       [set("max_results", "many")],
@@ -232,7 +271,12 @@ describe("a config that is saved", () => {
       "must have at least 8 characters",
     ],
     ["null", [set("headers", null)], ["tools", "vault", "config", "headers"], "must be an object"],
-    ["wrong inside", [set("headers", { a: 1 })], ["tools", "vault", "config", "headers", "a"], "must be a text"],
+    [
+      "wrong inside",
+      [set("headers", { a: 1 })],
+      ["tools", "vault", "config", "headers", "a"],
+      "must be a text",
+    ],
     [
       "against the author's own rule",
       [set("api_key", "long-enough"), set("min_results", 9)],
@@ -247,7 +291,10 @@ describe("a config that is saved", () => {
     ],
   ])("is refused when it is %s, with the path into it", async (_, operations, path, message) => {
     const refused = await save(0, operations);
-    expect(refused).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path, message }] } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { code: "invalid", issues: [{ path, message }] } },
+    });
     expect((await read()).body).toMatchObject({ revision: 0, settings: {} });
     await request(server, "PATCH /api/agents/first-agent", { description: "seen" });
     await expect.poll(() => record.events).toEqual([{ type: "agents" }, { type: "audit" }]);

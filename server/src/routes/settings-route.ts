@@ -1,9 +1,8 @@
-// GET   /api/v1/agents/:agent/settings
-// PATCH /api/v1/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
-// GET   /api/v1/organisation/settings    what is set for every agent
-// PATCH /api/v1/organisation/settings    the same on it
-// POST  /api/v1/organisation/repair      its newest save that can be read becomes a new revision
-// POST  /api/v1/organisation/reach       which agents operations on it would reach
+// GET   /api/v1/agents/:agent/settings PATCH /api/v1/agents/:agent/settings   operations on a
+// revision: 409 with conflicts, 422 with issues GET   /api/v1/organisation/settings    what is set
+// for every agent PATCH /api/v1/organisation/settings    the same on it POST
+// /api/v1/organisation/repair      its newest save that can be read becomes a new revision POST
+// /api/v1/organisation/reach       which agents operations on it would reach
 
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
@@ -45,8 +44,11 @@ type Settings = Pick<
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
 
-  app.get("/api/v1/agents/:agent/settings", contract({ answers: settingsAnswer }), async (context) =>
-    context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
+  app.get(
+    "/api/v1/agents/:agent/settings",
+    contract({ answers: settingsAnswer }),
+    async (context) =>
+      context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
   );
 
   app.patch(
@@ -69,10 +71,14 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     },
   );
 
-  app.get("/api/v1/organisation/settings", contract({ answers: organisationAnswer }), async (context) => {
-    const state = await current.read();
-    return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
-  });
+  app.get(
+    "/api/v1/organisation/settings",
+    contract({ answers: organisationAnswer }),
+    async (context) => {
+      const state = await current.read();
+      return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
+    },
+  );
 
   app.patch(
     "/api/v1/organisation/settings",
@@ -89,20 +95,30 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     },
   );
 
-  app.post("/api/v1/organisation/repair", contract({ answers: organisationAnswer }), async (context) => {
-    const damaged = await store.findDamagedOrganisation();
-    if (!damaged) throw refused("bad_request", "organisationInOrder", {});
-    const save = await store.readSettingsRevision(ORGANISATION, damaged.readableRevision);
-    const powers = await powersOfOrganisation(store, await current.read(), save?.settings ?? {});
-    requireProof(dependencies, context, powers);
-    await store.repairOrganisation({ savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
-    await recordEvent(dependencies, context, { kind: "organisation_repaired", facts: {} });
-    const state = await current.read();
-    return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
-  });
+  app.post(
+    "/api/v1/organisation/repair",
+    contract({ answers: organisationAnswer }),
+    async (context) => {
+      const damaged = await store.findDamagedOrganisation();
+      if (!damaged) throw refused("bad_request", "organisationInOrder", {});
+      const save = await store.readSettingsRevision(ORGANISATION, damaged.readableRevision);
+      const powers = await powersOfOrganisation(store, await current.read(), save?.settings ?? {});
+      requireProof(dependencies, context, powers);
+      await store.repairOrganisation({
+        savedAt: new Date().toISOString(),
+        savedBy: callerOf(context).name,
+      });
+      await recordEvent(dependencies, context, { kind: "organisation_repaired", facts: {} });
+      const state = await current.read();
+      return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
+    },
+  );
 
-  app.post("/api/v1/organisation/reach", contract({ takes: reachRequest, answers: reachAnswer }), async (context) =>
-    context.json(await answerReach(dependencies, context, { kind: "organisation" })),
+  app.post(
+    "/api/v1/organisation/reach",
+    contract({ takes: reachRequest, answers: reachAnswer }),
+    async (context) =>
+      context.json(await answerReach(dependencies, context, { kind: "organisation" })),
   );
 }
 
@@ -118,17 +134,27 @@ export async function answerReach(
   await yieldToEventLoop();
   const { declared, organisation, catalog } = await current.read();
   const { unavailable = {}, presets = [] } = catalog;
-  const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
+  const states = (await agents.listServed()).map(({ agent, settings }) => ({
+    id: agent.id,
+    settings,
+  }));
   const given = { declared, organisation, presets, agents: states, unavailable };
-  if (owner.kind === "preset") return runCooperatively(reachSteps(operations, { ...given, preset: owner.id }));
+  if (owner.kind === "preset")
+    return runCooperatively(reachSteps(operations, { ...given, preset: owner.id }));
   const named = new Set(operations.flatMap(toolsOf));
   const concerned = declared.filter(({ name }) => named.has(name));
-  const declaredAfter = await sources.reviews.declaredWith(applyOperations(organisation, operations), concerned);
+  const declaredAfter = await sources.reviews.declaredWith(
+    applyOperations(organisation, operations),
+    concerned,
+  );
   await yieldToEventLoop();
   return runCooperatively(reachSteps(operations, { ...given, declaredAfter }));
 }
 
-export async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
+export async function readSave(
+  context: Context,
+  owner: SettingsOwner["kind"],
+): Promise<SettingsSave> {
   const { baseRevision, operations } = await readChange(context, saveSettingsRequest);
   await yieldToEventLoop();
   const parsed = readOperations(operations, owner);
@@ -151,9 +177,20 @@ async function answerOrganisation(
   stored: StoredOwner,
   { declared }: CatalogState,
 ): Promise<OrganisationAnswer> {
-  const settings = maskedSettings({ box, catalog: { tools: declared } }, ORGANISATION, stored.settings);
+  const settings = maskedSettings(
+    { box, catalog: { tools: declared } },
+    ORGANISATION,
+    stored.settings,
+  );
   const configStates = await readConfigStates(store, { ...stored, settings }, declared);
   const { revision, savedAt, savedBy } = stored;
   const damaged = await store.findDamagedOrganisation();
-  return { revision, savedAt, savedBy, settings, configStates, ...(damaged && { outOfOrder: toOutOfOrder(damaged) }) };
+  return {
+    revision,
+    savedAt,
+    savedBy,
+    settings,
+    configStates,
+    ...(damaged && { outOfOrder: toOutOfOrder(damaged) }),
+  };
 }

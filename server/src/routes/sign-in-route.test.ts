@@ -13,7 +13,8 @@ let id: string;
 beforeEach(async () => {
   [oauth, server] = await Promise.all([startOAuthServer(), startTestServer()]);
   const config = { transport: "http", url: oauth.mcp };
-  id = (await request<SourceSummary>(server, "POST /api/sources", { name: "notes", config })).body.id;
+  id = (await request<SourceSummary>(server, "POST /api/sources", { name: "notes", config })).body
+    .id;
 });
 afterEach(async () => {
   await server.close();
@@ -22,7 +23,9 @@ afterEach(async () => {
 
 const at = (rest: string) => `/api/sources/${encodeURIComponent(id)}${rest}`;
 const find = async () =>
-  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find((source) => source.id === id);
+  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find(
+    (source) => source.id === id,
+  );
 /** The cookie of the browser that began last. */
 let cookie = "";
 const begin = async (body: object = {}) => {
@@ -39,22 +42,30 @@ const visit = (url: string, Cookie = cookie) =>
       "sec-fetch-mode": "navigate",
       "sec-fetch-dest": "document",
     };
-    get(url, { headers }, ({ statusCode: status, headers: { location } }) => resolve({ status, location })).on(
-      "error",
-      reject,
-    );
+    get(url, { headers }, ({ statusCode: status, headers: { location } }) =>
+      resolve({ status, location }),
+    ).on("error", reject);
   });
 const signIn = async () => visit(oauth.agree((await begin()).body.url));
 const call = async () => {
   const agent = "first-agent";
   const settings = await request<{ revision: number }>(server, `GET /api/agents/${agent}/settings`);
   const operations = [{ op: "setTool", tool: "notes", state: "on" }];
-  await request(server, `PATCH /api/agents/${agent}/settings`, { baseRevision: settings.body.revision, operations });
-  return request(server, `POST /api/agents/${agent}/methods/notes-read_note/call`, { arguments: {} });
+  await request(server, `PATCH /api/agents/${agent}/settings`, {
+    baseRevision: settings.body.revision,
+    operations,
+  });
+  return request(server, `POST /api/agents/${agent}/methods/notes-read_note/call`, {
+    arguments: {},
+  });
 };
 
 it("asks for a sign-in, and after it lists and calls the server's tools, with tokens that nobody sees", async () => {
-  expect(await find()).toMatchObject({ state: "failed", nextTryAt: null, signIn: { state: "needed" } });
+  expect(await find()).toMatchObject({
+    state: "failed",
+    nextTryAt: null,
+    signIn: { state: "needed" },
+  });
   const { body } = await begin();
   expect(await find()).toMatchObject({
     signIn: { state: "waiting", scopes: ["notes:read"], with: new URL(oauth.issuer).host },
@@ -65,7 +76,9 @@ it("asks for a sign-in, and after it lists and calls the server's tools, with to
 
   const back = await visit(oauth.agree(body.url));
   expect(back).toEqual({ status: 303, location: `/sources?source=${encodeURIComponent(id)}` });
-  await expect.poll(find).toMatchObject({ state: "ready", signIn: { state: "signed in", renews: true } });
+  await expect
+    .poll(find)
+    .toMatchObject({ state: "ready", signIn: { state: "signed in", renews: true } });
   const called = JSON.stringify((await call()).body);
   expect(called).toMatch(/asked with/);
   const everything = [
@@ -112,7 +125,11 @@ it("asks to sign in again when nothing can be renewed", async () => {
   expect(oauth.asked.join()).toMatch(/renew-[0-9a-f]{24}/);
   expect(JSON.stringify([warn.mock.calls, await find()])).not.toMatch(/renew-/);
   warn.mockRestore();
-  expect(await find()).toMatchObject({ state: "failed", nextTryAt: null, signIn: { state: "needed", again: true } });
+  expect(await find()).toMatchObject({
+    state: "failed",
+    nextTryAt: null,
+    signIn: { state: "needed", again: true },
+  });
   await signIn();
   await expect.poll(find).toMatchObject({ state: "ready" });
 });
@@ -141,7 +158,9 @@ it.each([
     for (let round = 0; round < 2; round += 1) await request(server, `POST ${at("/refresh")}`);
     expect(oauth.asked.length - asked).toBeLessThan(2);
     oauth.away = undefined;
-    await expect.poll(find, { timeout: 15_000 }).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+    await expect
+      .poll(find, { timeout: 15_000 })
+      .toMatchObject({ state: "ready", signIn: { state: "signed in" } });
   },
   30_000,
 );
@@ -152,8 +171,12 @@ it("says of a call why it was not made while the authorization server is away", 
   expect((await call()).status).toBe(200);
   oauth.expire();
   oauth.away = 503;
-  expect((await call()).body.error?.message).toMatch(/does not answer now, so the sign-in .* cannot be renewed/);
-  await expect.poll(find).toMatchObject({ faults: [{ code: "sign_in_away" }], signIn: { state: "signed in" } });
+  expect((await call()).body.error?.message).toMatch(
+    /does not answer now, so the sign-in .* cannot be renewed/,
+  );
+  await expect
+    .poll(find)
+    .toMatchObject({ faults: [{ code: "sign_in_away" }], signIn: { state: "signed in" } });
   oauth.away = undefined;
   await expect.poll(find, { timeout: 15_000 }).toMatchObject({ state: "ready" });
 }, 30_000);
@@ -162,12 +185,16 @@ it("has the tokens revoked where they were given when somebody signs out, or the
   oauth.lies.revocation_endpoint = `${oauth.issuer}/revoke`;
   await signIn();
   await expect.poll(find).toMatchObject({ state: "ready" });
-  expect(await request(server, `DELETE ${at("/sign-in")}`)).toMatchObject({ body: { tokens: "revoked" } });
+  expect(await request(server, `DELETE ${at("/sign-in")}`)).toMatchObject({
+    body: { tokens: "revoked" },
+  });
   expect(oauth.ended.map((token) => token.split("-")[0])).toEqual(["renew", "access"]);
   await signIn();
   await expect.poll(find).toMatchObject({ state: "ready" });
   oauth.away = 503;
-  expect(await request(server, `DELETE ${at("/sign-in")}`)).toMatchObject({ body: { tokens: "not revoked" } });
+  expect(await request(server, `DELETE ${at("/sign-in")}`)).toMatchObject({
+    body: { tokens: "not revoked" },
+  });
   expect(await find()).toMatchObject({ signIn: { state: "needed" } });
   oauth.away = undefined;
   await signIn();
@@ -242,7 +269,10 @@ it.each([
     () => Object.assign(oauth.lies, { registration_endpoint: "http://login.example/r" }),
   ],
   ["a redirect", () => Object.assign(oauth, { redirectsTo: "http://127.0.0.1:1/" })],
-  ["another resource", () => Object.assign(oauth.resourceLies, { resource: "https://bank.example/mcp" })],
+  [
+    "another resource",
+    () => Object.assign(oauth.resourceLies, { resource: "https://bank.example/mcp" }),
+  ],
   [
     "an issuer without encryption",
     () => Object.assign(oauth.resourceLies, { authorization_servers: ["http://login.example"] }),

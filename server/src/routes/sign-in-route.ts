@@ -1,6 +1,7 @@
-// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server
-// DELETE /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
-// GET    /oauth/callback            where the browser comes back to; leads to the Sources page
+// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server DELETE
+// /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has
+// its tokens revoked GET    /oauth/callback            where the browser comes back to; leads to
+// the Sources page
 
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
@@ -28,7 +29,12 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
   const tell = () => events.publish({ type: "sources" });
   /** Another site sends the browser back, so its cookie has to come along from there. */
   const attributes = (context: Context) =>
-    ({ httpOnly: true, sameSite: "Lax", path: `${basePath}/oauth`, secure: context.var.peer.isHttps }) as const;
+    ({
+      httpOnly: true,
+      sameSite: "Lax",
+      path: `${basePath}/oauth`,
+      secure: context.var.peer.isHttps,
+    }) as const;
 
   app.post(
     "/api/v1/sources/:id/sign-in",
@@ -48,27 +54,35 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.delete("/api/v1/sources/:id/sign-in", contract({ answers: signOutAnswer }), async (context) => {
-    const id = context.req.param("id");
-    const signIn = find(id);
-    const answer: SignOutAnswer = {};
-    if (signIn.summary?.state === "waiting") signIn.cancel();
-    else {
-      answer.tokens = await signIn.signOut();
-      await record(context, id, { kind: "source_signed_out", facts: {} });
-      log.warn({ source: id, by: callerOf(context).name, ...answer }, "Somebody signed out of a source.");
-      await sources.refresh(id);
-    }
-    tell();
-    return context.json(answer);
-  });
+  app.delete(
+    "/api/v1/sources/:id/sign-in",
+    contract({ answers: signOutAnswer }),
+    async (context) => {
+      const id = context.req.param("id");
+      const signIn = find(id);
+      const answer: SignOutAnswer = {};
+      if (signIn.summary?.state === "waiting") signIn.cancel();
+      else {
+        answer.tokens = await signIn.signOut();
+        await record(context, id, { kind: "source_signed_out", facts: {} });
+        log.warn(
+          { source: id, by: callerOf(context).name, ...answer },
+          "Somebody signed out of a source.",
+        );
+        await sources.refresh(id);
+      }
+      tell();
+      return context.json(answer);
+    },
+  );
 
   app.get("/oauth/callback", contract({ status: 303 }), async (context) => {
     const { state = "", code, iss, error } = context.req.query();
     const waiting = signIns.waitingFor(state);
     if (!waiting) throw refused("bad_request", "signInForgotten", {});
     const cookie = cookieOf(state);
-    if (getCookie(context, cookie.name) !== cookie.value) throw refused("bad_request", "signInElsewhere", {});
+    if (getCookie(context, cookie.name) !== cookie.value)
+      throw refused("bad_request", "signInElsewhere", {});
     deleteCookie(context, cookie.name, attributes(context));
     const { source, signIn } = waiting;
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
@@ -93,7 +107,10 @@ function originOf({ req, var: { peer } }: Context): string {
   return `${scheme}://${host}`;
 }
 
-/** What the browser that began a sign-in keeps of it: an address that somebody else began with brings no other browser's consent. */
+/**
+ * What the browser that began a sign-in keeps of it: an address that somebody else began with
+ * brings no other browser's consent.
+ */
 function cookieOf(state: string): { name: string; value: string } {
   const value = createHash("sha256").update(state).digest("base64url");
   return { name: `pegboard_sign_in_${value.slice(0, 12).replaceAll("-", "_")}`, value };

@@ -21,14 +21,21 @@ const http = (to: RecordingServer | undefined, Authorization: unknown) => ({
   ...{ transport: "http", url: `${to?.url}mcp`, headers: { Authorization } },
 });
 const add = async (name: string) =>
-  (await request<SourceSummary>(server, "POST /api/sources", { name, config: http(first, SECRET) })).body.id;
+  (await request<SourceSummary>(server, "POST /api/sources", { name, config: http(first, SECRET) }))
+    .body.id;
 const at = (id: string, rest = "") => `/api/sources/${encodeURIComponent(id)}${rest}`;
 const find = async (id: string) =>
-  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find((source) => source.id === id);
+  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find(
+    (source) => source.id === id,
+  );
 
 it("keeps a secret while the address stays, and asks for it again when the address changes", async () => {
   const id = await add("edited");
-  const config = { ...http(first, kept), headers: { Authorization: kept, Stage: "eu" }, shown: { headers: ["Stage"] } };
+  const config = {
+    ...http(first, kept),
+    headers: { Authorization: kept, Stage: "eu" },
+    shown: { headers: ["Stage"] },
+  };
   expect(await request(server, `PATCH ${at(id)}`, { config })).toMatchObject({
     status: 200,
     body: { id, state: "ready", config: { headers: { Authorization: kept, Stage: "eu" } } },
@@ -41,10 +48,14 @@ it("keeps a secret while the address stays, and asks for it again when the addre
     body: { error: { issues: [{ path: ["config", "headers", "Authorization"] }] } },
   });
   const shown = { ...config, shown: { headers: ["Authorization"] } };
-  expect(await request(server, `PATCH ${at(id)}`, { config: shown })).toMatchObject({ status: 422 });
+  expect(await request(server, `PATCH ${at(id)}`, { config: shown })).toMatchObject({
+    status: 422,
+  });
   expect(second?.received()).toBe("");
 
-  const moved = await request(server, `PATCH ${at(id)}`, { config: http(second, "Bearer another-88") });
+  const moved = await request(server, `PATCH ${at(id)}`, {
+    config: http(second, "Bearer another-88"),
+  });
   expect(moved).toMatchObject({ status: 200, body: { id, state: "ready" } });
   expect(second?.received()).toContain("Bearer another-88");
   expect(second?.received()).not.toContain(SECRET);
@@ -53,7 +64,10 @@ it("keeps a secret while the address stays, and asks for it again when the addre
 it("pauses with the change what lacks something that has to be entered, and reaches nobody before", async () => {
   const id = await add("waits");
   const before = second?.received();
-  const refused = await request(server, `PATCH ${at(id)}`, { config: http(second, kept), paused: true });
+  const refused = await request(server, `PATCH ${at(id)}`, {
+    config: http(second, kept),
+    paused: true,
+  });
   expect([refused.status, (await find(id))?.state]).toEqual([422, "ready"]);
   const config = { transport: "http", url: `${second?.url}mcp` };
   expect(await request(server, `PATCH ${at(id)}`, { config, paused: true })).toMatchObject({
@@ -65,8 +79,12 @@ it("pauses with the change what lacks something that has to be entered, and reac
 
 it("gives another name, which its tool gets too, and never one that is taken", async () => {
   const [id] = [await add("before"), await add("taken")];
-  expect(await request(server, `PATCH ${at(id)}`, { name: "Taken" })).toMatchObject({ status: 409 });
-  expect(await request(server, `PATCH ${at(id)}`, { name: "after" })).toMatchObject({ status: 200 });
+  expect(await request(server, `PATCH ${at(id)}`, { name: "Taken" })).toMatchObject({
+    status: 409,
+  });
+  expect(await request(server, `PATCH ${at(id)}`, { name: "after" })).toMatchObject({
+    status: 200,
+  });
   const { declared } = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
   expect(declared.filter(({ source }) => source === id).map(({ name }) => name)).toEqual(["after"]);
   expect(await find(id)).toMatchObject({ name: "after" });
@@ -74,10 +92,17 @@ it("gives another name, which its tool gets too, and never one that is taken", a
 
 it("duplicates with the secrets, under an id of its own", async () => {
   const id = await add("original");
-  const copy = await request<SourceSummary>(server, `POST ${at(id, "/duplicate")}`, { name: "copy" });
-  expect(copy).toMatchObject({ status: 201, body: { state: "ready", config: { headers: { Authorization: kept } } } });
+  const copy = await request<SourceSummary>(server, `POST ${at(id, "/duplicate")}`, {
+    name: "copy",
+  });
+  expect(copy).toMatchObject({
+    status: 201,
+    body: { state: "ready", config: { headers: { Authorization: kept } } },
+  });
   expect(copy.body.id).not.toBe(id);
-  expect(await request(server, `POST ${at(id, "/duplicate")}`, { name: "copy" })).toMatchObject({ status: 409 });
+  expect(await request(server, `POST ${at(id, "/duplicate")}`, { name: "copy" })).toMatchObject({
+    status: 409,
+  });
 });
 
 it("asks for the code of the terminal before a command is edited or begun", async () => {
@@ -85,28 +110,45 @@ it("asks for the code of the terminal before a command is edited or begun", asyn
   const anonymous = { url: server.url };
   const command = { transport: "stdio", command: process.execPath, args: ["-e", "1"] };
   const needsProof = { status: 403, body: { error: { code: "proof_needed" } } };
-  expect(await request(anonymous, `PATCH ${at(id)}`, { config: command })).toMatchObject(needsProof);
-  const added = await request<SourceSummary>(server, "POST /api/sources", { name: "a command", config: command });
-  const edited = { ...command, args: ["-e", "2"] };
-  expect(await request(anonymous, `PATCH ${at(added.body.id)}`, { config: edited })).toMatchObject(needsProof);
-  expect(await request(anonymous, `PATCH ${at(added.body.id)}`, { config: http(first, "x") })).toMatchObject(
+  expect(await request(anonymous, `PATCH ${at(id)}`, { config: command })).toMatchObject(
     needsProof,
   );
+  const added = await request<SourceSummary>(server, "POST /api/sources", {
+    name: "a command",
+    config: command,
+  });
+  const edited = { ...command, args: ["-e", "2"] };
+  expect(await request(anonymous, `PATCH ${at(added.body.id)}`, { config: edited })).toMatchObject(
+    needsProof,
+  );
+  expect(
+    await request(anonymous, `PATCH ${at(added.body.id)}`, { config: http(first, "x") }),
+  ).toMatchObject(needsProof);
   const duplicate = `POST ${at(added.body.id, "/duplicate")}`;
   expect(await request(anonymous, duplicate, { name: "another" })).toMatchObject(needsProof);
 });
 
 it("edits nothing that was not added here", async () => {
-  expect(await request(server, "PATCH /api/sources/test", { name: "x" })).toMatchObject({ status: 400 });
-  expect(await request(server, "PATCH /api/sources/nobody", { name: "x" })).toMatchObject({ status: 404 });
+  expect(await request(server, "PATCH /api/sources/test", { name: "x" })).toMatchObject({
+    status: 400,
+  });
+  expect(await request(server, "PATCH /api/sources/nobody", { name: "x" })).toMatchObject({
+    status: 404,
+  });
 });
 
 it("pauses a source: its tools stay listed and are offered to nobody, also after a restart, until it goes on", async () => {
   const id = await add("paused");
   await request(server, `POST ${at(id, "/pause")}`);
-  const paused = { state: "paused", paused: { by: "ada" }, tools: [{ name: "paused", methods: 1 }], nextTryAt: null };
+  const paused = {
+    state: "paused",
+    paused: { by: "ada" },
+    tools: [{ name: "paused", methods: 1 }],
+    nextTryAt: null,
+  };
   expect(await find(id)).toMatchObject(paused);
-  const reason = async () => (await request<CatalogAnswer>(server, "GET /api/tools")).body.unavailable.paused;
+  const reason = async () =>
+    (await request<CatalogAnswer>(server, "GET /api/tools")).body.unavailable.paused;
   expect(await reason()).toEqual({ kind: "paused", source: "paused" });
   expect(await request(server, `POST ${at(id, "/refresh")}`)).toMatchObject({ status: 400 });
 
@@ -118,7 +160,9 @@ it("pauses a source: its tools stay listed and are offered to nobody, also after
   await request(server, `PATCH ${at(id)}`, { name: "paused" });
   expect(await find(id)).toMatchObject({ state: "paused" });
 
-  expect(await request(server, `POST ${at(id, "/resume")}`)).toMatchObject({ body: { state: "ready" } });
+  expect(await request(server, `POST ${at(id, "/resume")}`)).toMatchObject({
+    body: { state: "ready" },
+  });
   expect(await reason()).toBeUndefined();
   const { health } = (await find(id)) ?? {};
   expect(health).toMatchObject({ failingSince: null, tries: 0, median: expect.any(Number) });

@@ -18,7 +18,9 @@ beforeEach(async () => {
   id = added.body.id;
   const operations = [{ op: "setTool", tool: "shop", state: "on" }];
   const saved = { baseRevision: 0, operations };
-  expect((await request<SettingsAnswer>(server, "PATCH /api/agents/first-agent/settings", saved)).status).toBe(200);
+  expect(
+    (await request<SettingsAnswer>(server, "PATCH /api/agents/first-agent/settings", saved)).status,
+  ).toBe(200);
   peer.greetingTakes = 200;
 });
 afterEach(async () => {
@@ -27,9 +29,13 @@ afterEach(async () => {
 });
 
 const at = (rest = "") => `/api/sources/${encodeURIComponent(id)}${rest}`;
-const call = () => request(server, "POST /api/agents/first-agent/methods/shop-echo/call", { arguments: {} });
+const call = () =>
+  request(server, "POST /api/agents/first-agent/methods/shop-echo/call", { arguments: {} });
 
-/** Four callers until `work` is done: how many got which answer, and what those were told that got none. */
+/**
+ * Four callers until `work` is done: how many got which answer, and what those were told that got
+ * none.
+ */
 async function answersDuring(
   work: () => Promise<void>,
 ): Promise<{ counts: Record<number, number>; said: Set<string> }> {
@@ -56,7 +62,9 @@ describe("while four call it", () => {
     const { counts, said } = await answersDuring(async () => {
       for (let round = 0; round < 8; round += 1) {
         const config = { transport: "http", url: peer.url, headers: { "X-Round": String(round) } };
-        expect(await request(server, `PATCH ${at()}`, { config })).toMatchObject({ body: { state: "ready" } });
+        expect(await request(server, `PATCH ${at()}`, { config })).toMatchObject({
+          body: { state: "ready" },
+        });
         await pause(50);
       }
     });
@@ -86,10 +94,15 @@ describe("while four call it", () => {
 });
 
 test("an edit that leads nowhere refuses the calls that waited, with the reason", async () => {
-  const edited = request(server, `PATCH ${at()}`, { config: { transport: "http", url: "http://127.0.0.1:9/mcp" } });
+  const edited = request(server, `PATCH ${at()}`, {
+    config: { transport: "http", url: "http://127.0.0.1:9/mcp" },
+  });
   await pause(5);
   const refused = await call();
   expect((await edited).body).toMatchObject({ state: "failed" });
-  expect(await call()).toMatchObject({ status: 409, body: { error: { code: "method_not_offered" } } });
+  expect(await call()).toMatchObject({
+    status: 409,
+    body: { error: { code: "method_not_offered" } },
+  });
   expect([200, 409]).toContain(refused.status);
 });

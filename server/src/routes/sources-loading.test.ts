@@ -31,7 +31,9 @@ afterEach(async () => {
 async function addLoading(): Promise<{ added: Promise<unknown> }> {
   const config = { transport: "http", url: peer.url };
   const added = request<SourceSummary>(server, "POST /api/sources", { name: "shop", config });
-  await expect.poll(async () => (await request(server, "GET /healthz")).headers.get(HEADER)).toBe("1");
+  await expect
+    .poll(async () => (await request(server, "GET /healthz")).headers.get(HEADER))
+    .toBe("1");
   return { added };
 }
 
@@ -44,7 +46,9 @@ test("answers say that sources still load, and which, and do not when all are th
   expect((await request(server, "GET /readyz")).text).toBe("ready, sources still load");
   expect((await request<HealthAnswer>(server, "GET /api/health")).body.sources.loading).toBe(1);
   expect((await request<ToolsetAnswer>(server, TOOLSET)).body.loading).toEqual(["shop"]);
-  expect((await request(server, "GET /api/agents/first-agent/prompt")).headers.get(HEADER)).toBe("1");
+  expect((await request(server, "GET /api/agents/first-agent/prompt")).headers.get(HEADER)).toBe(
+    "1",
+  );
   answered();
   await added;
   for (const line of ["GET /readyz", "GET /api/health", TOOLSET]) {
@@ -56,7 +60,9 @@ test("answers say that sources still load, and which, and do not when all are th
 test("who asks to wait gets the answer once all are there, or when the time is over", async () => {
   const { added } = await addLoading();
   const tag = (await request(server, TOOLSET)).headers.get("etag");
-  expect((await request<ToolsetAnswer>(server, `${TOOLSET}?wait=50ms`)).body.loading).toEqual(["shop"]);
+  expect((await request<ToolsetAnswer>(server, `${TOOLSET}?wait=50ms`)).body.loading).toEqual([
+    "shop",
+  ]);
   expect((await request(server, "GET /readyz?wait=50ms")).status).toBe(503);
   const waiting = request<ToolsetAnswer>(server, `${TOOLSET}?wait=30s`);
   const ready = request(server, "GET /readyz?wait=30s");
@@ -67,7 +73,11 @@ test("who asks to wait gets the answer once all are there, or when the time is o
   expect(loaded.body.loading).toBeUndefined();
   expect(loaded.body.toolset.tools.map(({ definition }) => definition.name)).toContain("shop");
   expect(loaded.headers.get("etag")).not.toBe(tag);
-  expect([(await ready).status, (await ready).text, (await prompt).status]).toEqual([200, "ready", 200]);
+  expect([(await ready).status, (await ready).text, (await prompt).status]).toEqual([
+    200,
+    "ready",
+    200,
+  ]);
 });
 
 test.each(["61s", "forever", "-1", "90000"])("a wait of %s is refused", async (wait) => {

@@ -4,12 +4,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { CatalogAnswer, ProblemsAnswer, SourceSummary, SourcesAnswer, ToolUsageAnswer } from "../api-contract.ts";
+import type {
+  CatalogAnswer,
+  ProblemsAnswer,
+  SourceSummary,
+  SourcesAnswer,
+  ToolUsageAnswer,
+} from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
-const everything = fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-everything/dist/index.js"));
+const everything = fileURLToPath(
+  import.meta.resolve("@modelcontextprotocol/server-everything/dist/index.js"),
+);
 const connection = {
   transport: "stdio",
   command: process.execPath,
@@ -31,7 +39,10 @@ const list = async () => (await request<SourcesAnswer>(server, "GET /api/sources
 it("adds an MCP server whose tools are off at first, keeps it across a restart without its secrets, and removes it", async () => {
   server = await startTestServer({ tools: testTools, dataDir: folder });
   const record = await recordEvents(server);
-  const added = await request<SourceSummary>(server, "POST /api/sources", { name: "everything", config: connection });
+  const added = await request<SourceSummary>(server, "POST /api/sources", {
+    name: "everything",
+    config: connection,
+  });
   expect(added).toMatchObject({
     status: 201,
     body: {
@@ -55,7 +66,11 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   expect(usage.body.usedBy).not.toHaveProperty("everything");
   const again = { name: "everything", config: connection };
   expect(await request(server, "POST /api/sources", { name: "other" })).toMatchObject({
-    body: { error: { issues: [{ path: ["config"], message: 'must have a transport: "stdio" or "http"' }] } },
+    body: {
+      error: {
+        issues: [{ path: ["config"], message: 'must have a transport: "stdio" or "http"' }],
+      },
+    },
   });
   expect(await request(server, "POST /api/sources", again)).toMatchObject({
     status: 409,
@@ -69,18 +84,29 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
     .poll(async () => (await list()).find(({ id }) => id === added.body.id))
     .toMatchObject({ state: "ready", addedBy: "ui", tools: [{ name: "everything" }] });
   expect(JSON.stringify(await list())).not.toContain("source-secret-42");
-  expect((await request(server, `DELETE /api/sources/${encodeURIComponent(added.body.id)}`)).status).toBe(204);
+  expect(
+    (await request(server, `DELETE /api/sources/${encodeURIComponent(added.body.id)}`)).status,
+  ).toBe(204);
   expect((await list()).map(({ id }) => id)).toEqual(["test"]);
   expect((await request<CatalogAnswer>(server, "GET /api/tools")).text).not.toContain("everything");
 });
 
 const HIDDEN_CONFIGS = (program: string) => [
-  { transport: "stdio", command: program, args: ["serve", "-p", "k9-never-shown"], shown: { args: [0] } },
-  { transport: "http", url: "http://ada:k9-never-shown@127.0.0.1:1/k9-never-shown/mcp?k=k9-never-shown" },
+  {
+    transport: "stdio",
+    command: program,
+    args: ["serve", "-p", "k9-never-shown"],
+    shown: { args: [0] },
+  },
+  {
+    transport: "http",
+    url: "http://ada:k9-never-shown@127.0.0.1:1/k9-never-shown/mcp?k=k9-never-shown",
+  },
 ];
 const MASKED_CONFIGS = [{ args: ["serve", "•••", "•••"] }, { url: "http://127.0.0.1:1/•••" }];
 const failed = async () => (await list()).filter(({ state }) => state === "failed");
-const storedText = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+const storedText = () =>
+  readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
 
 it("keeps arguments and addresses out of answers and of the database, except for what is marked as harmless", async () => {
   server = await startTestServer({ tools: testTools, dataDir: folder });
@@ -90,7 +116,9 @@ it("keeps arguments and addresses out of answers and of the database, except for
     expect(answer.status).toBe(201);
     texts.push(answer.text);
   }
-  await expect.poll(async () => (await failed()).map(({ config }) => config)).toMatchObject(MASKED_CONFIGS);
+  await expect
+    .poll(async () => (await failed()).map(({ config }) => config))
+    .toMatchObject(MASKED_CONFIGS);
   const shown = await failed();
   await server.close();
   server = await startTestServer({ tools: testTools, dataDir: folder });
@@ -114,7 +142,9 @@ it("seals what an earlier release kept in clear, and what a file has stays out o
   database.close();
   expect(storedText().join()).toContain("never-shown");
   const file = join(folder, "mcp.json");
-  const mcpServers = Object.fromEntries(configs.map(({ transport, ...config }) => [`file ${transport}`, config]));
+  const mcpServers = Object.fromEntries(
+    configs.map(({ transport, ...config }) => [`file ${transport}`, config]),
+  );
   writeFileSync(file, JSON.stringify({ mcpServers }));
   server = await startTestServer({ tools: testTools, dataDir: folder, mcp: [file] });
   rmSync(file);
@@ -126,7 +156,9 @@ it("seals what an earlier release kept in clear, and what a file has stays out o
   await server.close();
   expect([before, ...storedText()].filter((text) => text.includes("never-shown"))).toEqual([]);
   server = await startTestServer({ tools: testTools, dataDir: folder });
-  await expect.poll(async () => (await failed()).map(({ config }) => config)).toMatchObject(unmarked);
+  await expect
+    .poll(async () => (await failed()).map(({ config }) => config))
+    .toMatchObject(unmarked);
 });
 
 it("lists what cannot be loaded with its reason, and everything else works", async () => {
@@ -135,9 +167,15 @@ it("lists what cannot be loaded with its reason, and everything else works", asy
   const file = join(folder, "mcp.json");
   writeFileSync(
     file,
-    JSON.stringify({ mcpServers: { gone: { command: join(folder, "no-such-program") }, odd: { args: [] } } }),
+    JSON.stringify({
+      mcpServers: { gone: { command: join(folder, "no-such-program") }, odd: { args: [] } },
+    }),
   );
-  server = await startTestServer({ tools: testTools, modules: [module], mcp: [file, join(folder, "missing.json")] });
+  server = await startTestServer({
+    tools: testTools,
+    modules: [module],
+    mcp: [file, join(folder, "missing.json")],
+  });
   const sources = await list();
   expect(sources.map(({ state, addedBy }) => [state, addedBy])).toEqual([
     ["ready", "built in"],
@@ -151,7 +189,9 @@ it("lists what cannot be loaded with its reason, and everything else works", asy
   );
   const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
   expect(body.problems.filter(({ kind }) => kind === "source failed")).toHaveLength(4);
-  expect((await request(server, "POST /api/agents/first-agent/methods/list_notes/call", {})).status).toBe(200);
+  expect(
+    (await request(server, "POST /api/agents/first-agent/methods/list_notes/call", {})).status,
+  ).toBe(200);
   writeFileSync(module, "export function works(): number { return 1; }\n");
   const id = encodeURIComponent(sources[1]?.id ?? "");
   const refreshed = await request<SourceSummary>(server, `POST /api/sources/${id}/refresh`);
@@ -164,7 +204,13 @@ it.each([
   ["an unknown source to refresh", "POST /api/sources/none/refresh", undefined, 404, "not_found"],
   ["a name like a path", "POST /api/sources", { name: "../x", config: connection }, 422, "invalid"],
   ["no transport", "POST /api/sources", { name: "x", config: { command: "node" } }, 422, "invalid"],
-  ["a number in env", "POST /api/sources", { name: "x", config: { ...connection, env: { A: 1 } } }, 422, "invalid"],
+  [
+    "a number in env",
+    "POST /api/sources",
+    { name: "x", config: { ...connection, env: { A: 1 } } },
+    422,
+    "invalid",
+  ],
 ])("refuses %s", async (_, line, body, status, code) => {
   server = await startTestServer({ tools: testTools });
   const refused = await request(server, line, body);

@@ -1,11 +1,9 @@
-// GET    /api/v1/sources
-// POST   /api/v1/sources               adds an MCP server and connects to it
-// PATCH  /api/v1/sources/:id           gives one that was added in the browser another name or connection
-// DELETE /api/v1/sources/:id           takes away a source that was added in the browser
-// POST   /api/v1/sources/:id/refresh   loads it anew
-// POST   /api/v1/sources/:id/pause     closes it; its tools are offered to nobody
-// POST   /api/v1/sources/:id/resume
-// POST   /api/v1/sources/:id/duplicate adds the same under another name
+// GET    /api/v1/sources POST   /api/v1/sources               adds an MCP server and connects to it
+// PATCH  /api/v1/sources/:id           gives one that was added in the browser another name or
+// connection DELETE /api/v1/sources/:id           takes away a source that was added in the browser
+// POST   /api/v1/sources/:id/refresh   loads it anew POST   /api/v1/sources/:id/pause     closes
+// it; its tools are offered to nobody POST   /api/v1/sources/:id/resume POST
+// /api/v1/sources/:id/duplicate adds the same under another name
 
 import type { Context, Hono } from "hono";
 import {
@@ -15,7 +13,13 @@ import {
   sourceSummary,
   sourcesAnswer,
 } from "../api-contract/source-contract.ts";
-import type { McpSourceConfig, Power, Refusals, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type {
+  McpSourceConfig,
+  Power,
+  Refusals,
+  SourceSummary,
+  SourcesAnswer,
+} from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, type PegboardError } from "../errors.ts";
@@ -36,7 +40,10 @@ import {
 import type { PausedMark } from "../stores/store.ts";
 import { recorder } from "./records/record-event.ts";
 
-/** What only the person at the terminal decides: which commands run, and where environment variables go. */
+/**
+ * What only the person at the terminal decides: which commands run, and where environment variables
+ * go.
+ */
 function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
   if (transport === "stdio") return [{ code: "command" }];
   return variables ? [{ code: "variables" }] : [];
@@ -57,14 +64,24 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
       const { name, config, paused } = await readChange(context, addSourceRequest);
       const parsed = parseMcpConnection(config);
       if ("issues" in parsed) {
-        throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
+        throw invalid(
+          parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })),
+        );
       }
       requireProof(dependencies, context, powersIn(parsed.connection));
-      const summary = await addStoredSource(dependencies, { name, ...parsed, paused: paused && pausedBy(context) });
+      const summary = await addStoredSource(dependencies, {
+        name,
+        ...parsed,
+        paused: paused && pausedBy(context),
+      });
       const { transport } = parsed.connection;
       await record(context, summary, { kind: "source_added", facts: { transport } });
-      const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
-      log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
+      const what =
+        parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
+      log.warn(
+        { source: summary.id, by: callerOf(context).name },
+        `The source ${name}, ${what}, was added.`,
+      );
       return context.json(summary, 201);
     },
   );
@@ -84,7 +101,11 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 
   /** Its tools get other names, which no setting asks people about. */
   const requireLeaving = async (context: Context, { id }: SourceSummary) => {
-    requireProof(dependencies, context, await powersOfLeaving(store, await dependencies.current.read(), id));
+    requireProof(
+      dependencies,
+      context,
+      await powersOfLeaving(store, await dependencies.current.read(), id),
+    );
   };
 
   const pause = async (id: string, mark: PausedMark | undefined) => {
@@ -92,19 +113,30 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return sources.pause(id, mark);
   };
 
-  app.patch("/api/v1/sources/:id", contract({ takes: editSourceRequest, answers: sourceSummary }), async (context) => {
-    const id = context.req.param("id");
-    const { paused, ...edit } = await readChange(context, editSourceRequest);
-    const before = findOwn(id, "edit");
-    const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
-    if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
-    if (edit.name !== undefined && edit.name !== before.name) await requireLeaving(context, before);
-    const summary = await editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) });
-    const changed = [...Object.keys(edit), ...(paused ? ["paused"] : [])];
-    await record(context, summary, { kind: "source_edited", facts: { changed } });
-    log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was edited.`);
-    return context.json(summary);
-  });
+  app.patch(
+    "/api/v1/sources/:id",
+    contract({ takes: editSourceRequest, answers: sourceSummary }),
+    async (context) => {
+      const id = context.req.param("id");
+      const { paused, ...edit } = await readChange(context, editSourceRequest);
+      const before = findOwn(id, "edit");
+      const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
+      if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
+      if (edit.name !== undefined && edit.name !== before.name)
+        await requireLeaving(context, before);
+      const summary = await editStoredSource(dependencies, id, {
+        ...edit,
+        paused: paused && pausedBy(context),
+      });
+      const changed = [...Object.keys(edit), ...(paused ? ["paused"] : [])];
+      await record(context, summary, { kind: "source_edited", facts: { changed } });
+      log.warn(
+        { source: id, by: callerOf(context).name },
+        `The source ${summary.name} was edited.`,
+      );
+      return context.json(summary);
+    },
+  );
 
   app.post(
     "/api/v1/sources/:id/duplicate",
@@ -118,7 +150,10 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
       requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
       await requireLeaving(context, before);
       const summary = await duplicateStoredSource(dependencies, id, name);
-      await record(context, summary, { kind: "source_added", facts: { transport: config?.transport ?? "stdio" } });
+      await record(context, summary, {
+        kind: "source_added",
+        facts: { transport: config?.transport ?? "stdio" },
+      });
       log.warn(
         { source: summary.id, by: callerOf(context).name },
         `The source ${name} was added, reached as another one is.`,
@@ -161,7 +196,10 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   });
 }
 
-const pausedBy = (context: Context): PausedMark => ({ at: new Date().toISOString(), by: callerOf(context).name });
+const pausedBy = (context: Context): PausedMark => ({
+  at: new Date().toISOString(),
+  by: callerOf(context).name,
+});
 
 function unknownSource(id: string): PegboardError {
   return refused("not_found", "sourceMissing", { id });

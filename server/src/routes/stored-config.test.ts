@@ -45,7 +45,10 @@ it("an old invalid config is kept, reported by field, and not offered", async ()
       place: { agent: "first-agent", tool: "limited", field: ["amount"] },
     }),
   );
-  const { body: answer } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
+  const { body: answer } = await request<ToolsetAnswer>(
+    server,
+    "GET /api/agents/first-agent/toolset",
+  );
   const tool = answer.toolset.tools.find(({ definition }) => definition.name === "limited");
   expect(tool).toMatchObject({ state: "on", unavailable: { kind: "config_invalid" } });
   const refused = await request(server, "POST /api/agents/first-agent/methods/amount/call", {});
@@ -59,14 +62,26 @@ it("an old invalid config refuses no operation on something else, but one that t
     { op: "setMethod", tool: "limited", method: "amount", state: "on" },
     { op: "setConfig", tool: "limited", key: "label", value: "b" },
   ];
-  for (const [index, operation] of saves.entries()) expect((await save(server, index + 1, operation)).status).toBe(200);
-  const touched = await save(server, 4, { op: "setConfig", tool: "limited", key: "amount", value: 60 });
+  for (const [index, operation] of saves.entries())
+    expect((await save(server, index + 1, operation)).status).toBe(200);
+  const touched = await save(server, 4, {
+    op: "setConfig",
+    tool: "limited",
+    key: "amount",
+    value: 60,
+  });
   expect(touched).toMatchObject({
     status: 422,
     body: { error: { issues: [{ path: ["tools", "limited", "config", "amount"] }] } },
   });
-  expect((await save(server, 4, { op: "setConfig", tool: "limited", key: "amount", value: 9 })).status).toBe(200);
-  const called = await request<{ result: number }>(server, "POST /api/agents/first-agent/methods/amount/call", {});
+  expect(
+    (await save(server, 4, { op: "setConfig", tool: "limited", key: "amount", value: 9 })).status,
+  ).toBe(200);
+  const called = await request<{ result: number }>(
+    server,
+    "POST /api/agents/first-agent/methods/amount/call",
+    {},
+  );
   expect(called.body.result).toBe(9);
 });
 
@@ -77,9 +92,14 @@ it("a tool that is gone stays in the settings as a problem, and can be removed o
   servers.push(without);
   const { body } = await request<ProblemsAnswer>(without, "GET /api/problems");
   expect(body.problems).toContainEqual(
-    expect.objectContaining({ kind: "unknown tool", place: expect.objectContaining({ tool: "limited" }) }),
+    expect.objectContaining({
+      kind: "unknown tool",
+      place: expect.objectContaining({ tool: "limited" }),
+    }),
   );
-  expect((await save(without, 1, { op: "setTool", tool: "limited", state: "on" })).status).toBe(422);
+  expect((await save(without, 1, { op: "setTool", tool: "limited", state: "on" })).status).toBe(
+    422,
+  );
   expect((await save(without, 1, { op: "removeTool", tool: "limited" })).body.settings).toEqual({});
 });
 
@@ -104,7 +124,8 @@ describe("a schema that changed since the config was saved", () => {
     timeout: z.int().default(30),
   });
   const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "search", key, value });
-  const read = async (server: TestServer) => (await request<SettingsAnswer>(server, `GET ${SETTINGS}`)).body;
+  const read = async (server: TestServer) =>
+    (await request<SettingsAnswer>(server, `GET ${SETTINGS}`)).body;
 
   async function startChanged(): Promise<TestServer> {
     const first = await startTestServer({ tools: [search(before)] });
@@ -141,7 +162,9 @@ describe("a schema that changed since the config was saved", () => {
       ["left over", "apiKey"],
       ["left over", "legacy"],
     ]);
-    expect(settings.tools?.search).toMatchObject({ config: { maxResults: 9, legacy: "x", region: "asia" } });
+    expect(settings.tools?.search).toMatchObject({
+      config: { maxResults: 9, legacy: "x", region: "asia" },
+    });
     for (let left = 5; left > 0; ) {
       const [fix] = configStates.search?.problems.flatMap(({ fixes }) => fixes) ?? [];
       const saved = await save(server, revision, ...(fix?.operations ?? []));
@@ -152,9 +175,20 @@ describe("a schema that changed since the config was saved", () => {
       left = now;
     }
     expect(configStates).toEqual({});
-    expect(settings.tools?.search).toEqual({ config: { max_results: 9, api_key: { $secret: expect.any(String) } } });
-    const shown = await request<{ result: object }>(server, "POST /api/agents/first-agent/methods/show/call", {});
-    expect(shown.body.result).toEqual({ max_results: 9, api_key: "[secret]", region: "eu", timeout: 30 });
+    expect(settings.tools?.search).toEqual({
+      config: { max_results: 9, api_key: { $secret: expect.any(String) } },
+    });
+    const shown = await request<{ result: object }>(
+      server,
+      "POST /api/agents/first-agent/methods/show/call",
+      {},
+    );
+    expect(shown.body.result).toEqual({
+      max_results: 9,
+      api_key: "[secret]",
+      region: "eu",
+      timeout: 30,
+    });
   });
 
   it("is on the list of problems too, and a save of something else neither drops nor settles it", async () => {
@@ -167,7 +201,9 @@ describe("a schema that changed since the config was saved", () => {
     expect(configStates.search?.changes).toHaveLength(5);
     const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
     const own = body.problems.filter(({ place }) => place.tool === "search" && place.field);
-    expect(own.map(({ place, fixes }) => [place.field?.join("."), ...fixes.map(({ code }) => code)])).toEqual([
+    expect(
+      own.map(({ place, fixes }) => [place.field?.join("."), ...fixes.map(({ code }) => code)]),
+    ).toEqual([
       ["region", "open_field", "reset_value"],
       ["api_key", "open_field", "rename_value", "switch_off"],
       ["maxResults", "rename_value", "remove_value"],
@@ -181,6 +217,8 @@ describe("a schema that changed since the config was saved", () => {
     await request(server, "POST /api/agents", { name: "Copy", copyOf: "first-agent" });
     const copy = await request<SettingsAnswer>(server, "GET /api/agents/copy/settings");
     expect(copy.body.configStates).toEqual((await read(server)).configStates);
-    expect((await save(server, 1, { op: "removeTool", tool: "search" })).body.configStates).toEqual({});
+    expect((await save(server, 1, { op: "removeTool", tool: "search" })).body.configStates).toEqual(
+      {},
+    );
   });
 });

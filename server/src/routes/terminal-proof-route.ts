@@ -1,12 +1,16 @@
-// GET    /api/v1/terminal-proof         whether the caller has the cookie, and which settings ask for it
-// POST   /api/v1/terminal-proof         changes the code that the terminal shows into a cookie
-// DELETE /api/v1/terminal-proof         ends this browser's session and takes the cookie away
-// GET    /api/v1/browser-sessions       the browsers that have given the code
-// DELETE /api/v1/browser-sessions/:id   ends the session of one of them
+// GET    /api/v1/terminal-proof         whether the caller has the cookie, and which settings ask
+// for it POST   /api/v1/terminal-proof         changes the code that the terminal shows into a
+// cookie DELETE /api/v1/terminal-proof         ends this browser's session and takes the cookie
+// away GET    /api/v1/browser-sessions       the browsers that have given the code DELETE
+// /api/v1/browser-sessions/:id   ends the session of one of them
 
 import type { Hono } from "hono";
 import { POWERFUL_SETTINGS } from "../access/powers.ts";
-import { browserSessionsAnswer, terminalProofAnswer, terminalProofRequest } from "../api-contract/source-contract.ts";
+import {
+  browserSessionsAnswer,
+  terminalProofAnswer,
+  terminalProofRequest,
+} from "../api-contract/source-contract.ts";
 import type { BrowserSessionsAnswer, TerminalProofAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -25,11 +29,15 @@ export function terminalProofRoute(app: Hono, dependencies: Dependencies): void 
     } satisfies TerminalProofAnswer),
   );
 
-  app.post("/api/v1/terminal-proof", contract({ takes: terminalProofRequest, status: 204 }), async (context) => {
-    const { code } = await readJson(context, terminalProofRequest, { bytes: MOST_BYTES });
-    terminalProof.exchange(context, code);
-    return context.body(null, 204);
-  });
+  app.post(
+    "/api/v1/terminal-proof",
+    contract({ takes: terminalProofRequest, status: 204 }),
+    async (context) => {
+      const { code } = await readJson(context, terminalProofRequest, { bytes: MOST_BYTES });
+      terminalProof.exchange(context, code);
+      return context.body(null, 204);
+    },
+  );
 
   app.delete("/api/v1/terminal-proof", contract({ status: 204 }), async (context) => {
     await recordEvent(dependencies, context, { kind: "proof_ended", facts: {} });
@@ -40,7 +48,10 @@ export function terminalProofRoute(app: Hono, dependencies: Dependencies): void 
   app.get("/api/v1/browser-sessions", contract({ answers: browserSessionsAnswer }), (context) => {
     terminalProof.require(context, "Listing the browsers that have given the code");
     const { sessions, own } = terminalProof.list(context);
-    return context.json({ sessions, ...(own !== undefined && { own }) } satisfies BrowserSessionsAnswer);
+    return context.json({
+      sessions,
+      ...(own !== undefined && { own }),
+    } satisfies BrowserSessionsAnswer);
   });
 
   app.delete("/api/v1/browser-sessions/:id", contract({ status: 204 }), async (context) => {

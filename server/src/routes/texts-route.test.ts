@@ -1,8 +1,20 @@
-import { type JsonObject, LIMITS, type RegisteredTool, Tool, ToolFactory } from "@pegboard/registry-core";
+import {
+  type JsonObject,
+  LIMITS,
+  type RegisteredTool,
+  Tool,
+  ToolFactory,
+} from "@pegboard/registry-core";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import type { DraftTextsAnswer, ProblemsAnswer, PromptAnswer, SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
+import type {
+  DraftTextsAnswer,
+  ProblemsAnswer,
+  PromptAnswer,
+  SettingsAnswer,
+  ToolsetAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -61,7 +73,12 @@ async function save(config: JsonObject, agent = AGENT): Promise<SettingsAnswer> 
   const { body } = await request<SettingsAnswer>(server, `GET ${agent}/settings`);
   const operations = [
     { op: "setTool", tool: "search", state: "on" },
-    ...Object.entries(config).map(([key, value]) => ({ op: "setConfig", tool: "search", key, value })),
+    ...Object.entries(config).map(([key, value]) => ({
+      op: "setConfig",
+      tool: "search",
+      key,
+      value,
+    })),
   ];
   const saved = await request<SettingsAnswer>(server, `PATCH ${agent}/settings`, {
     baseRevision: body.revision,
@@ -92,7 +109,9 @@ it("sends the texts and parameters of the configured tool, and previews the same
       expect(await payload("openai-chat")).toMatchObject([
         { function: { name: "search", description, parameters: { properties: { host: hosts } } } },
       ]);
-      expect(await payload("mcp")).toMatchObject([{ description, inputSchema: { properties: { host: hosts } } }]);
+      expect(await payload("mcp")).toMatchObject([
+        { description, inputSchema: { properties: { host: hosts } } },
+      ]);
       const prompt = (await request<PromptAnswer>(server, `GET ${AGENT}/prompt`)).body;
       expect(prompt.system).toContain(instance.toolSystemPrompt().trim());
     }),
@@ -103,7 +122,9 @@ it("sends the texts and parameters of the configured tool, and previews the same
 it("checks calls against the parameters that the agent was given", async () => {
   await save({ hosts: ["a.example"] });
   const call = (host: string) =>
-    request<{ result: unknown }>(server, `POST ${AGENT}/methods/search/call`, { arguments: { host } });
+    request<{ result: unknown }>(server, `POST ${AGENT}/methods/search/call`, {
+      arguments: { host },
+    });
   expect((await call("a.example")).body.result).toEqual({ asked: "a.example" });
   expect((await call("example.org")).status).toBe(422);
 });
@@ -114,7 +135,9 @@ it("asks the code of a tool again only for another config of that tool", async (
   await request(server, "POST /api/agents", { name: "Second" });
   await save({ limit: 7 }, "/api/agents/second");
   await draft({ limit: 7 });
-  await saveOrganisation(server, [{ op: "setToolMetadata", tool: "search", field: "weight", value: 5 }]);
+  await saveOrganisation(server, [
+    { op: "setToolMetadata", tool: "search", field: "weight", value: 5 },
+  ]);
   expect(built).toBe(0);
   await draft({ limit: 8 });
   expect(built).toBe(1);
@@ -148,12 +171,15 @@ it("a text that fails is a problem without secrets, and what is declared is sent
 it("a secret is in no text and in no name of a parameter, also of a draft", async () => {
   const secret = "hunter22hunter22";
   const { settings, texts } = await save({ key: secret });
-  const marker = typeof settings.tools?.search === "object" ? settings.tools.search.config?.key : undefined;
+  const marker =
+    typeof settings.tools?.search === "object" ? settings.tools.search.config?.key : undefined;
   expect(JSON.stringify(texts)).toContain("[secret]");
   const drafted = await draft({ key: marker ?? null, limit: 7 });
   expect(drafted.body.texts.search?.tool.description).toBe("Finds up to 7 pages with [secret]");
   const answers = await Promise.all(
-    ["toolset", "toolset?format=mcp", "prompt", "settings"].map((path) => request(server, `GET ${AGENT}/${path}`)),
+    ["toolset", "toolset?format=mcp", "prompt", "settings"].map((path) =>
+      request(server, `GET ${AGENT}/${path}`),
+    ),
   );
   for (const { text } of [drafted, ...answers]) expect(text).not.toContain(secret);
   const typed = await draft({ key: "[secret]", limit: 7 });
@@ -163,18 +189,28 @@ it("a secret is in no text and in no name of a parameter, also of a draft", asyn
 it("leaves out what could not be saved, what is no tool, and a marker of nobody's secret", async () => {
   expect((await draft({ limit: 1_000 })).body).toEqual({ texts: {} });
   expect((await draft({ key: { $secret: "of-nobody" } })).body).toEqual({ texts: {} });
-  const unknown = await request(server, `POST ${AGENT}/texts`, { configs: { nothing: {}, __proto__: {} } });
+  const unknown = await request(server, `POST ${AGENT}/texts`, {
+    configs: { nothing: {}, __proto__: {} },
+  });
   expect(unknown.body).toEqual({ texts: {} });
   expect((await request(server, `POST ${AGENT}/texts`, { configs: [] })).status).toBe(422);
-  expect((await request(server, `POST ${AGENT}/texts`, { configs: { search: 5 } })).status).toBe(422);
-  expect((await request(server, "POST /api/agents/nobody/texts", { configs: {} })).status).toBe(404);
+  expect((await request(server, `POST ${AGENT}/texts`, { configs: { search: 5 } })).status).toBe(
+    422,
+  );
+  expect((await request(server, "POST /api/agents/nobody/texts", { configs: {} })).status).toBe(
+    404,
+  );
   const sealed = { $secret: { id: "x" } };
-  expect((await request(server, `POST ${AGENT}/texts`, { configs: { search: { key: sealed } } })).status).toBe(422);
+  expect(
+    (await request(server, `POST ${AGENT}/texts`, { configs: { search: { key: sealed } } })).status,
+  ).toBe(422);
 });
 
 it("a tool that is slow with one config is not asked any more while somebody types", async () => {
   const slow = await draft({ fault: "slow" });
-  expect(slow.body.texts.search?.faults).toMatchObject([{ member: "toolDescription", code: "too_slow" }]);
+  expect(slow.body.texts.search?.faults).toMatchObject([
+    { member: "toolDescription", code: "too_slow" },
+  ]);
   built = 0;
   expect((await draft({ fault: "slow", limit: 8 })).body).toEqual(slow.body);
   expect(built).toBe(0);
@@ -182,12 +218,19 @@ it("a tool that is slow with one config is not asked any more while somebody typ
 
 it("a promise in place of a text is a fault that names what was answered", async () => {
   expect((await draft({ fault: "promise" })).body.texts.search?.faults).toEqual([
-    { member: "toolSystemPrompt", code: "wrong_type", values: { expected: "a text", answered: "a promise" } },
+    {
+      member: "toolSystemPrompt",
+      code: "wrong_type",
+      values: { expected: "a text", answered: "a promise" },
+    },
   ]);
 });
 
 it("refuses a caller that asks without end", async () => {
-  // Questions that are refused at once count, too: so many fit between two refills on a busy machine.
-  const answers = await Promise.all(Array.from({ length: 600 }, () => request(server, `POST ${AGENT}/texts`, {})));
+  // Questions that are refused at once count, too: so many fit between two refills on a busy
+  // machine.
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, () => request(server, `POST ${AGENT}/texts`, {})),
+  );
   expect(new Set(answers.map(({ status }) => status))).toContain(429);
 });

@@ -33,9 +33,15 @@ export function textsRoute(app: Hono, dependencies: Dependencies): void {
       function* askEach(): Generator<undefined, Record<string, ConfiguredTexts>> {
         const found: [tool: string, texts: ConfiguredTexts][] = [];
         for (const definition of below.tools) {
-          const config = Object.hasOwn(configs, definition.name) ? configs[definition.name] : undefined;
+          const config = Object.hasOwn(configs, definition.name)
+            ? configs[definition.name]
+            : undefined;
           if (!config || !definition.textsFollowConfig) continue;
-          const texts = readDraftTexts(dependencies, { agent, below, under, names }, { definition, config });
+          const texts = readDraftTexts(
+            dependencies,
+            { agent, below, under, names },
+            { definition, config },
+          );
           if (texts) found.push([definition.name, texts]);
           yield;
         }

@@ -23,10 +23,16 @@ const ownText = {
 async function tokensOfAgent(name: string, operations: SettingsOperation[]) {
   const { body: agent } = await request<{ id: string }>(server, "POST /api/agents", { name });
   await request(server, `PATCH /api/agents/${agent.id}/settings`, { baseRevision: 0, operations });
-  const text = await (await fetch(`${server.url}/api/agents/${agent.id}/toolset?format=openai-chat`)).text();
+  const text = await (
+    await fetch(`${server.url}/api/agents/${agent.id}/toolset?format=openai-chat`)
+  ).text();
   const counted = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts: [text] });
   const { agents } = (await request<AgentsAnswer>(server, "GET /api/agents")).body;
-  return { shown: agents.find(({ id }) => id === agent.id)?.counts.tokens, counted: counted.body.counts[0], text };
+  return {
+    shown: agents.find(({ id }) => id === agent.id)?.counts.tokens,
+    counted: counted.body.counts[0],
+    text,
+  };
 }
 
 test.each<[string, SettingsOperation[]]>([

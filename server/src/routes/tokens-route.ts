@@ -11,13 +11,20 @@ import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 
 export function tokensRoute(app: Hono, { store, counter }: Dependencies): void {
-  app.post("/api/v1/tokens", contract({ takes: countTokensRequest, answers: countTokensAnswer }), async (context) => {
-    const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(
-      context,
-      countTokensRequest,
-      BODY_LIMITS.ofTexts,
-    );
-    const counts = await counter.count(texts, tokenizer);
-    return context.json({ tokenizer: TOKENIZERS[tokenizer].label, counts } satisfies CountTokensAnswer);
-  });
+  app.post(
+    "/api/v1/tokens",
+    contract({ takes: countTokensRequest, answers: countTokensAnswer }),
+    async (context) => {
+      const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(
+        context,
+        countTokensRequest,
+        BODY_LIMITS.ofTexts,
+      );
+      const counts = await counter.count(texts, tokenizer);
+      return context.json({
+        tokenizer: TOKENIZERS[tokenizer].label,
+        counts,
+      } satisfies CountTokensAnswer);
+    },
+  );
 }

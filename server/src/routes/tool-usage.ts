@@ -1,4 +1,9 @@
-import { countSwitches, findNamedMethods, type MethodNames, toToolSettings } from "@pegboard/registry-core";
+import {
+  countSwitches,
+  findNamedMethods,
+  type MethodNames,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { SwitchesAnswer, ToolUsageAnswer } from "../api-contract.ts";
 
@@ -23,7 +28,9 @@ export function* countOfAgents(
 }
 
 /** Digits as bytes: with thousands of tools and hundreds of agents there are millions. */
-function* findUsers(states: readonly AgentState[]): Generator<undefined, ToolUsageAnswer["usedBy"]> {
+function* findUsers(
+  states: readonly AgentState[],
+): Generator<undefined, ToolUsageAnswer["usedBy"]> {
   const users = new Map<string, Buffer>();
   for (const [place, { toolset }] of states.entries()) {
     for (const { definition, state, methods } of toolset.tools) {

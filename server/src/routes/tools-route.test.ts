@@ -1,4 +1,8 @@
-import { defineTool, metadataOperations, type ToolMetadataOverrides } from "@pegboard/registry-core";
+import {
+  defineTool,
+  metadataOperations,
+  type ToolMetadataOverrides,
+} from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   AgentSummary,
@@ -17,7 +21,12 @@ import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
-const hiddenTool = defineTool({ name: "acme.hidden", visible: false, app: "acme", methods: { run: { run: () => 1 } } });
+const hiddenTool = defineTool({
+  name: "acme.hidden",
+  visible: false,
+  app: "acme",
+  methods: { run: { run: () => 1 } },
+});
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer({ tools: [...testTools, hiddenTool] });
@@ -32,7 +41,8 @@ const change = (tool: string, metadata: ToolMetadataOverrides) =>
 describe("GET /api/tools/list", () => {
   const list = async () => (await request<ToolListAnswer>(server, "GET /api/tools/list")).body;
   const wholeOf = async (...tools: string[]) =>
-    (await request<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools })).body.definitions;
+    (await request<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools })).body
+      .definitions;
 
   it("gives what lists show, and the rest of each tool by name", async () => {
     const [listed, whole] = [await list(), await catalog()];
@@ -42,11 +52,15 @@ describe("GET /api/tools/list", () => {
       const { listed: mark, alike: place, ...own } = tool;
       const methods = listedMethods(tool, listed);
       expect(whole.declared[index]).toMatchObject({ ...own, ...alike.tools[place], methods });
-      expect(methods.filter((method) => "parameters" in method || "description" in method)).toEqual([]);
+      expect(methods.filter((method) => "parameters" in method || "description" in method)).toEqual(
+        [],
+      );
       expect(tool.methods.names.map((name, at) => [name, tool.methods.tokens[at]])).toEqual(
         Object.entries(whole.tokens[tool.name] ?? {}),
       );
-      expect(await wholeOf(tool.name)).toEqual([{ listed: mark, definition: whole.declared[index] }]);
+      expect(await wholeOf(tool.name)).toEqual([
+        { listed: mark, definition: whole.declared[index] },
+      ]);
     }
     expect(await wholeOf("gone")).toEqual([]);
   });
@@ -55,13 +69,19 @@ describe("GET /api/tools/list", () => {
     const { declared, alike } = await list();
     const methods = declared.flatMap(({ methods }) => methods.alike);
     expect(methods.length).toBeGreaterThan(alike.methods.length);
-    expect(new Set(alike.methods.map((one) => JSON.stringify(one))).size).toBe(alike.methods.length);
+    expect(new Set(alike.methods.map((one) => JSON.stringify(one))).size).toBe(
+      alike.methods.length,
+    );
     expect(new Set(methods)).toEqual(new Set(alike.methods.keys()));
   });
 
   it("is the same, whatever coding is taken, until something changes", async () => {
-    const get = (headers: Record<string, string>) => fetch(`${server.url}/api/tools/list`, { headers });
-    const [plain, small] = [await get({ "Accept-Encoding": "identity" }), await get({ "Accept-Encoding": "br" })];
+    const get = (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/tools/list`, { headers });
+    const [plain, small] = [
+      await get({ "Accept-Encoding": "identity" }),
+      await get({ "Accept-Encoding": "br" }),
+    ];
     expect(small.headers.get("content-encoding")).toBe("br");
     expect(await small.json()).toEqual(await plain.json());
     for (const { headers } of [plain, small]) {
@@ -82,7 +102,12 @@ describe("GET /api/tools/list", () => {
 describe("GET /api/tools", () => {
   it("gives what code declares by weight, with all that is needed to show it", async () => {
     const body = await catalog();
-    expect(body.declared.map(({ name }) => name)).toEqual(["message", "notes", "vault", "acme.hidden"]);
+    expect(body.declared.map(({ name }) => name)).toEqual([
+      "message",
+      "notes",
+      "vault",
+      "acme.hidden",
+    ]);
     expect(body).toMatchObject({ organisation: {}, unavailable: {}, tokenizer: "o200k_base" });
     expect(body.icons.NotebookPen?.length).toBeGreaterThan(0);
     expect(body.tokens.notes?.read_note).toBeGreaterThan(10);
@@ -105,7 +130,10 @@ describe("GET /api/tools", () => {
 
   it("names the agents that have a config value of their own, by field", async () => {
     const operations = [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }];
-    await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
+    await request(server, "PATCH /api/agents/first-agent/settings", {
+      baseRevision: 0,
+      operations,
+    });
     const own = { vault: { max_results: [{ id: "first-agent", name: "First agent" }] } };
     expect((await usage()).configuredBy).toEqual(own);
   });
@@ -136,12 +164,18 @@ describe("GET /api/tools", () => {
       visible: false,
       app: "acme",
     });
-    const byName = await request<Record<string, unknown>>(server, "GET /api/tools/metadata?by=name");
+    const byName = await request<Record<string, unknown>>(
+      server,
+      "GET /api/tools/metadata?by=name",
+    );
     expect(byName.body["acme.hidden"]).toEqual(body[0]);
   });
 
   it("draws icons by name, and none that Lucide does not have", async () => {
-    const { body } = await request<IconsAnswer>(server, "GET /api/icons?name=Folder&name=__proto__&name=no-such");
+    const { body } = await request<IconsAnswer>(
+      server,
+      "GET /api/icons?name=Folder&name=__proto__&name=no-such",
+    );
     expect(Object.keys(body.icons)).toEqual(["Folder"]);
     expect(body.icons.Folder?.[0]?.[0]).toBe("path");
     expect((await request<IconsAnswer>(server, "GET /api/icons")).body).toEqual({ icons: {} });
@@ -165,7 +199,8 @@ describe("GET /api/tools", () => {
 describe("POST /api/tools/switches", () => {
   it("counts how each agent in use has just these methods on, and what a switch can change", async () => {
     const { id } = (await request<AgentSummary>(server, "POST /api/agents", { name: "Desk" })).body;
-    const away = (await request<AgentSummary>(server, "POST /api/agents", { name: "Away" })).body.id;
+    const away = (await request<AgentSummary>(server, "POST /api/agents", { name: "Away" })).body
+      .id;
     await request(server, `PATCH /api/agents/${away}`, { archived: true });
     await request(server, `PATCH /api/agents/${id}/settings`, {
       baseRevision: 0,

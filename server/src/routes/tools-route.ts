@@ -1,10 +1,9 @@
-// GET /api/v1/tools            every definition, what operators changed, and what it takes to show them
-// GET /api/v1/tools/list       the same with what lists show of each tool
-// POST /api/v1/tools/definitions   the whole of some of them
-// GET /api/v1/tools/usage      which agents have each tool on, or values of their own for it
-// POST /api/v1/tools/switches  how each agent has these methods on
-// GET /api/v1/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
-// GET /api/v1/colors.css       the colour classes in use
+// GET /api/v1/tools            every definition, what operators changed, and what it takes to show
+// them GET /api/v1/tools/list       the same with what lists show of each tool POST
+// /api/v1/tools/definitions   the whole of some of them GET /api/v1/tools/usage      which agents
+// have each tool on, or values of their own for it POST /api/v1/tools/switches  how each agent has
+// these methods on GET /api/v1/tools/metadata   the metadata document in snake_case, by weight;
+// ?by=name as a record GET /api/v1/colors.css       the colour classes in use
 
 import {
   metadataDocument,
@@ -53,38 +52,67 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   const list = cachedResponse();
   app.get("/api/v1/tools/list", contract({ answers: toolListAnswer }), async (context) => {
     const { tokenizer } = await readPreferences(dependencies.store);
-    return list(context, [await dependencies.current.read(), tokenizer], () => writeToolList(dependencies));
+    return list(context, [await dependencies.current.read(), tokenizer], () =>
+      writeToolList(dependencies),
+    );
   });
 
   app.post(
     "/api/v1/tools/definitions",
     contract({ takes: definitionsRequest, answers: definitionsAnswer }),
     async (context) => {
-      const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest, BODY_LIMITS.ofNames);
+      const { tools }: DefinitionsRequest = await readJson(
+        context,
+        definitionsRequest,
+        BODY_LIMITS.ofNames,
+      );
       const { declared } = await dependencies.current.read();
       const wanted = new Set(tools);
       const lines = declared.filter(({ name }) => wanted.has(name)).map(definitionLine);
-      return context.body(`{"definitions":[\n${lines.join(",\n")}${lines.length > 0 ? "\n" : ""}]}`, 200, JSON_TYPE);
+      return context.body(
+        `{"definitions":[\n${lines.join(",\n")}${lines.length > 0 ? "\n" : ""}]}`,
+        200,
+        JSON_TYPE,
+      );
     },
   );
 
-  app.get("/api/v1/tools/usage", contract({ answers: toolUsageAnswer }), tagAnswers, async (context) =>
-    context.json(await runCooperatively(toolUsage(await dependencies.agents.listServed()))),
+  app.get(
+    "/api/v1/tools/usage",
+    contract({ answers: toolUsageAnswer }),
+    tagAnswers,
+    async (context) =>
+      context.json(await runCooperatively(toolUsage(await dependencies.agents.listServed()))),
   );
 
-  app.post("/api/v1/tools/switches", contract({ takes: switchesRequest, answers: switchesAnswer }), async (context) => {
-    const { tools }: SwitchesRequest = await readJson(context, switchesRequest, BODY_LIMITS.ofNames);
-    const agents = await runCooperatively(countOfAgents(await dependencies.agents.listServed(), tools));
-    return context.json({ agents } satisfies SwitchesAnswer);
-  });
+  app.post(
+    "/api/v1/tools/switches",
+    contract({ takes: switchesRequest, answers: switchesAnswer }),
+    async (context) => {
+      const { tools }: SwitchesRequest = await readJson(
+        context,
+        switchesRequest,
+        BODY_LIMITS.ofNames,
+      );
+      const agents = await runCooperatively(
+        countOfAgents(await dependencies.agents.listServed(), tools),
+      );
+      return context.json({ agents } satisfies SwitchesAnswer);
+    },
+  );
 
-  app.get("/api/v1/tools/metadata", contract({ answers: metadataAnswer, query: metadataQuery }), async (context) => {
-    const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
-    const documents = await runCooperatively(documentsOf(tools));
-    const byName = () => Object.fromEntries(documents.map((document) => [document.name, document]));
-    const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
-    return chunkedResponse(context, document, 1);
-  });
+  app.get(
+    "/api/v1/tools/metadata",
+    contract({ answers: metadataAnswer, query: metadataQuery }),
+    async (context) => {
+      const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
+      const documents = await runCooperatively(documentsOf(tools));
+      const byName = () =>
+        Object.fromEntries(documents.map((document) => [document.name, document]));
+      const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
+      return chunkedResponse(context, document, 1);
+    },
+  );
 
   app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
     const { catalog } = await dependencies.current.read();
@@ -96,9 +124,14 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 const definitionLine = (definition: ToolDefinition): string =>
-  JSON.stringify({ listed: markOf(definition), definition } satisfies DefinitionsAnswer["definitions"][number]);
+  JSON.stringify({
+    listed: markOf(definition),
+    definition,
+  } satisfies DefinitionsAnswer["definitions"][number]);
 
-function* documentsOf(tools: readonly ToolDefinition[]): Generator<undefined, ToolMetadataDocument[]> {
+function* documentsOf(
+  tools: readonly ToolDefinition[],
+): Generator<undefined, ToolMetadataDocument[]> {
   const documents: ToolMetadataDocument[] = [];
   for (const tool of tools) {
     documents.push(...metadataDocument([tool]));

@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const FORMATS = [...Object.keys(PROVIDER_FORMATS), "open-responses", ...Object.keys(PROMPT_FORMATS)];
+const FORMATS = [
+  ...Object.keys(PROVIDER_FORMATS),
+  "open-responses",
+  ...Object.keys(PROMPT_FORMATS),
+];
 
 it.each(FORMATS)("%s has what is offered and not what is off", async (format) => {
   const answer = await request(server, `GET /api/agents/first-agent/toolset?format=${format}`);
@@ -32,8 +36,11 @@ it("the prompt has what is offered and not what is off", async () => {
   expect(body.system).not.toContain("delete_note");
 });
 
-it.each(["", "openai", "constructor"])("refuses the format %j and lists those there are", async (format) => {
-  const refused = await request(server, `GET /api/agents/first-agent/toolset?format=${format}`);
-  expect(refused).toMatchObject({ status: 400, body: { error: { code: "bad_request" } } });
-  expect(refused.body.error?.message).toContain("anthropic");
-});
+it.each(["", "openai", "constructor"])(
+  "refuses the format %j and lists those there are",
+  async (format) => {
+    const refused = await request(server, `GET /api/agents/first-agent/toolset?format=${format}`);
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: "bad_request" } } });
+    expect(refused.body.error?.message).toContain("anthropic");
+  },
+);

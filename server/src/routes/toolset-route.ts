@@ -1,8 +1,14 @@
-// GET /api/v1/agents/:agent/toolset            what is on, with the reason of every decision
-// GET /api/v1/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
-// With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources have loaded
+// GET /api/v1/agents/:agent/toolset            what is on, with the reason of every decision GET
+// /api/v1/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
+// With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources
+// have loaded
 
-import { type FunctionNames, RegistryError, type SelectedToolset, type Toolset } from "@pegboard/registry-core";
+import {
+  type FunctionNames,
+  RegistryError,
+  type SelectedToolset,
+  type Toolset,
+} from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -31,7 +37,10 @@ import { waitForSources } from "../http/read-query.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
-/** Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON document of its own. */
+/**
+ * Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON
+ * document of its own.
+ */
 const PROMPT_TEXT = "text/plain; charset=utf-8";
 
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
@@ -39,7 +48,10 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
   app.get(
     "/api/v1/agents/:agent/toolset",
-    contract({ answers: z.union([toolsetAnswer, z.array(jsonObject), jsonObject]), query: toolsetQuery }),
+    contract({
+      answers: z.union([toolsetAnswer, z.array(jsonObject), jsonObject]),
+      query: toolsetQuery,
+    }),
     limit,
     async (context) => {
       await waitForSources(context, dependencies.sources);
@@ -63,25 +75,39 @@ interface Answer {
 }
 
 function answerOf(context: Context, state: AgentState, loading: string[]): Answer {
-  const { toolset, forced, warnings } = runToolset(state, readSelection(context, ["format", "wait"]));
+  const { toolset, forced, warnings } = runToolset(
+    state,
+    readSelection(context, ["format", "wait"]),
+  );
   const format = context.req.query("format");
   if (format === undefined) {
     const { revision } = state.agent;
-    const told = { forced, warnings: sayWarnings(warnings), ...(loading.length > 0 && { loading }) };
+    const told = {
+      forced,
+      warnings: sayWarnings(warnings),
+      ...(loading.length > 0 && { loading }),
+    };
     const answer: ToolsetAnswer = { revision, toolset, ...told };
     return { parts: jsonParts(answer, 3), headers: { "Content-Type": "application/json" } };
   }
   const { write, headers } = formatAs(readFormat(format), { forced, names: state.names });
-  return { parts: writtenInParts(toolset, write), headers: { ...headers, ...warningsHeader(warnings) } };
+  return {
+    parts: writtenInParts(toolset, write),
+    headers: { ...headers, ...warningsHeader(warnings) },
+  };
 }
 
-/** Queries of one toolset whose tags are kept; callers ask in a few ways, and one that makes up new ones pushes out its own. */
+/**
+ * Queries of one toolset whose tags are kept; callers ask in a few ways, and one that makes up new
+ * ones pushes out its own.
+ */
 const MOST_QUERIES = 64;
 const LONGEST_QUERY = 1_000;
 
 /**
- * The tags of answers that were made before. What an agent is given follows from its toolset, which is the same object while neither its
- * revision nor the catalogue changes, and from the query: so it need not be made again to tell that it is the same.
+ * The tags of answers that were made before. What an agent is given follows from its toolset, which
+ * is the same object while neither its revision nor the catalogue changes, and from the query: so
+ * it need not be made again to tell that it is the same.
  */
 class KnownTags {
   readonly #tags = new WeakMap<Toolset, Map<string, string>>();
@@ -117,7 +143,10 @@ interface Format {
 
 function formatAs(format: ToolsetFormat, { names, forced }: Given): Format {
   if (isPromptFormat(format)) {
-    return { write: (toolset) => formatPrompt(toolset, names, format).text, headers: { "Content-Type": PROMPT_TEXT } };
+    return {
+      write: (toolset) => formatPrompt(toolset, names, format).text,
+      headers: { "Content-Type": PROMPT_TEXT },
+    };
   }
   const choice = toolChoice(forced, format);
   return {
@@ -136,6 +165,9 @@ function readFormat(name: string): ToolsetFormat {
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
-    throw new PegboardError("bad_request", `Unsupported API format "${name}". Use one of: ${formats}.`);
+    throw new PegboardError(
+      "bad_request",
+      `Unsupported API format "${name}". Use one of: ${formats}.`,
+    );
   }
 }

@@ -14,7 +14,11 @@ beforeAll(async () => {
   server = await startTestServer({ tools: testTools });
   await request(server, "POST /api/agents", { name: "Support", group: "Desk" });
   await request(server, "POST /api/presets", { name: "Zoo" });
-  await request(server, "POST /api/presets", { name: "Quiet", description: "Little", tools: { notes: false } });
+  await request(server, "POST /api/presets", {
+    name: "Quiet",
+    description: "Little",
+    tools: { notes: false },
+  });
   const operations = [
     { op: "setPresets", presets: ["quiet"] },
     { op: "setMethod", tool: "notes", method: "delete_note", state: "off" },
@@ -22,7 +26,9 @@ beforeAll(async () => {
     { op: "setConfig", tool: "vault", key: "max_results", value: 7 },
   ];
   await request(server, "PATCH /api/agents/support/settings", { baseRevision: 0, operations });
-  await saveOrganisation(server, [{ op: "setToolMetadata", tool: "notes", field: "weight", value: 3 }]);
+  await saveOrganisation(server, [
+    { op: "setToolMetadata", tool: "notes", field: "weight", value: 3 },
+  ]);
   await request(server, "POST /api/sources", {
     name: "issues",
     config: { transport: "http", url: "https://127.0.0.1:9/mcp", headers: { "X-Key": SECRET } },
@@ -40,16 +46,24 @@ it("exports everything as the bytes that the command line prints, each time the 
   const belowSchema = text.slice(text.indexOf("\n"));
   expect((await runCommand(["export", "--data", server.dataDir])).printed).toContain(belowSchema);
   expect(parse(text)).toEqual({
-    sources: { mcpServers: { issues: { url: "https://127.0.0.1:9/mcp", headers: { "X-Key": null } } } },
+    sources: {
+      mcpServers: { issues: { url: "https://127.0.0.1:9/mcp", headers: { "X-Key": null } } },
+    },
     organisation: { tools: { notes: { weight: 3 } } },
-    storedPresets: { quiet: { name: "Quiet", description: "Little", tools: { notes: "off" } }, zoo: { name: "Zoo" } },
+    storedPresets: {
+      quiet: { name: "Quiet", description: "Little", tools: { notes: "off" } },
+      zoo: { name: "Zoo" },
+    },
     agents: {
       "first-agent": { name: "First agent" },
       support: {
         name: "Support",
         group: "Desk",
         follows: ["quiet"],
-        tools: { notes: { methods: { delete_note: "off" } }, vault: { config: { max_results: 7 } } },
+        tools: {
+          notes: { methods: { delete_note: "off" } },
+          vault: { config: { max_results: 7 } },
+        },
       },
     },
   });
@@ -69,15 +83,23 @@ it("names the secrets that have to be entered elsewhere, and has none of them", 
   const { body, text } = await exported(ALL);
   expect(text).not.toContain(SECRET);
   expect(text).not.toContain("$secret");
-  expect(body.secrets).toEqual([{ owner: { kind: "agent", id: "support" }, tool: "vault", path: ["api_key"] }]);
-  expect(body.left).toMatchObject([{ code: "source_part_hidden", values: { name: "issues", part: "headers.X-Key" } }]);
+  expect(body.secrets).toEqual([
+    { owner: { kind: "agent", id: "support" }, tool: "vault", path: ["api_key"] },
+  ]);
+  expect(body.left).toMatchObject([
+    { code: "source_part_hidden", values: { name: "issues", part: "headers.X-Key" } },
+  ]);
   const { told } = await runCommand(["export", "support", "--data", server.dataDir]);
   expect(told).toContain("1 stored secret is not in the file");
 });
 
 it("exports only what is asked for, and names an agent that is not there", async () => {
-  expect(parse((await exported({ agents: ["support"] })).body.text)).toHaveProperty("agents.support");
-  expect(Object.keys(parse((await exported({ agents: ["support"] })).body.text))).toEqual(["agents"]);
+  expect(parse((await exported({ agents: ["support"] })).body.text)).toHaveProperty(
+    "agents.support",
+  );
+  expect(Object.keys(parse((await exported({ agents: ["support"] })).body.text))).toEqual([
+    "agents",
+  ]);
   const { text } = (await exported({ agents: ["support"], presets: true })).body;
   expect(Object.keys(parse(text).storedPresets)).toEqual(["quiet"]);
   const { status, body } = await exported({ agents: ["suport"] });
@@ -91,24 +113,38 @@ it("tells with its line what of a file cannot come in, and not the secret in it"
   const text = `agents:\n  support:\n    tools:\n      vault:\n        config:\n          api_key: ${SECRET}\n`;
   const { body, text: answer } = await imported({ text });
   expect(body).toMatchObject({
-    faults: [{ line: 6, message: expect.stringContaining("agents.support.tools.vault.config.api_key is a secret") }],
+    faults: [
+      {
+        line: 6,
+        message: expect.stringContaining("agents.support.tools.vault.config.api_key is a secret"),
+      },
+    ],
   });
   expect(answer).not.toContain(SECRET);
-  expect((await imported({ text: "agents:\n\tx: 1" })).body).toMatchObject({ faults: [{ line: 2 }] });
+  expect((await imported({ text: "agents:\n\tx: 1" })).body).toMatchObject({
+    faults: [{ line: 2 }],
+  });
 });
 
 it("changes nothing, and refuses wrong questions with their paths", async () => {
   const before = (await exported(ALL)).body.text;
   expect(
-    (await imported({ text: '["notes"]', targets: { "": { agent: "support", mode: "replace" } } })).body,
+    (await imported({ text: '["notes"]', targets: { "": { agent: "support", mode: "replace" } } }))
+      .body,
   ).toMatchObject({
     form: "ids",
     owners: [{ owner: { kind: "agent", id: "support" }, revision: 1 }],
   });
   expect((await exported(ALL)).body.text).toBe(before);
-  const wrong = await request(server, "POST /api/import", { text: "[]", targets: { "": { agent: 3, mode: "all" } } });
+  const wrong = await request(server, "POST /api/import", {
+    text: "[]",
+    targets: { "": { agent: 3, mode: "all" } },
+  });
   expect(wrong.status).toBe(422);
-  expect(wrong.body.error?.issues?.map(({ path }) => path.join("."))).toEqual(["targets..agent", "targets..mode"]);
+  expect(wrong.body.error?.issues?.map(({ path }) => path.join("."))).toEqual([
+    "targets..agent",
+    "targets..mode",
+  ]);
 });
 
 it("makes the same bytes from what was imported into an empty Pegboard", async () => {
@@ -123,10 +159,14 @@ it("makes the same bytes from what was imported into an empty Pegboard", async (
   }
   for (const { owner, kind, key, labels, revision, changes } of body.owners) {
     const id = key.replace("@preset/", "");
-    if (!owner) expect((await request(empty, `POST /api/${kind}s`, { id, ...labels })).status).toBe(201);
+    if (!owner)
+      expect((await request(empty, `POST /api/${kind}s`, { id, ...labels })).status).toBe(201);
     const path = kind === "organisation" ? "/api/organisation" : `/api/${kind}s/${id}`;
     const operations = changes.map(({ operation }) => operation);
-    const saved = await request(empty, `PATCH ${path}/settings`, { baseRevision: revision, operations });
+    const saved = await request(empty, `PATCH ${path}/settings`, {
+      baseRevision: revision,
+      operations,
+    });
     expect(saved.status).toBe(200);
   }
   const again = await request<ExportAnswer>(empty, "POST /api/export", ALL);
@@ -139,9 +179,9 @@ it("finds no difference in what was exported here, and says what is called other
   const same = (await imported({ text })).body;
   if ("faults" in same) throw new Error(JSON.stringify(same.faults));
   expect([same.left, same.sources]).toEqual([[], []]);
-  expect(same.owners.map(({ changes, renames, owner }) => [changes, renames, owner !== undefined])).toEqual(
-    same.owners.map(() => [[], [], true]),
-  );
+  expect(
+    same.owners.map(({ changes, renames, owner }) => [changes, renames, owner !== undefined]),
+  ).toEqual(same.owners.map(() => [[], [], true]));
   const other = text
     .replace("127.0.0.1:9", "127.0.0.1:8")
     .replace("name: Quiet", "name: Hush")
@@ -156,11 +196,18 @@ it("finds no difference in what was exported here, and says what is called other
         kind: "preset",
         owner: { kind: "preset", id: "quiet" },
         renames: [{ field: "name", from: "Quiet", to: "Hush" }],
-        changes: [{ operation: { op: "setTool", tool: "notes", state: "on" }, before: { state: "off" } }],
+        changes: [
+          { operation: { op: "setTool", tool: "notes", state: "on" }, before: { state: "off" } },
+        ],
       },
       { key: "@preset/zoo", changes: [] },
       { key: "first-agent", changes: [] },
-      { key: "support", kind: "agent", renames: [{ field: "group", from: "Desk", to: "Till" }], changes: [] },
+      {
+        key: "support",
+        kind: "agent",
+        renames: [{ field: "group", from: "Desk", to: "Till" }],
+        changes: [],
+      },
     ],
     sources: [
       {
@@ -179,7 +226,9 @@ it("finds no difference in what was exported here, and says what is called other
   const targets = { support: { agent: "first-agent", mode: "merge" as const } };
   const into = (await imported({ text, targets })).body;
   expect("owners" in into && into.owners.find(({ key }) => key === "support")?.renames).toEqual([]);
-  const refused = await imported({ text: "storedPresets:\n  quiet:\n    tools:\n      notes: { displayName: X }\n" });
+  const refused = await imported({
+    text: "storedPresets:\n  quiet:\n    tools:\n      notes: { displayName: X }\n",
+  });
   expect(refused.body).toMatchObject({ faults: [{ line: 4 }] });
 });
 
@@ -202,7 +251,13 @@ it("brings sources with what they run and what is hidden of them, and nothing th
   expect(body).toMatchObject({
     sources: [
       {
-        ...{ action: "add", kind: "mcp", name: "desk", runsCommand: true, secrets: [["env", "DESK_KEY"]] },
+        ...{
+          action: "add",
+          kind: "mcp",
+          name: "desk",
+          runsCommand: true,
+          secrets: [["env", "DESK_KEY"]],
+        },
         texts: [
           { title: "command", to: "npx" },
           { title: "args", to: '-y "a tool"' },
@@ -210,12 +265,21 @@ it("brings sources with what they run and what is hidden of them, and nothing th
         ],
         sent: { transport: "stdio", command: "npx", env: { STAGE: "eu" } },
       },
-      { action: "add", kind: "openapi", name: "shop", secrets: [], sent: { url: "https://shop.test/openapi.json" } },
+      {
+        action: "add",
+        kind: "openapi",
+        name: "shop",
+        secrets: [],
+        sent: { url: "https://shop.test/openapi.json" },
+      },
     ],
     owners: [{ unknown: [{ tool: "shop.orders", source: "shop" }] }],
     left: [
       { path: ["sources", "mcpServers", "leaky", "headers", "Authorization"] },
-      { path: ["sources", "openapi", "passwords"], message: expect.stringContaining("beside the document") },
+      {
+        path: ["sources", "openapi", "passwords"],
+        message: expect.stringContaining("beside the document"),
+      },
       { path: ["sources", "modules", 0] },
     ],
   });

@@ -5,7 +5,12 @@ import { requestIssue } from "@pegboard/registry-core";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
 import { readOutOfOrder, toOutOfOrder } from "../agents/out-of-order.ts";
-import { exportAnswer, exportRequest, importAnswer, importRequest } from "../api-contract/transfer-contract.ts";
+import {
+  exportAnswer,
+  exportRequest,
+  importAnswer,
+  importRequest,
+} from "../api-contract/transfer-contract.ts";
 import type { ExportAnswer, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -35,55 +40,92 @@ const LARGEST_BODY = DOCUMENT_LIMITS.bytes * 1.5;
 const SCHEMA = "./pegboard.schema.json";
 
 export function transferRoute(app: Hono, dependencies: Dependencies): void {
-  app.post("/api/v1/export", contract({ takes: exportRequest, answers: exportAnswer }), async (context) => {
-    const { format, ...choice } = await readJson(context, exportRequest, BODY_LIMITS.ofNames);
-    const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
-    const { agents, organisation, presets, sources } = choice;
-    const count = agents === "all" ? state.agents.length : agents.length;
-    const facts = { agents: count, organisation, presets, sources };
-    await recordEvent(dependencies, context, { kind: "settings_exported", facts });
-    const { exported, secrets, left } = await runCooperatively(exportSteps(state, choice));
-    const text = await runCooperatively(newFileSteps(exported, { format, schema: SCHEMA }));
-    // Whoever names agents is told by their absence.
-    const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
-    return context.json({ text, secrets, left, outOfOrder: damaged.map(toOutOfOrder) } satisfies ExportAnswer);
-  });
+  app.post(
+    "/api/v1/export",
+    contract({ takes: exportRequest, answers: exportAnswer }),
+    async (context) => {
+      const { format, ...choice } = await readJson(context, exportRequest, BODY_LIMITS.ofNames);
+      const state = {
+        ...(await readState(dependencies)),
+        sources: dependencies.sources.summaries(),
+      };
+      const { agents, organisation, presets, sources } = choice;
+      const count = agents === "all" ? state.agents.length : agents.length;
+      const facts = { agents: count, organisation, presets, sources };
+      await recordEvent(dependencies, context, { kind: "settings_exported", facts });
+      const { exported, secrets, left } = await runCooperatively(exportSteps(state, choice));
+      const text = await runCooperatively(newFileSteps(exported, { format, schema: SCHEMA }));
+      // Whoever names agents is told by their absence.
+      const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
+      return context.json({
+        text,
+        secrets,
+        left,
+        outOfOrder: damaged.map(toOutOfOrder),
+      } satisfies ExportAnswer);
+    },
+  );
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
-  app.post("/api/v1/import", contract({ takes: importRequest, answers: importAnswer }), limit, async (context) => {
-    const { text, targets = {}, names = [] } = await readJson(context, importRequest, { bytes: LARGEST_BODY });
-    const { signal } = context.req.raw;
-    const read = await readInThread({ source: text }, signal);
-    if ("faults" in read) return context.json(read satisfies ImportAnswer);
-    const state = await readState(dependencies);
-    refuseUnknownTargets(targets, state);
-    const sources = dependencies.sources.summaries();
-    const analyses = new Map<string, TemplateAnalysis>();
-    for (const system of "file" in read ? templatesIn(read.file) : []) {
-      const reading = await dependencies.renderer.read("@import", { system });
-      if (reading.system) analyses.set(system, reading.system);
-    }
-    const plan = await runCooperatively(importSteps(read, { state, targets, names, sources, analyses }));
-    if (!("issues" in plan)) {
-      const owners: ImportedOwner[] = [];
-      for (const owner of plan.owners) {
-        owners.push(await runCooperatively(markChangedHere(owner, await readPast(dependencies, owner))));
+  app.post(
+    "/api/v1/import",
+    contract({ takes: importRequest, answers: importAnswer }),
+    limit,
+    async (context) => {
+      const {
+        text,
+        targets = {},
+        names = [],
+      } = await readJson(context, importRequest, { bytes: LARGEST_BODY });
+      const { signal } = context.req.raw;
+      const read = await readInThread({ source: text }, signal);
+      if ("faults" in read) return context.json(read satisfies ImportAnswer);
+      const state = await readState(dependencies);
+      refuseUnknownTargets(targets, state);
+      const sources = dependencies.sources.summaries();
+      const analyses = new Map<string, TemplateAnalysis>();
+      for (const system of "file" in read ? templatesIn(read.file) : []) {
+        const reading = await dependencies.renderer.read("@import", { system });
+        if (reading.system) analyses.set(system, reading.system);
       }
-      return context.json({ ...plan, owners } satisfies ImportAnswer);
-    }
-    return context.json((await readInThread({ source: text, issues: plan.issues }, signal)) as ImportAnswer);
-  });
+      const plan = await runCooperatively(
+        importSteps(read, { state, targets, names, sources, analyses }),
+      );
+      if (!("issues" in plan)) {
+        const owners: ImportedOwner[] = [];
+        for (const owner of plan.owners) {
+          owners.push(
+            await runCooperatively(markChangedHere(owner, await readPast(dependencies, owner))),
+          );
+        }
+        return context.json({ ...plan, owners } satisfies ImportAnswer);
+      }
+      return context.json(
+        (await readInThread({ source: text, issues: plan.issues }, signal)) as ImportAnswer,
+      );
+    },
+  );
 }
 
-function refuseUnknownTargets(targets: NonNullable<ImportRequest["targets"]>, { agents }: PegboardState): void {
+function refuseUnknownTargets(
+  targets: NonNullable<ImportRequest["targets"]>,
+  { agents }: PegboardState,
+): void {
   const known = new Set(agents.map(({ id }) => id));
-  const unknown = Object.entries(targets).filter(([, { agent }]) => agent !== null && !known.has(agent));
+  const unknown = Object.entries(targets).filter(
+    ([, { agent }]) => agent !== null && !known.has(agent),
+  );
   const sentence = "names no agent that is there: null makes a new one";
-  const issues = unknown.map(([key]) => requestIssue(["targets", key, "agent"], "shape", { sentence }));
+  const issues = unknown.map(([key]) =>
+    requestIssue(["targets", key, "agent"], "shape", { sentence }),
+  );
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** The newest saves of an owner that a document replaces; of others nothing says what the document comes from. */
+/**
+ * The newest saves of an owner that a document replaces; of others nothing says what the document
+ * comes from.
+ */
 async function readPast(
   { store, box, current }: Dependencies,
   { owner, mode, revision, changes }: ImportedOwner,
@@ -91,9 +133,15 @@ async function readPast(
   if (!owner || mode === "merge" || changes.length === 0) return [];
   const id = storedIdOf(owner);
   const { catalog } = await current.read();
-  const saves = await store.listSettingsRevisions(id, Math.max(0, revision - DOCUMENT_LIMITS.saves));
+  const saves = await store.listSettingsRevisions(
+    id,
+    Math.max(0, revision - DOCUMENT_LIMITS.saves),
+  );
   const past = saves.map((save) => {
-    return { ...save, settings: maskedSettings({ box, catalog }, id, detachSettings(save, catalog).settings) };
+    return {
+      ...save,
+      settings: maskedSettings({ box, catalog }, id, detachSettings(save, catalog).settings),
+    };
   });
   const first = { revision: 0, savedAt: "", savedBy: null, operations: [], settings: {} };
   return revision > DOCUMENT_LIMITS.saves ? past : [first, ...past];
@@ -117,7 +165,11 @@ async function readState({ agents, box, current, store }: Dependencies): Promise
     declared,
     organisation: {
       revision: storedOrganisation.revision,
-      settings: maskedSettings({ box, catalog: { tools: declared } }, ORGANISATION, storedOrganisation.settings),
+      settings: maskedSettings(
+        { box, catalog: { tools: declared } },
+        ORGANISATION,
+        storedOrganisation.settings,
+      ),
     },
     agents: states.map(({ agent, settings }) => {
       return { id: agent.id, ...agentLabels(agent), revision: agent.revision, settings };

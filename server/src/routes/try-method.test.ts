@@ -24,7 +24,11 @@ const workTool = defineTool({
         return times;
       },
     },
-    pay: { parameters: z.object({ amount: z.number() }), needsApproval: true, run: ({ amount }) => amount },
+    pay: {
+      parameters: z.object({ amount: z.number() }),
+      needsApproval: true,
+      run: ({ amount }) => amount,
+    },
   },
 });
 
@@ -42,7 +46,8 @@ beforeAll(async () => {
     { op: "setMethod", tool: "notes", method: "delete_note", state: "off" },
   ];
   const body = { baseRevision: 0, operations };
-  revision = (await request<SettingsAnswer>(server, "PATCH /api/agents/first-agent/settings", body)).body.revision;
+  revision = (await request<SettingsAnswer>(server, "PATCH /api/agents/first-agent/settings", body))
+    .body.revision;
 });
 afterAll(() => server.close());
 
@@ -52,17 +57,24 @@ const attempt = (method: string, args: object = {}, operations?: object[], more:
     ...(operations && { draft: { baseRevision: revision, operations } }),
   });
 const call = (method: string, args: object = {}) =>
-  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, {
+    arguments: args,
+  });
 
 it("runs with the saved settings, and refuses what they switch off", async () => {
   expect(await attempt("read_note", { id: 3 })).toMatchObject({
-    ...{ status: 200, body: { result: { id: 3, reader: "First agent" }, duration: expect.any(Number) } },
+    ...{
+      status: 200,
+      body: { result: { id: 3, reader: "First agent" }, duration: expect.any(Number) },
+    },
   });
   expect(await attempt("delete_note", { id: 3 })).toMatchObject({
     status: 403,
     body: { error: { code: "method_off" } },
   });
-  expect((await attempt("read_note", { id: 0 })).body.error?.issues).toMatchObject([{ path: ["id"] }]);
+  expect((await attempt("read_note", { id: 0 })).body.error?.issues).toMatchObject([
+    { path: ["id"] },
+  ]);
 });
 
 it("runs with what a draft would save, and leaves what is saved and running as it is", async () => {
@@ -84,7 +96,12 @@ it("uses a secret that is typed in the draft, keeps it nowhere and gives it to n
   expect((await attempt("leak", {}, [key])).text).not.toContain(TYPED);
   const { text } = await request(server, "GET /api/calls/export");
   expect(text).not.toContain(TYPED);
-  for (const file of ["pegboard.sqlite", "pegboard.sqlite-wal", "calls.sqlite", "calls.sqlite-wal"]) {
+  for (const file of [
+    "pegboard.sqlite",
+    "pegboard.sqlite-wal",
+    "calls.sqlite",
+    "calls.sqlite-wal",
+  ]) {
     expect(readFileSync(join(server.dataDir, file)).includes(TYPED)).toBe(false);
   }
 });
@@ -94,7 +111,9 @@ it("refuses a draft that could not be saved, as a save does", async () => {
   expect(await attempt("count", {}, [wrong])).toMatchObject({ status: 422 });
   expect(await attempt("count", {}, [{ op: "fly" }])).toMatchObject({ status: 422 });
   const core = { op: "setMethod", tool: "notes", method: "list_notes", state: "off" };
-  expect(await attempt("count", {}, [core])).toMatchObject({ body: { error: { code: "core_cannot_be_off" } } });
+  expect(await attempt("count", {}, [core])).toMatchObject({
+    body: { error: { code: "core_cannot_be_off" } },
+  });
 });
 
 it("closes the instance of a draft after its call", async () => {
@@ -105,14 +124,22 @@ it("closes the instance of a draft after its call", async () => {
 
 it("asks before it runs what needs an approval, and runs it once", async () => {
   const asked = await attempt("pay", { amount: 4 });
-  expect(asked).toMatchObject({ status: 409, body: { error: { approval: { args: { amount: 4 } } } } });
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { error: { approval: { args: { amount: 4 } } } },
+  });
   const approved = [asked.body.error?.approval?.id];
   expect((await attempt("pay", { amount: 4 }, undefined, { approved })).body.result).toBe(4);
-  expect((await attempt("pay", { amount: 4 }, undefined, { approved })).body.error?.code).toBe("needs_approval");
+  expect((await attempt("pay", { amount: 4 }, undefined, { approved })).body.error?.code).toBe(
+    "needs_approval",
+  );
 });
 
 it("tells its progress, and is logged as a try", async () => {
-  const run = await followRun(server, "/api/agents/first-agent/try", { function: "steps", arguments: { times: 2 } });
+  const run = await followRun(server, "/api/agents/first-agent/try", {
+    function: "steps",
+    arguments: { times: 2 },
+  });
   const events = (await run.rest()).map(({ event }) => event);
   expect([events[0], events.at(-1)]).toEqual(["progress", "answer"]);
   const [last] = (await request<CallsLogAnswer>(server, "GET /api/calls?limit=1")).body.calls;

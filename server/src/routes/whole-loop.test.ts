@@ -15,7 +15,10 @@ import type { CallsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
-/** Runs of whole agents over HTTP: the payload to the model, its calls back, their answers to the model. Only the model is scripted. */
+/**
+ * Runs of whole agents over HTTP: the payload to the model, its calls back, their answers to the
+ * model. Only the model is scripted.
+ */
 const ran: unknown[] = [];
 const notes = defineTool({
   name: "notes",
@@ -56,9 +59,16 @@ const asked = [
 const read = [[3, "second", { user: "u1" }]];
 
 async function answer(response: unknown): Promise<CallsAnswer> {
-  const answered = await request<CallsAnswer>(server, `POST ${AGENT}/calls`, { response, caller: { user: "u1" } });
+  const answered = await request<CallsAnswer>(server, `POST ${AGENT}/calls`, {
+    response,
+    caller: { user: "u1" },
+  });
   expect(answered.status).toBe(200);
-  expect(answered.body.calls.map(({ outcome }) => outcome)).toEqual(["ok", "off", "invalid arguments"]);
+  expect(answered.body.calls.map(({ outcome }) => outcome)).toEqual([
+    "ok",
+    "off",
+    "invalid arguments",
+  ]);
   return answered.body;
 }
 
@@ -88,7 +98,8 @@ test("the AI SDK runs a whole loop", async () => {
   const last = await generateText({ model, tools, messages });
   expect(last.text).toBe("Done.");
   const sent = JSON.stringify(model.doGenerateCalls[1]?.prompt);
-  for (const text of ["note 3", "burn_note", "Switched off", "whole number"]) expect(sent).toContain(text);
+  for (const text of ["note 3", "burn_note", "Switched off", "whole number"])
+    expect(sent).toContain(text);
   expect(ran).toEqual(read);
 });
 
@@ -112,13 +123,18 @@ class ScriptedChatModel extends BaseChatModel {
       type: "tool_call" as const,
     }));
     const isAnswered = messages.some((message) => ToolMessage.isInstance(message));
-    const message = new AIMessage(isAnswered ? { content: "Done." } : { content: "", tool_calls: calls });
+    const message = new AIMessage(
+      isAnswered ? { content: "Done." } : { content: "", tool_calls: calls },
+    );
     return { generations: [{ text: message.text, message }] };
   }
 }
 
 test("LangChain runs a whole loop", async () => {
-  const payload = await request<{ function: { name: string } }[]>(server, `GET ${AGENT}/toolset?format=openai-chat`);
+  const payload = await request<{ function: { name: string } }[]>(
+    server,
+    `GET ${AGENT}/toolset?format=openai-chat`,
+  );
   const model = new ScriptedChatModel({});
   const bound = model.bindTools(payload.body);
   expect(payload.body.map(({ function: { name } }) => name)).toContain("read_note");
@@ -130,7 +146,9 @@ test("LangChain runs a whole loop", async () => {
   const last = await bound.invoke(messages);
   expect(last.text).toBe("Done.");
   expect(
-    model.seen[1]?.slice(2).map((message) => [message.type, (message as ToolMessage).status, message.text]),
+    model.seen[1]
+      ?.slice(2)
+      .map((message) => [message.type, (message as ToolMessage).status, message.text]),
   ).toEqual([
     ["tool", "success", '{"note":"note 3"}'],
     ["tool", "error", expect.stringContaining("Switched off")],

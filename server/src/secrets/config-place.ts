@@ -23,14 +23,20 @@ export interface ConfigPlace {
   /** Agent id, or `ORGANISATION`. */
   owner: string;
   tool: string;
-  /** Absent for tools that are not registered. For the organisation's config: as the code declares it. */
+  /**
+   * Absent for tools that are not registered. For the organisation's config: as the code declares
+   * it.
+   */
   definition: ToolDefinition | undefined;
 }
 
 /** Where the secrets of a top-level field go; undefined when the tool is not registered. */
 export type GoesTo = (field: string) => SealedTo | undefined;
 
-/** Seals a secret for its path in the config of this place, and for where it goes; `id` names it from then on. */
+/**
+ * Seals a secret for its path in the config of this place, and for where it goes; `id` names it
+ * from then on.
+ */
 export function sealAt(
   { box, owner, tool }: ConfigPlace,
   secret: JsonValue,
@@ -40,17 +46,30 @@ export function sealAt(
 }
 
 /** Undefined when it was sealed for another place or with an unknown key. */
-export function openAt({ box, owner, tool }: ConfigPlace, sealed: SealedSecret, path: Path): JsonValue | undefined {
+export function openAt(
+  { box, owner, tool }: ConfigPlace,
+  sealed: SealedSecret,
+  path: Path,
+): JsonValue | undefined {
   return box.open(sealed, { owner, tool, path });
 }
 
-/** Whether a secret was entered for that destination. One that was stored without a destination may go anywhere. */
+/**
+ * Whether a secret was entered for that destination. One that was stored without a destination may
+ * go anywhere.
+ */
 function mayGo({ $secret }: SealedSecret, to: SealedTo | undefined): boolean {
   return $secret.to === undefined || $secret.to.digest === to?.digest;
 }
 
-/** Answers a test for paths that hold a secret. An empty text is not a secret: nobody filled the field in. */
-export function findSecretPlaces({ definition }: ConfigPlace, config: JsonObject): (path: Path) => boolean {
+/**
+ * Answers a test for paths that hold a secret. An empty text is not a secret: nobody filled the
+ * field in.
+ */
+export function findSecretPlaces(
+  { definition }: ConfigPlace,
+  config: JsonObject,
+): (path: Path) => boolean {
   const found = new Set<string>();
   if (definition?.configSchema) {
     mapSecrets(definition.configSchema, config, (leaf, path) => {
@@ -78,21 +97,29 @@ export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
 }
 
 /**
- * The config with secrets in clear, and references to environment variables as they are. What cannot be opened is left out, and so is,
- * where `goesTo` says where they would go, what was entered for another destination.
+ * The config with secrets in clear, and references to environment variables as they are. What
+ * cannot be opened is left out, and so is, where `goesTo` says where they would go, what was
+ * entered for another destination.
  */
 export function openConfig(place: ConfigPlace, config: JsonObject, goesTo?: GoesTo): JsonObject {
   return mapObject(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
-    return !goesTo || mayGo(value, goesTo(String(path[0]))) ? openAt(place, value, path) : undefined;
+    return !goesTo || mayGo(value, goesTo(String(path[0])))
+      ? openAt(place, value, path)
+      : undefined;
   });
 }
 
-/** An opened config as the tool gets it: with the values of the environment variables that its secrets refer to. */
+/**
+ * An opened config as the tool gets it: with the values of the environment variables that its
+ * secrets refer to.
+ */
 export function resolveReferences(place: ConfigPlace, opened: JsonObject): JsonObject {
   const isSecret = findSecretPlaces(place, opened);
   return mapObject(opened, (value, path): JsonValue | undefined | typeof DESCEND =>
-    isSecret(path) && referencedVariable(value) !== undefined ? place.box.resolve(String(value)) : DESCEND,
+    isSecret(path) && referencedVariable(value) !== undefined
+      ? place.box.resolve(String(value))
+      : DESCEND,
   );
 }
 

@@ -1,11 +1,17 @@
-import { type JsonObject, type JsonSchema, type JsonValue, mapSecrets } from "@pegboard/registry-core";
+import {
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  mapSecrets,
+} from "@pegboard/registry-core";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { type Redact, redactorOf } from "./redactor.ts";
 import { isSealedSecret } from "./secret-box.ts";
 
 /**
- * Takes the secrets out of what a tool with these `values` writes: those of secret fields, and those that are sealed in `stored`, where
- * a field may have been secret before. What other fields have in clear anybody may see, so that it is no secret.
+ * Takes the secrets out of what a tool with these `values` writes: those of secret fields, and
+ * those that are sealed in `stored`, where a field may have been secret before. What other fields
+ * have in clear anybody may see, so that it is no secret.
  */
 export function instanceRedactor(
   schema: JsonSchema | undefined,
@@ -18,7 +24,9 @@ export function instanceRedactor(
     secrets.push(secret);
     return null;
   };
-  const open = mapObject(values, (value, path) => (sealed.has(JSON.stringify(path)) ? note(value) : DESCEND));
+  const open = mapObject(values, (value, path) =>
+    sealed.has(JSON.stringify(path)) ? note(value) : DESCEND,
+  );
   return redactorOf(secrets, schema ? mapSecrets(schema, open, note) : open);
 }
 

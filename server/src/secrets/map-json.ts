@@ -4,14 +4,20 @@ export type Path = (string | number)[];
 type Replace = (value: JsonValue, path: Path) => JsonValue | undefined | typeof DESCEND;
 
 /**
- * A copy in which `replace` decides about each value, outermost first: what it answers stands, `undefined` leaves the
- * value out of its object or list, and DESCEND looks inside.
+ * A copy in which `replace` decides about each value, outermost first: what it answers stands,
+ * `undefined` leaves the value out of its object or list, and DESCEND looks inside.
  */
-export function mapJson(value: JsonValue, replace: Replace, path: Path = []): JsonValue | undefined {
+export function mapJson(
+  value: JsonValue,
+  replace: Replace,
+  path: Path = [],
+): JsonValue | undefined {
   const replaced = replace(value, path);
   if (replaced !== DESCEND) return replaced;
   if (Array.isArray(value)) {
-    return value.map((item, index) => mapJson(item, replace, [...path, index])).filter((item) => item !== undefined);
+    return value
+      .map((item, index) => mapJson(item, replace, [...path, index]))
+      .filter((item) => item !== undefined);
   }
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).flatMap(([key, item]) => {
@@ -23,7 +29,9 @@ export function mapJson(value: JsonValue, replace: Replace, path: Path = []): Js
 
 /** The same for an object, whose members are decided about. */
 export function mapObject(value: JsonObject, replace: Replace): JsonObject {
-  return mapJson(value, (part, path) => (path.length === 0 ? DESCEND : replace(part, path))) as JsonObject;
+  return mapJson(value, (part, path) =>
+    path.length === 0 ? DESCEND : replace(part, path),
+  ) as JsonObject;
 }
 
 export const DESCEND = Symbol("descend");

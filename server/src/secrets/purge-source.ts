@@ -10,7 +10,9 @@ export function purgeRewriting(source: string): ConfigRewriting {
     ownValue(sources, tool) === source || tool === leftOverName(toolOfLeftOver(tool) ?? "", source);
   return {
     settings: (_owner, settings, sources) =>
-      mapConfigs(settings, (tool, config) => (isOf(tool, sources) ? withoutSealed(config) : config)),
+      mapConfigs(settings, (tool, config) =>
+        isOf(tool, sources) ? withoutSealed(config) : config,
+      ),
     operations: (_owner, operations, sources) =>
       operations.flatMap((operation) => {
         if (operation.op !== "setConfig" || !isOf(operation.tool, sources)) return [operation];

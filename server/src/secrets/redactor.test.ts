@@ -32,7 +32,13 @@ it("takes out the longest secret that stands at a place, and leaves its likes", 
 });
 
 it("leaves keys, numbers and what is shorter than eight characters", () => {
-  const redact = redactorOf(["structuredContent", 47_114_711, "4711", "message", { keyOfSection: "x" }]);
+  const redact = redactorOf([
+    "structuredContent",
+    47_114_711,
+    "4711",
+    "message",
+    { keyOfSection: "x" },
+  ]);
   const value = { structuredContent: 47_114_711, message: "message 4711 keyOfSection" };
   expect(redact(value)).toEqual(value);
   expect(redact("PIN 47114711")).toBe("PIN [secret]");
@@ -41,13 +47,19 @@ it("leaves keys, numbers and what is shorter than eight characters", () => {
 it("leaves what the caller sent, whether it is a secret or not, and takes out the rest", () => {
   const redact = redactorOf(["hunter22hunter22", "hunter33hunter33"]);
   const echoed = { said: "hunter22hunter22, hunter33hunter33" };
-  expect(redact(echoed, { text: "hunter22hunter22" })).toEqual({ said: "hunter22hunter22, [secret]" });
-  expect(redact(echoed, { ["is it hunter22hunter22?"]: 1 })).toEqual({ said: "hunter22hunter22, [secret]" });
+  expect(redact(echoed, { text: "hunter22hunter22" })).toEqual({
+    said: "hunter22hunter22, [secret]",
+  });
+  expect(redact(echoed, { "is it hunter22hunter22?": 1 })).toEqual({
+    said: "hunter22hunter22, [secret]",
+  });
   expect(redact(echoed, { text: "hunter" })).toEqual({ said: "[secret], [secret]" });
 });
 
 it("takes for no secret what is visible anyway", () => {
-  const redact = redactorOf(["postgres-main", "hunter22hunter22"], { database: "db://postgres-main" });
+  const redact = redactorOf(["postgres-main", "hunter22hunter22"], {
+    database: "db://postgres-main",
+  });
   expect(redact("postgres-main refused hunter22hunter22")).toBe("postgres-main refused [secret]");
 });
 

@@ -7,15 +7,19 @@ const REPLACEMENT = "[secret]";
 export const HIDDEN = "•••";
 
 /**
- * A copy of what a tool or source wrote, without secrets in its texts; keys and numbers stay. What its caller `sent` stays too: it tells
- * the caller nothing, while taking it out would confirm a guess.
+ * A copy of what a tool or source wrote, without secrets in its texts; keys and numbers stay. What
+ * its caller `sent` stays too: it tells the caller nothing, while taking it out would confirm a
+ * guess.
  */
 export type Redact = <T>(written: T, sent?: unknown, isKept?: IsKept) => T;
 
 /** Whether a member stays unchanged, with everything inside. */
 type IsKept = (key: string, member: unknown) => boolean;
 
-/** Knows the `secrets` of one tool or source (product rule R6). A text that also stands in `visible` is not a secret. */
+/**
+ * Knows the `secrets` of one tool or source (product rule R6). A text that also stands in `visible`
+ * is not a secret.
+ */
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {
   const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsIn(secret, false))));
   if (known.starts.size === 0) return (written) => written;
@@ -46,7 +50,8 @@ function formsOfAll(secrets: Iterable<string>): Forms {
       forms.starts.add(startAt(form, 0));
       let block = forms.root;
       let at = 0;
-      for (; at + SHORTEST <= form.length; at += SHORTEST) block = openBlock(block, form.slice(at, at + SHORTEST));
+      for (; at + SHORTEST <= form.length; at += SHORTEST)
+        block = openBlock(block, form.slice(at, at + SHORTEST));
       block.ends.set(form.slice(at), secret);
     }
   }
@@ -82,7 +87,11 @@ function* matchesAt(
   if (!starts.has(startAt(text, index))) return;
   let at = index;
   for (let block: Block | undefined = root; block; at += SHORTEST) {
-    for (let length = 0; length < SHORTEST && at + length <= text.length && block.ends.size > 0; length++) {
+    for (
+      let length = 0;
+      length < SHORTEST && at + length <= text.length && block.ends.size > 0;
+      length++
+    ) {
       const secret = block.ends.get(text.slice(at, at + length));
       if (secret !== undefined) yield { secret, length: at + length - index };
     }
@@ -95,7 +104,8 @@ function redactText(known: Forms, text: string, spared: ReadonlySet<string>): st
   let from = 0;
   for (let index = 0; index + SHORTEST <= text.length; index++) {
     let length = 0;
-    for (const match of matchesAt(known, text, index)) if (!spared.has(match.secret)) length = match.length;
+    for (const match of matchesAt(known, text, index))
+      if (!spared.has(match.secret)) length = match.length;
     if (length === 0) continue;
     redacted += text.slice(from, index) + REPLACEMENT;
     from = index + length;

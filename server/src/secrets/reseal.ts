@@ -5,7 +5,10 @@ import { DESCEND, mapJson } from "./map-json.ts";
 import { isSealedSecret, type SecretBox } from "./secret-box.ts";
 import { mapConfigs } from "./stored-configs.ts";
 
-/** Seals every secret again with the box's newest key. A secret that no key opens stays, and counts as unreadable. */
+/**
+ * Seals every secret again with the box's newest key. A secret that no key opens stays, and counts
+ * as unreadable.
+ */
 export function resealRewriting(box: SecretBox): {
   rewriting: ConfigRewriting;
   counts: { sealed: number; unreadable: number };
@@ -17,9 +20,12 @@ export function resealRewriting(box: SecretBox): {
       const place = { owner, tool, path };
       const secret = box.open(value, place);
       counts[secret === undefined ? "unreadable" : "sealed"] += 1;
-      return secret === undefined ? value : box.seal(secret, { ...place, to: value.$secret.to }, value.$secret.id);
+      return secret === undefined
+        ? value
+        : box.seal(secret, { ...place, to: value.$secret.to }, value.$secret.id);
     }) ?? null;
-  const resealConfig = (owner: string, tool: string, config: JsonObject) => reseal(owner, tool, config) as JsonObject;
+  const resealConfig = (owner: string, tool: string, config: JsonObject) =>
+    reseal(owner, tool, config) as JsonObject;
   /** A secret is bound to its path, so a single value is sealed below its key. */
   const resealValue = (owner: string, tool: string, [key, value]: [string, JsonValue]): JsonValue =>
     resealConfig(owner, tool, { [key]: value })[key] ?? null;
@@ -27,11 +33,15 @@ export function resealRewriting(box: SecretBox): {
   return {
     counts,
     rewriting: {
-      settings: (owner, settings) => mapConfigs(settings, (tool, config) => resealConfig(owner, tool, config)),
+      settings: (owner, settings) =>
+        mapConfigs(settings, (tool, config) => resealConfig(owner, tool, config)),
       operations: (owner, operations) =>
         operations.map((operation) =>
           operation.op === "setConfig"
-            ? { ...operation, value: resealValue(owner, operation.tool, [operation.key, operation.value]) }
+            ? {
+                ...operation,
+                value: resealValue(owner, operation.tool, [operation.key, operation.value]),
+              }
             : operation,
         ),
       source: (id, config) => reseal(id, "", config),

@@ -42,7 +42,8 @@ const box = new SecretBox({
 });
 const definition = defineTool({ name: "web", config: schema, methods: {} }).definition;
 const place: ConfigPlace = { box, owner: "support", tool: "web", definition };
-const seal = (target: ConfigPlace, value: JsonObject, stored = new Map()) => sealConfig(target, value, stored);
+const seal = (target: ConfigPlace, value: JsonObject, stored = new Map()) =>
+  sealConfig(target, value, stored);
 
 describe("an agent's secrets", () => {
   it("are stored sealed, at every depth, and open to what they were", () => {
@@ -54,8 +55,14 @@ describe("an agent's secrets", () => {
   });
 
   it("do not move to a place of a list whose field is open: it gets into texts", () => {
-    const pair: JsonSchema = { prefixItems: [{ type: "string", writeOnly: true }, { type: "string" }] };
-    const tool = defineTool({ name: "web", config: { type: "object", properties: { pair } }, methods: {} });
+    const pair: JsonSchema = {
+      prefixItems: [{ type: "string", writeOnly: true }, { type: "string" }],
+    };
+    const tool = defineTool({
+      name: "web",
+      config: { type: "object", properties: { pair } },
+      methods: {},
+    });
     const at = { ...place, definition: tool.definition };
     const { config: sealed } = seal(at, { pair: ["token-of-ada", "open"] });
     const [marker = null] = maskConfig(at, sealed).pair as JsonValue[];
@@ -71,7 +78,10 @@ describe("an agent's secrets", () => {
     const reordered = { ...masked, accounts: [bob ?? {}, ada ?? {}] };
     const again = seal(place, reordered, collectSecrets(place, sealed));
     expect(again.issues).toEqual([]);
-    expect(openConfig(place, again.config)).toEqual({ ...config, accounts: [...config.accounts].reverse() });
+    expect(openConfig(place, again.config)).toEqual({
+      ...config,
+      accounts: [...config.accounts].reverse(),
+    });
     expect(again.config.key).toBe(sealed.key);
   });
 
@@ -106,7 +116,9 @@ describe("an agent's secrets", () => {
       accounts: [{ user: "ada" }, { user: "bob" }],
       region: "eu",
     });
-    expect(validateWithSecrets(schema, masked).map(({ path, message }) => [path.join("."), message])).toEqual(
+    expect(
+      validateWithSecrets(schema, masked).map(({ path, message }) => [path.join("."), message]),
+    ).toEqual(
       ["key", "headers.Authorization", "accounts.0.token", "accounts.1.token"].map((path) => [
         path,
         "cannot be read with the present key: enter it again",
@@ -120,7 +132,10 @@ describe("an agent's secrets", () => {
       { ...masked, accounts: [...(masked.accounts as JsonObject[])].reverse() },
       collectSecrets(otherKey, sealed),
     );
-    expect(moved.issues.map(({ path }) => path.join("."))).toEqual(["accounts.0.token", "accounts.1.token"]);
+    expect(moved.issues.map(({ path }) => path.join("."))).toEqual([
+      "accounts.0.token",
+      "accounts.1.token",
+    ]);
   });
 
   it("sealed with an older key open, and are sealed with the newest", () => {
@@ -153,7 +168,8 @@ describe("an agent's secrets", () => {
       [{ accounts: [{ user: "ada", token: bob?.token ?? null }] }, ["accounts", 0, "token"]],
     ];
     const message = "stands for a secret that was entered for another place. Enter it again";
-    for (const [moved, path] of refused) expect(seal(place, moved, stored).issues).toMatchObject([{ path, message }]);
+    for (const [moved, path] of refused)
+      expect(seal(place, moved, stored).issues).toMatchObject([{ path, message }]);
   });
 
   it("were not tampered with, or do not open", () => {
@@ -174,7 +190,9 @@ describe("an agent's secrets", () => {
     expect($secret.to?.digest).toMatch(/^[\w+/]{43}=$/);
     expect(openConfig(place, { key })).toEqual({ key: "key-in-clear" });
     for (const change of changes)
-      expect(openConfig(place, { key: { $secret: { ...$secret, ...change } } as JsonObject })).toEqual({});
+      expect(
+        openConfig(place, { key: { $secret: { ...$secret, ...change } } as JsonObject }),
+      ).toEqual({});
   });
 
   it("are masked and sealed too when the field became secret after they were stored", () => {
@@ -215,28 +233,36 @@ describe("a reference to an environment variable", () => {
     });
   });
 
-  it.each(["MISSING", "EMPTY", "constructor"])("to %s, which is not set, is a fault that names it", (name) => {
-    const masked = maskConfig(place, { key: `\${env:${name}}` });
-    expect(validateWithSecrets(schema, masked)).toMatchObject([
-      { path: ["key"], code: "variable_missing", values: { name } },
-    ]);
-    expect(resolveReferences(place, { key: `\${env:${name}}` })).toEqual({});
-  });
+  it.each(["MISSING", "EMPTY", "constructor"])(
+    "to %s, which is not set, is a fault that names it",
+    (name) => {
+      const masked = maskConfig(place, { key: `\${env:${name}}` });
+      expect(validateWithSecrets(schema, masked)).toMatchObject([
+        { path: ["key"], code: "variable_missing", values: { name } },
+      ]);
+      expect(resolveReferences(place, { key: `\${env:${name}}` })).toEqual({});
+    },
+  );
 
-  it.each(["ELSEWHERE", "NOWHERE"])("to %s, without permission, is refused and says how to permit it", (name) => {
-    const message = `names the environment variable ${name}, which Pegboard may not read: start it with PEGBOARD_SECRET_VARIABLES=${name}`;
-    const reference = { key: `\${env:${name}}` };
-    expect(seal(place, reference).issues).toMatchObject([{ path: ["key"], message }]);
-    const masked = maskConfig(place, reference);
-    expect(validateWithSecrets(schema, masked)).toMatchObject([{ path: ["key"], message }]);
-    expect(seal(place, masked)).toEqual({ config: reference, issues: [] });
-    expect(resolveReferences(place, reference)).toEqual({});
-  });
+  it.each(["ELSEWHERE", "NOWHERE"])(
+    "to %s, without permission, is refused and says how to permit it",
+    (name) => {
+      const message = `names the environment variable ${name}, which Pegboard may not read: start it with PEGBOARD_SECRET_VARIABLES=${name}`;
+      const reference = { key: `\${env:${name}}` };
+      expect(seal(place, reference).issues).toMatchObject([{ path: ["key"], message }]);
+      const masked = maskConfig(place, reference);
+      expect(validateWithSecrets(schema, masked)).toMatchObject([{ path: ["key"], message }]);
+      expect(seal(place, masked)).toEqual({ config: reference, issues: [] });
+      expect(resolveReferences(place, reference)).toEqual({});
+    },
+  );
 
   it("is plain text in a field that is not secret, and refused within a secret", () => {
     const { config: stored } = seal(place, { region: "${env:TOKEN}" });
     expect(resolveReferences(place, stored)).toEqual({ region: "${env:TOKEN}" });
-    expect(seal(place, { region: { $secret: "env:${env:TOKEN}" } }).issues).toMatchObject([{ path: ["region"] }]);
+    expect(seal(place, { region: { $secret: "env:${env:TOKEN}" } }).issues).toMatchObject([
+      { path: ["region"] },
+    ]);
     expect(seal(place, { key: "x${env:TOKEN}" }).issues).toMatchObject([{ path: ["key"] }]);
   });
 });

@@ -14,7 +14,14 @@ import {
   storedSecretId,
   variableMarker,
 } from "@pegboard/registry-core";
-import { type ConfigPlace, destinationsOf, findSecretPlaces, openAt, sealAt, unsealedId } from "./config-place.ts";
+import {
+  type ConfigPlace,
+  destinationsOf,
+  findSecretPlaces,
+  openAt,
+  sealAt,
+  unsealedId,
+} from "./config-place.ts";
 import { DESCEND, mapJson, mapObject, type Path } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo } from "./secret-box.ts";
 
@@ -35,7 +42,10 @@ export interface StoredSecret {
   sealed?: SealedSecret;
 }
 
-/** Every secret of a stored config by the id that its marker has; `changes` are those of the schema since that was saved. */
+/**
+ * Every secret of a stored config by the id that its marker has; `changes` are those of the schema
+ * since that was saved.
+ */
 export function collectSecrets(
   place: ConfigPlace,
   config: JsonObject,
@@ -51,7 +61,12 @@ export function collectSecrets(
     if (isSealedSecret(value)) {
       const secret = openAt(place, value, path);
       const to = value.$secret.to ?? goesTo(String(path[0]));
-      found.set(value.$secret.id, { ...at, to, sealed: value, ...(secret !== undefined && { secret }) });
+      found.set(value.$secret.id, {
+        ...at,
+        to,
+        sealed: value,
+        ...(secret !== undefined && { secret }),
+      });
       return value;
     }
     if (!isSecret(path)) return DESCEND;
@@ -62,8 +77,9 @@ export function collectSecrets(
 }
 
 /**
- * The config as it is stored: a marker becomes its stored secret, still sealed to its own destination; a new secret is sealed to the
- * destination of this config; a reference to an environment variable stays. `issues` has paths into the config.
+ * The config as it is stored: a marker becomes its stored secret, still sealed to its own
+ * destination; a new secret is sealed to the destination of this config; a reference to an
+ * environment variable stays. `issues` has paths into the config.
  */
 export function sealConfig(
   place: ConfigPlace,
@@ -98,7 +114,9 @@ export function sealConfig(
     const id = isSealedSecret(value) ? value.$secret.id : undefined;
     const secret = id === undefined ? undefined : entered.get(id);
     if (id === undefined) return DESCEND;
-    return secret === undefined ? value : sealAt(place, secret, { path, id, to: goesTo(String(path[0])) });
+    return secret === undefined
+      ? value
+      : sealAt(place, secret, { path, id, to: goesTo(String(path[0])) });
   });
   return { config: sealed, issues };
 }
@@ -111,7 +129,10 @@ interface KeepAt {
   isSecret: (path: Path) => boolean;
 }
 
-/** What a marker keeps, or why it keeps nothing. A secret never moves to a field that is not secret: texts would show it. */
+/**
+ * What a marker keeps, or why it keeps nothing. A secret never moves to a field that is not secret:
+ * texts would show it.
+ */
 function keepHere(
   at: KeepAt,
   known: StoredSecret | undefined,
@@ -119,7 +140,8 @@ function keepHere(
   if (!known) return "secret_not_stored";
   const isSamePlace = sameJson(known.path, at.path);
   if (!isSamePlace && !at.isSecret(at.path)) return "secret_not_stored";
-  if (!isSamePlace && !sameJson(known.renamed, at.path) && !isSameEntry(known, at)) return "secret_of_other_place";
+  if (!isSamePlace && !sameJson(known.renamed, at.path) && !isSameEntry(known, at))
+    return "secret_of_other_place";
   return keep(at, known) ?? "secret_not_stored";
 }
 
@@ -138,10 +160,14 @@ function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedS
 function faultOfReference({ box }: ConfigPlace, value: JsonValue, path: Path): Issue | undefined {
   const variable = referencedVariable(value);
   if (variable === undefined) {
-    return typeof value === "string" && value.includes("${env:") ? requestIssue(path, "mixed_reference") : undefined;
+    return typeof value === "string" && value.includes("${env:")
+      ? requestIssue(path, "mixed_reference")
+      : undefined;
   }
   const availability = box.availabilityOf(variable);
-  return availability === "not permitted" ? secretFault(variableMarker(String(value), availability), path) : undefined;
+  return availability === "not permitted"
+    ? secretFault(variableMarker(String(value), availability), path)
+    : undefined;
 }
 
 function renamedPath(path: Path, changes: readonly SchemaChange[]): Path | undefined {
@@ -160,16 +186,19 @@ interface Place {
 }
 
 /**
- * Whether a secret only moved together with its entry of a list: everything else in the entry is unchanged. Under another key it is
- * another secret.
+ * Whether a secret only moved together with its entry of a list: everything else in the entry is
+ * unchanged. Under another key it is another secret.
  */
 function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boolean }): boolean {
   const moved = after.path.findIndex((step, index) => step !== before.path[index]);
   const isMove =
     before.path.length === after.path.length &&
-    after.path.every((step, index) => step === before.path[index] || isIndex(step, before.path[index]));
+    after.path.every(
+      (step, index) => step === before.path[index] || isIndex(step, before.path[index]),
+    );
   if (!isMove) return false;
-  const entryOf = ({ path, config }: Place) => withSecretsAsNull(memberAt(config, path.slice(0, moved + 1)) ?? null);
+  const entryOf = ({ path, config }: Place) =>
+    withSecretsAsNull(memberAt(config, path.slice(0, moved + 1)) ?? null);
   return sameJson(entryOf(before), entryOf(after));
 }
 

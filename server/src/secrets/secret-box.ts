@@ -15,7 +15,10 @@ const TAG_LENGTH = 16;
 
 /** Where a secret belongs. A sealed value that somebody copies elsewhere does not open there. */
 export interface SecretPlace {
-  /** Agent id, `ORGANISATION` for what is set for every agent, or source id for the secrets of a source. */
+  /**
+   * Agent id, `ORGANISATION` for what is set for every agent, or source id for the secrets of a
+   * source.
+   */
   owner: string;
   /** Tool name, or "" for the secrets of a source. */
   tool: string;
@@ -51,7 +54,10 @@ interface SecretBoxOptions {
   keys: [Buffer, ...Buffer[]];
   /** The environment variables that secrets may refer to. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** Their names, as PEGBOARD_SECRET_VARIABLES gives them. Any other variable looks as if it were not set. */
+  /**
+   * Their names, as PEGBOARD_SECRET_VARIABLES gives them. Any other variable looks as if it were
+   * not set.
+   */
   secretVariables?: readonly string[];
 }
 
@@ -79,10 +85,15 @@ export class SecretBox {
 
   /** Undefined when it is not set, or not permitted. */
   readVariable(variable: string): string | undefined {
-    return this.availabilityOf(variable) === "set" ? ownValue(this.#variables, variable) : undefined;
+    return this.availabilityOf(variable) === "set"
+      ? ownValue(this.#variables, variable)
+      : undefined;
   }
 
-  /** The text with the variable's value in place of the reference; undefined when there is none or it is not permitted. */
+  /**
+   * The text with the variable's value in place of the reference; undefined when there is none or
+   * it is not permitted.
+   */
   resolve(text: string): string | undefined {
     const value = this.readVariable(referencedVariable(text) ?? "");
     if (value === undefined) return undefined;
@@ -106,17 +117,22 @@ export class SecretBox {
   }
 
   /**
-   * Undefined when it was sealed with an unknown key or for another place, or was changed since. The caller
-   * compares the destination that it names with where the secret would go.
+   * Undefined when it was sealed with an unknown key or for another place, or was changed since.
+   * The caller compares the destination that it names with where the secret would go.
    */
   open({ $secret }: SealedSecret, place: Omit<SecretPlace, "to">): JsonValue | undefined {
     const key = this.#keys.get($secret.key);
     if (!key) return undefined;
     try {
-      const decipher = createDecipheriv(CIPHER, key, Buffer.from($secret.iv, "base64"), { authTagLength: TAG_LENGTH })
+      const decipher = createDecipheriv(CIPHER, key, Buffer.from($secret.iv, "base64"), {
+        authTagLength: TAG_LENGTH,
+      })
         .setAAD(associatedData({ ...place, to: $secret.to }))
         .setAuthTag(Buffer.from($secret.tag, "base64"));
-      const text = Buffer.concat([decipher.update(Buffer.from($secret.value, "base64")), decipher.final()]);
+      const text = Buffer.concat([
+        decipher.update(Buffer.from($secret.value, "base64")),
+        decipher.final(),
+      ]);
       return JSON.parse(text.toString("utf8"));
     } catch {
       return undefined;

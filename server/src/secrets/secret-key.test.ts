@@ -26,5 +26,7 @@ it("derives the key from a phrase and then writes nothing", () => {
 
 it("says what to do with a damaged key file", () => {
   writeFileSync(join(folder, "secret.key"), "short");
-  expect(() => readSecretKeys(folder, undefined)).toThrow(/secret\.key does not hold a key.*Restore it/);
+  expect(() => readSecretKeys(folder, undefined)).toThrow(
+    /secret\.key does not hold a key.*Restore it/,
+  );
 });

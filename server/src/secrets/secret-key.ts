@@ -11,7 +11,10 @@ const NEXT_KEY_FILE = "secret.key.next";
 /** Characters. A copy of the database is enough to guess a shorter one. */
 const SHORTEST_PHRASE = 16;
 
-/** @throws Error for a phrase that is too short to begin with; stores that were made with one keep working. */
+/**
+ * @throws Error for a phrase that is too short to begin with; stores that were made with one keep
+ * working.
+ */
 export function refuseShortPhrase(phrase: string, variable: string): void {
   if (phrase.length >= SHORTEST_PHRASE) return;
   throw new Error(
@@ -25,9 +28,10 @@ export function keyOfPhrase(phrase: string): Buffer {
 }
 
 /**
- * The keys that open secrets; the first seals them. Derived from `phrase` when one is given, otherwise read from `secret.key` in
- * the data directory, which is made on first use and readable by its owner only. A change of keys that was cut off leaves
- * a second one. `warn` is told who else could read the file.
+ * The keys that open secrets; the first seals them. Derived from `phrase` when one is given,
+ * otherwise read from `secret.key` in the data directory, which is made on first use and readable
+ * by its owner only. A change of keys that was cut off leaves a second one. `warn` is told who else
+ * could read the file.
  * @throws Error that names the file when it does not hold a key, or cannot be made.
  */
 export function readSecretKeys(
@@ -49,8 +53,8 @@ export function hasKeyFile(dataDir: string): boolean {
 }
 
 /**
- * The key that a change of keys is to end with, kept beside the present one until `finishKeyFile`. One that is left from a change
- * that was cut off is taken up again.
+ * The key that a change of keys is to end with, kept beside the present one until `finishKeyFile`.
+ * One that is left from a change that was cut off is taken up again.
  */
 export function prepareKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, NEXT_KEY_FILE);
@@ -75,7 +79,11 @@ function readKeyFile(file: string, warn: (message: string) => void = () => {}): 
 function createKeyFile(dataDir: string, file: string): void {
   try {
     makeDataFolder(dataDir);
-    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
   } catch (error) {
     if (!existsSync(file)) throw explainStorageError(error, file);
   }

@@ -11,7 +11,8 @@ import { type ConfigPlace, maskConfig } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /**
- * Tool name to the place of an owner's config. The organisation's values are part of the definitions that agents have, not of its own.
+ * Tool name to the place of an owner's config. The organisation's values are part of the
+ * definitions that agents have, not of its own.
  */
 export function configPlaces(
   box: SecretBox,
@@ -34,10 +35,14 @@ export function mapConfigs(
   return mapEntries(settings, (tool, entry) => ({ ...entry, config: change(tool, entry.config) }));
 }
 
-const shown = new WeakMap<ToolSettings, { tool: string; schema: JsonSchema | undefined; masked: ToolSettings }>();
+const shown = new WeakMap<
+  ToolSettings,
+  { tool: string; schema: JsonSchema | undefined; masked: ToolSettings }
+>();
 
 /**
- * An owner's settings with masked secrets. The same stored entry is masked to the same object each time, so that caches hold.
+ * An owner's settings with masked secrets. The same stored entry is masked to the same object each
+ * time, so that caches hold.
  */
 export function maskedSettings(
   { box, catalog }: { box: SecretBox; catalog: Pick<Catalog, "tools"> },
@@ -58,12 +63,17 @@ export function maskedSettings(
 
 type WithConfig = ToolSettings & { config: JsonObject };
 
-function mapEntries(settings: OwnerSettings, change: (tool: string, entry: WithConfig) => ToolSettings): OwnerSettings {
+function mapEntries(
+  settings: OwnerSettings,
+  change: (tool: string, entry: WithConfig) => ToolSettings,
+): OwnerSettings {
   if (!settings.tools) return settings;
-  const tools = Object.entries(settings.tools).map(([tool, entry]): [string, boolean | ToolSettings] => [
-    tool,
-    hasConfig(entry) ? change(tool, entry) : entry,
-  ]);
+  const tools = Object.entries(settings.tools).map(
+    ([tool, entry]): [string, boolean | ToolSettings] => [
+      tool,
+      hasConfig(entry) ? change(tool, entry) : entry,
+    ],
+  );
   return { ...settings, tools: Object.fromEntries(tools) };
 }
 

@@ -1,4 +1,10 @@
-import { type Catalog, type JsonObject, type JsonValue, ownValue, toToolSettings } from "@pegboard/registry-core";
+import {
+  type Catalog,
+  type JsonObject,
+  type JsonValue,
+  ownValue,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import type { ConfigPlace } from "../secrets/config-place.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
@@ -14,8 +20,8 @@ interface SecretBinding {
 }
 
 /**
- * Seals secrets that were stored without a destination to where they go now. Runs at the start, and before a change of destinations for
- * many agents. Answers whether there were any.
+ * Seals secrets that were stored without a destination to where they go now. Runs at the start, and
+ * before a change of destinations for many agents. Answers whether there were any.
  */
 export async function bindSecrets(
   { store, box, current }: SecretBinding,
@@ -41,7 +47,8 @@ export async function bindSecrets(
 
 function bindConfig(place: ConfigPlace, config: JsonObject, sources: ToolSources): JsonObject {
   const { definition, tool } = place;
-  if (!definition || !isMadeFor(ownValue(sources, tool), definition) || !holdsUnbound(config)) return config;
+  if (!definition || !isMadeFor(ownValue(sources, tool), definition) || !holdsUnbound(config))
+    return config;
   return sealConfig(place, config, collectSecrets(place, config)).config;
 }
 

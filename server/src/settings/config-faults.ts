@@ -20,7 +20,10 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { openValues } from "./effective-secrets.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
-/** What the schema and the author say about a tool's values; secrets are in clear or refer to environment variables. */
+/**
+ * What the schema and the author say about a tool's values; secrets are in clear or refer to
+ * environment variables.
+ */
 export function findConfigIssues(
   { configSchema }: ToolDefinition,
   values: JsonObject,
@@ -32,11 +35,13 @@ export function findConfigIssues(
   // The author's own check runs on what the schema accepts, as it does when the tool is built.
   if (issues.length > 0 || !checkConfig) return issues;
   const redact = instanceRedactor(configSchema, complete);
-  return withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete)).map((issue) => ({
-    ...redact(issue),
-    path: issue.path,
-    code: issue.code,
-  }));
+  return withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete)).map(
+    (issue) => ({
+      ...redact(issue),
+      path: issue.path,
+      code: issue.code,
+    }),
+  );
 }
 
 export interface ConfigChecks {
@@ -45,7 +50,10 @@ export interface ConfigChecks {
   sources: { registry: Pick<ToolRegistry, "get"> };
 }
 
-/** What the operations make wrong in configs, with paths into the settings. Yields between configs: they can be large. */
+/**
+ * What the operations make wrong in configs, with paths into the settings. Yields between configs:
+ * they can be large.
+ */
 export async function checkConfigs(
   { sources, box }: ConfigChecks,
   { owner: stored, catalog, under, operations }: SettingsChange,
@@ -66,7 +74,9 @@ export async function checkConfigs(
     const before = issuesOf(stored.settings);
     await yieldToEventLoop();
     const faults = newConfigFaults(before, issuesOf(after), touched.get(name) ?? new Map());
-    issues.push(...faults.map((issue) => ({ ...issue, path: ["tools", name, "config", ...issue.path] })));
+    issues.push(
+      ...faults.map((issue) => ({ ...issue, path: ["tools", name, "config", ...issue.path] })),
+    );
     await yieldToEventLoop();
   }
   return issues;

@@ -19,22 +19,32 @@ const definition = toolWith({ type: "string" });
 const box = new SecretBox({ keys: [randomBytes(32)] });
 const entered = { host: "honest.example", key: "typed-for-honest" };
 
-/** As the store has it; what the tool then gets is asked without the check that keeps it from being offered. */
+/**
+ * As the store has it; what the tool then gets is asked without the check that keeps it from being
+ * offered.
+ */
 function stored(owner: string): JsonObject {
   const place: ConfigPlace = { box, owner, tool: "web", definition };
   return sealConfig(place, entered, new Map()).config;
 }
 
 const agentHas = (own: JsonObject, organisation: JsonObject = {}) => {
-  const owner = { box, owner: "support", catalog: { tools: [toolWith({ type: "string", default: entered.host })] } };
+  const owner = {
+    box,
+    owner: "support",
+    catalog: { tools: [toolWith({ type: "string", default: entered.host })] },
+  };
   return { ...owner, under: { tools: { web: { config: organisation } } }, own };
 };
-const toolGets = ({ own, ...owner }: ReturnType<typeof agentHas>) => resolveValues(owner, "web", own);
+const toolGets = ({ own, ...owner }: ReturnType<typeof agentHas>) =>
+  resolveValues(owner, "web", own);
 
 it("a tool is built without a secret that was entered for another destination", () => {
   const own = stored("support");
   expect(toolGets(agentHas(own))).toEqual(entered);
-  expect(toolGets(agentHas({ ...own, host: "attacker.example" }))).toEqual({ host: "attacker.example" });
+  expect(toolGets(agentHas({ ...own, host: "attacker.example" }))).toEqual({
+    host: "attacker.example",
+  });
 });
 
 it("a tool is built without the organisation's secret where the agent has another destination", () => {

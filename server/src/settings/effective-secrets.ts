@@ -5,7 +5,12 @@ import {
   ownValue,
   toToolSettings,
 } from "@pegboard/registry-core";
-import { destinationsOf, type GoesTo, openConfig, resolveReferences } from "../secrets/config-place.ts";
+import {
+  destinationsOf,
+  type GoesTo,
+  openConfig,
+  resolveReferences,
+} from "../secrets/config-place.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION } from "../stores/store.ts";
@@ -21,21 +26,24 @@ export interface ConfigOwner {
 }
 
 /**
- * The values of a tool before defaults, with secrets in clear: the organisation's, over them those of its presets
- * (which hold no secrets), and over them the owner's `stored`. Only for
- * validation: they include secrets that were entered for another destination.
+ * The values of a tool before defaults, with secrets in clear: the organisation's, over them those
+ * of its presets (which hold no secrets), and over them the owner's `stored`. Only for validation:
+ * they include secrets that were entered for another destination.
  */
 export function openValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
   return joinOpened(owner, tool, { stored });
 }
 
 /**
- * The values that a tool is built with: without secrets that were entered for another destination, and with environment variables
- * in place of their references.
+ * The values that a tool is built with: without secrets that were entered for another destination,
+ * and with environment variables in place of their references.
  */
 export function resolveValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
   const place = configPlaces(owner.box, owner.owner, owner.catalog)(tool);
-  return resolveReferences(place, joinOpened(owner, tool, { stored, goesTo: destinationsOf(place, stored) }));
+  return resolveReferences(
+    place,
+    joinOpened(owner, tool, { stored, goesTo: destinationsOf(place, stored) }),
+  );
 }
 
 function joinOpened(

@@ -8,20 +8,32 @@ interface ReviewedSource {
   names: ReadonlySet<string>;
 }
 
-/** Ends what the organisation decided about forms of a source that is to be taken away: a save like all others, which can be restored. */
+/**
+ * Ends what the organisation decided about forms of a source that is to be taken away: a save like
+ * all others, which can be restored.
+ */
 export async function endDecisions<State extends JudgingCatalog>(
   saving: SettingsSaving<State>,
   { id, names }: ReviewedSource,
 ): Promise<void> {
   const { storedOrganisation, catalog } = await saving.current.read();
-  const { settings, toolSources, revision: baseRevision } = detachSettings(storedOrganisation, catalog);
+  const {
+    settings,
+    toolSources,
+    revision: baseRevision,
+  } = detachSettings(storedOrganisation, catalog);
   // What is not accepted yet is bound to nothing.
-  const isOf = (tool: string) => (ownValue(toolSources, tool) ?? (names.has(tool) ? id : undefined)) === id;
-  const operations = Object.entries(settings.tools ?? {}).flatMap(([tool, entry]): SettingsOperation[] =>
-    Object.keys((isOf(tool) && toToolSettings(entry).review) || {}).map((method) => {
-      return { op: "setReview", tool, method, decisions: [] };
-    }),
+  const isOf = (tool: string) =>
+    (ownValue(toolSources, tool) ?? (names.has(tool) ? id : undefined)) === id;
+  const operations = Object.entries(settings.tools ?? {}).flatMap(
+    ([tool, entry]): SettingsOperation[] =>
+      Object.keys((isOf(tool) && toToolSettings(entry).review) || {}).map((method) => {
+        return { op: "setReview", tool, method, decisions: [] };
+      }),
   );
   if (operations.length === 0) return;
-  await saveSettings(saving, async (state) => state.storedOrganisation, { baseRevision, operations });
+  await saveSettings(saving, async (state) => state.storedOrganisation, {
+    baseRevision,
+    operations,
+  });
 }

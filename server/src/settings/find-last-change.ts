@@ -1,24 +1,38 @@
-import { type OwnerSettings, operationItem, ownValue, toToolSettings, wholeTools } from "@pegboard/registry-core";
+import {
+  type OwnerSettings,
+  operationItem,
+  ownValue,
+  toToolSettings,
+  wholeTools,
+} from "@pegboard/registry-core";
 import type { ListedSave, Store } from "../stores/store.ts";
 
 /** Older saves of the same tool are not looked through. */
 const MOST_READ = 100;
 
 /**
- * The last save of an owner that changed an item, as `operationItem` names it: its own, or its tool as a whole. A save of a tool's first
- * value also keeps the switch that the policy gave it, although no operation says so.
+ * The last save of an owner that changed an item, as `operationItem` names it: its own, or its tool
+ * as a whole. A save of a tool's first value also keeps the switch that the policy gave it,
+ * although no operation says so.
  */
-export async function findLastChange(store: Store, owner: string, item: string): Promise<ListedSave | undefined> {
+export async function findLastChange(
+  store: Store,
+  owner: string,
+  item: string,
+): Promise<ListedSave | undefined> {
   const tool = /^(?:tool|method|config|text|metadata|behaviour):([^/]+)/.exec(item)?.[1] ?? "";
   const switchOf = ({ tools = {} }: OwnerSettings) =>
     item === `tool:${tool}` ? toToolSettings(ownValue(tools, tool)).enabled : undefined;
   const saves = await store.listSaves({ owner, tool }, { most: MOST_READ });
   let later: { save: ListedSave; enabled: boolean | undefined } | undefined;
   for (const save of saves) {
-    const { operations = [], settings = {} } = (await store.readSettingsRevision(owner, save.revision)) ?? {};
+    const { operations = [], settings = {} } =
+      (await store.readSettingsRevision(owner, save.revision)) ?? {};
     const enabled = switchOf(settings);
     if (later && later.enabled !== enabled) return later.save;
-    const isChanged = operations.some((one) => operationItem(one) === item || wholeTools(one).includes(tool));
+    const isChanged = operations.some(
+      (one) => operationItem(one) === item || wholeTools(one).includes(tool),
+    );
     if (isChanged) return save;
     later = { save, enabled };
   }

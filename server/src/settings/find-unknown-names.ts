@@ -11,7 +11,10 @@ import { findIconFault } from "@pegboard/registry-core/problems";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 
-/** Issues of operations that name what does not exist, icons and colours too. Paths start at the request's body. */
+/**
+ * Issues of operations that name what does not exist, icons and colours too. Paths start at the
+ * request's body.
+ */
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
   const tools = toolsByName(catalog.tools);
   const issues: Issue[] = [];
@@ -36,18 +39,25 @@ export function findUnknownPresets(
   return operations.flatMap((operation, at) => {
     if (operation.op !== "setPresets") return [];
     return operation.presets.flatMap((name, index) =>
-      known.has(name) ? [] : [requestIssue(["operations", at, "presets", index], "unknown_preset", { name })],
+      known.has(name)
+        ? []
+        : [requestIssue(["operations", at, "presets", index], "unknown_preset", { name })],
     );
   });
 }
 
-/** What a person sets has to be drawable; what code declares is not refused, it becomes a problem. */
+/**
+ * What a person sets has to be drawable; what code declares is not refused, it becomes a problem.
+ */
 function findUndrawable(operation: SettingsOperation): Issue | undefined {
   if (operation.op !== "setToolText" && operation.op !== "setToolMetadata") return undefined;
   const value = String(operation.value);
   if (operation.field === "icon") {
     const fault = findIconFault(value, knownIconNames());
-    return fault && requestIssue(["value"], "unknown_icon", { icon: value, suggestion: fault.suggestion });
+    return (
+      fault &&
+      requestIssue(["value"], "unknown_icon", { icon: value, suggestion: fault.suggestion })
+    );
   }
   if (operation.field !== "color" || isReadableColor(value)) return undefined;
   return requestIssue(["value"], "unreadable_color", { color: value });

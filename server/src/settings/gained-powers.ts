@@ -29,14 +29,18 @@ export interface LevelsBelow {
 }
 
 /** An agent's settings with all that lies under them. */
-export function levelsOf({ organisation, presets }: LevelsBelow, agent: OwnerSettings): OwnerSettings[] {
+export function levelsOf(
+  { organisation, presets }: LevelsBelow,
+  agent: OwnerSettings,
+): OwnerSettings[] {
   const followed = followedPresets({ presets: [...presets] }, agent);
   return [organisation, ...followed.map(({ settings }) => settings), agent];
 }
 
 /**
- * What the changes give of what needs proof (`access/powers.ts`), each once. What counts is what holds in the end, whichever level says
- * it and however it got there; what is taken away is no gain.
+ * What the changes give of what needs proof (`access/powers.ts`), each once. What counts is what
+ * holds in the end, whichever level says it and however it got there; what is taken away is no
+ * gain.
  */
 export function* gainedPowers(
   declared: readonly ToolDefinition[],
@@ -50,10 +54,12 @@ export function* gainedPowers(
     for (const { before, after } of changes) {
       const levels = [partsOf(before, tool), partsOf(after, tool)] as const;
       // Most agents have nothing of their own there.
-      if (isSame(...levels) || (isSame(levels[0], judged[0]) && isSame(levels[1], judged[1]))) continue;
+      if (isSame(...levels) || (isSame(levels[0], judged[0]) && isSame(levels[1], judged[1])))
+        continue;
       judged = levels;
       yield;
-      for (const power of powersOf(definitions.get(tool), tool, levels)) found.set(JSON.stringify(power), power);
+      for (const power of powersOf(definitions.get(tool), tool, levels))
+        found.set(JSON.stringify(power), power);
     }
   }
   return [...found.values()];
@@ -74,14 +80,17 @@ function powersOf(
 ): Power[] {
   const name = definition?.displayName ?? tool;
   const rows = Object.entries(ownValue(CONFIG_POWERS, tool) ?? {});
-  const [was, is] = rows.length > 0 ? [configOf(definition, before), configOf(definition, after)] : [{}, {}];
+  const [was, is] =
+    rows.length > 0 ? [configOf(definition, before), configOf(definition, after)] : [{}, {}];
   const settings = rows.flatMap(([key, row]): Power[] => {
     if (!row.gain || (row.while !== undefined && is[row.while] !== true)) return [];
     if (!isGain(row.gain, ownValue(was, key), ownValue(is, key))) return [];
     return [{ code: "setting", tool, name, key, title: fieldLabel(definition ?? {}, [key]) }];
   });
   const { gain } = BEHAVIOUR_POWERS.needsApproval;
-  const methods = new Set([...before, ...after].flatMap((part) => Object.keys(part.methodBehaviour ?? {})));
+  const methods = new Set(
+    [...before, ...after].flatMap((part) => Object.keys(part.methodBehaviour ?? {})),
+  );
   const approvals = [...methods].flatMap((method): Power[] => {
     const declared = definition?.methods.find((one) => one.name === method);
     const asked = (parts: readonly Part[]) =>

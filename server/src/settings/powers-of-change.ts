@@ -28,7 +28,11 @@ type Agents = Pick<Store, "listAgents">;
 export async function powersOfSave(
   store: Agents,
   state: PowerState,
-  { owner, operations, settings }: { owner: StoredOwner; operations: SettingsOperation[]; settings: OwnerSettings },
+  {
+    owner,
+    operations,
+    settings,
+  }: { owner: StoredOwner; operations: SettingsOperation[]; settings: OwnerSettings },
 ): Promise<Power[]> {
   if (!operations.some(({ op }) => OPERATION_POWERS[op].judged)) return [];
   const tools = operations.flatMap(toolsOf);
@@ -48,12 +52,18 @@ export async function powersOfSave(
 }
 
 /** What other settings of the organisation give, for everybody. */
-export async function powersOfOrganisation(store: Agents, state: PowerState, after: OwnerSettings): Promise<Power[]> {
+export async function powersOfOrganisation(
+  store: Agents,
+  state: PowerState,
+  after: OwnerSettings,
+): Promise<Power[]> {
   const below = belowOf(state);
   const before = below.organisation;
   const agents = await changedAgents(store, state, [below, { ...below, organisation: after }]);
   const tools = [before, after].flatMap(toolsIn);
-  return runCooperatively(gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]));
+  return runCooperatively(
+    gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]),
+  );
 }
 
 /** What an agent has that comes with all of its settings: a copy, one that comes back. */
@@ -61,7 +71,9 @@ export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promi
   const below = belowOf(state);
   const after = levelsOf(below, settings);
   const tools = after.slice(1).flatMap(toolsIn);
-  return runCooperatively(gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]));
+  return runCooperatively(
+    gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]),
+  );
 }
 
 /** What another content of a preset gives, that comes or goes with all of it, too. */
@@ -74,22 +86,33 @@ export async function powersOfPreset(
   if (!tools.some((tool) => canGain(tool, [before, after]))) return [];
   const { organisation, presets } = belowOf(state);
   const others = presets.filter((preset) => preset.id !== id);
-  const withIt = (settings: OwnerSettings) => ({ organisation, presets: [...others, { id, name: id, settings }] });
+  const withIt = (settings: OwnerSettings) => ({
+    organisation,
+    presets: [...others, { id, name: id, settings }],
+  });
   const own = { before: [organisation, before], after: [organisation, after] };
   const agents = await changedAgents(store, state, [withIt(before), withIt(after)]);
   return runCooperatively(gainedPowers(state.declared, tools, [own, ...agents]));
 }
 
 /**
- * What the tools of a source ask of people that nobody asks any more when they have other names: settings stay behind under the former
- * ones. The tools are those that have settings, whether or not the source is there.
+ * What the tools of a source ask of people that nobody asks any more when they have other names:
+ * settings stay behind under the former ones. The tools are those that have settings, whether or
+ * not the source is there.
  */
 export async function powersOfLeaving(
   store: Pick<Store, "listAgents" | "listPresets">,
-  { declared, storedOrganisation }: Pick<PowerState, "declared"> & { storedOrganisation: StoredOwner },
+  {
+    declared,
+    storedOrganisation,
+  }: Pick<PowerState, "declared"> & { storedOrganisation: StoredOwner },
   source: string,
 ): Promise<Power[]> {
-  const owners = [storedOrganisation, ...(await store.listPresets()), ...(await store.listAgents())];
+  const owners = [
+    storedOrganisation,
+    ...(await store.listPresets()),
+    ...(await store.listAgents()),
+  ];
   const tools = owners.flatMap(({ toolSources }) =>
     Object.entries(toolSources).flatMap(([tool, madeFor]) => (madeFor === source ? [tool] : [])),
   );
@@ -99,7 +122,8 @@ export async function powersOfLeaving(
 
 /** Whether these settings of a tool can hold a power at all: then all agents are looked at. */
 const canGain = (tool: string, levels: readonly OwnerSettings[]): boolean =>
-  Object.hasOwn(CONFIG_POWERS, tool) || levels.some((one) => toolEntries(one).get(tool)?.methodBehaviour !== undefined);
+  Object.hasOwn(CONFIG_POWERS, tool) ||
+  levels.some((one) => toolEntries(one).get(tool)?.methodBehaviour !== undefined);
 
 async function changedAgents(
   store: Agents,

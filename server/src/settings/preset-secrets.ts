@@ -2,7 +2,10 @@ import { type Issue, mapSecretsAt, requestIssue, toolsByName } from "@pegboard/r
 import { ownerOf } from "../stores/store-keys.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 
-/** Secrets that operations set in a preset: a secret is bound to whom it was entered for, so presets hold none. */
+/**
+ * Secrets that operations set in a preset: a secret is bound to whom it was entered for, so presets
+ * hold none.
+ */
 export function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] {
   if (ownerOf(owner.id).kind !== "preset") return [];
   return operations.flatMap((operation, index) => {

@@ -29,7 +29,12 @@ import type { ProvePowers } from "./gained-powers.ts";
 import { powersOfSave } from "./powers-of-change.ts";
 import { presetSecrets } from "./preset-secrets.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
-import { maskOperations, type SettingsChange, sealSettings, toStoredOperations } from "./seal-settings.ts";
+import {
+  maskOperations,
+  type SettingsChange,
+  sealSettings,
+  toStoredOperations,
+} from "./seal-settings.ts";
 import { secretExamples } from "./secret-examples.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 import type { SaveReviews } from "./unseen-switch.ts";
@@ -37,7 +42,9 @@ import type { SaveReviews } from "./unseen-switch.ts";
 export interface SettingsSave {
   baseRevision: number;
   operations: SettingsOperation[];
-  /** What it switches on is on elsewhere, and nobody looks at it now: what nobody accepted stays so. */
+  /**
+   * What it switches on is on elsewhere, and nobody looks at it now: what nobody accepted stays so.
+   */
   isCopy?: boolean;
 }
 
@@ -69,9 +76,10 @@ interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = Judgin
 }
 
 /**
- * Applies all operations, or none, to the stored settings of the owner that `find` reads, as a new revision. Operations that change
- * nothing make no revision.
- * @throws PegboardError "invalid" or "core_cannot_be_off" for what cannot be stored, "conflict" when another save since the base changed
+ * Applies all operations, or none, to the stored settings of the owner that `find` reads, as a new
+ * revision. Operations that change nothing make no revision.
+ * @throws PegboardError "invalid" or "core_cannot_be_off" for what cannot be stored, "conflict"
+ * when another save since the base changed
  * the same items, "proof_needed" from `prove`.
  */
 export async function saveSettings<Owner extends StoredOwner, State extends JudgingCatalog>(
@@ -85,13 +93,17 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     const given = saving.sources.reviews.withSwitches(asked.operations, owner.settings);
     const operations = keepInheritedSwitches(catalog.catalog, owner.settings, given);
     const save = { ...asked, operations };
-    const movesSecrets = save.operations.some(ownerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets);
+    const movesSecrets = save.operations.some(
+      ownerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets,
+    );
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
     // Another save came between the read and the write, so the store refused: start again.
     if (!saved) continue;
     // Sources are held to what the organisation decided before anybody is told that it is saved.
-    const isSeen = operations.some((operation) => isSwitchOperation(operation) && operation.seen !== undefined);
+    const isSeen = operations.some(
+      (operation) => isSwitchOperation(operation) && operation.seen !== undefined,
+    );
     const now = saved.id === ORGANISATION || isSeen ? await saving.current.read() : catalog;
     return { owner: saved, catalog: isSeen ? now : catalog };
   }
@@ -120,18 +132,24 @@ async function trySave<Owner extends StoredOwner>(
   return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
 
-/** The settings that a save would make, with their secrets sealed; undefined when they are the stored ones. Stores nothing, and throws what a save throws. */
+/**
+ * The settings that a save would make, with their secrets sealed; undefined when they are the
+ * stored ones. Stores nothing, and throws what a save throws.
+ */
 export async function judgeSave(
   saving: Omit<SettingsSaving<JudgingCatalog>, "user">,
   { owner, catalog: state }: Saved<StoredOwner>,
   save: SettingsSave,
-): Promise<(Pick<StoredOwner, "settings" | "toolSources"> & { change: SettingsChange }) | undefined> {
+): Promise<
+  (Pick<StoredOwner, "settings" | "toolSources"> & { change: SettingsChange }) | undefined
+> {
   const { store, box } = saving;
   const { operations } = save;
   refuseImpossible(state, owner, save);
   await refuseConflicts(saving, { owner, catalog: state }, save);
 
-  // A large save takes long, so other requests run between its steps. If one of them saves, the store refuses this save.
+  // A large save takes long, so other requests run between its steps. If one of them saves, the
+  // store refuses this save.
   await yieldToEventLoop();
   const applied = applyOperations(owner.settings, operations);
   const catalog = withPresets(state.catalog, applied);
@@ -153,11 +171,18 @@ export async function judgeSave(
   if (issues.length > 0) throw invalid(issues);
   await yieldToEventLoop();
   saving.prove(await powersOfSave(store, state, { owner, operations, settings }));
-  return { settings, toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools), change };
+  return {
+    settings,
+    toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools),
+    change,
+  };
 }
 
 /** What was saved is not judged again. */
-function changedTemplates({ prompts: before = {} }: OwnerSettings, { prompts: after = {} }: OwnerSettings) {
+function changedTemplates(
+  { prompts: before = {} }: OwnerSettings,
+  { prompts: after = {} }: OwnerSettings,
+) {
   const changed = TEMPLATES.filter((template) => after[template] !== before[template]);
   const { variables } = after;
   return {
@@ -204,7 +229,9 @@ async function refuseUnseen(
 ): Promise<void> {
   const unseen = await sources.reviews.see(operations, { settings, by: user });
   if (unseen.length === 0) return;
-  const changedForms = unseen.flatMap(({ changes, ...rest }) => (changes ? [{ ...rest, changes }] : []));
+  const changedForms = unseen.flatMap(({ changes, ...rest }) =>
+    changes ? [{ ...rest, changes }] : [],
+  );
   if (changedForms.length === 0) {
     const issues = unseen.map(({ tool, form, operation }) =>
       requestIssue(["operations", operation, "seen"], "form_not_seen", { tool, form }),
@@ -227,16 +254,19 @@ async function refuseConflicts(
 ): Promise<void> {
   if (baseRevision === owner.revision) return;
   const placeOf = configPlaces(box, owner.id, catalog.catalog);
-  // Compares masked values: a returned marker equals its secret, and no secret gets into the answer.
+  // Compares masked values: a returned marker equals its secret, and no secret gets into the
+  // answer.
   const masked = (all: SettingsOperation[]) => maskOperations(placeOf, all);
-  const revisions = (await store.listSettingsRevisions(owner.id, baseRevision)).flatMap((revision) =>
-    masked(revision.operations).map((operation) => [operation, revision] as const),
+  const revisions = (await store.listSettingsRevisions(owner.id, baseRevision)).flatMap(
+    (revision) => masked(revision.operations).map((operation) => [operation, revision] as const),
   );
   const marks = new Map(revisions);
-  const conflicts = conflictsBetween(masked(operations), [...marks.keys()]).map((conflict): Conflict => {
-    const { savedAt = "", savedBy = "" } = marks.get(conflict.theirs) ?? {};
-    return { ...conflict, savedAt, savedBy };
-  });
+  const conflicts = conflictsBetween(masked(operations), [...marks.keys()]).map(
+    (conflict): Conflict => {
+      const { savedAt = "", savedBy = "" } = marks.get(conflict.theirs) ?? {};
+      return { ...conflict, savedAt, savedBy };
+    },
+  );
   if (conflicts.length === 0) return;
   const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");
   throw new PegboardError(

@@ -20,7 +20,10 @@ import type { ConfigSchemas, Store, StoredOwner } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
-/** Tool name to what its schema changed since its config was saved; tools without a change are missing. */
+/**
+ * Tool name to what its schema changed since its config was saved; tools without a change are
+ * missing.
+ */
 export async function readConfigChanges(
   store: Pick<Store, "readSchema">,
   configSchemas: ConfigSchemas,
@@ -35,7 +38,10 @@ export async function readConfigChanges(
   return Object.fromEntries(changed.filter(([, changes]) => changes.length > 0));
 }
 
-/** Tool name to what changed in its schema and what is wrong with its masked config; tools with neither are missing. */
+/**
+ * Tool name to what changed in its schema and what is wrong with its masked config; tools with
+ * neither are missing.
+ */
 export async function readConfigStates(
   store: Pick<Store, "readSchema">,
   { id, settings, configSchemas }: Pick<StoredOwner, "id" | "settings" | "configSchemas">,
@@ -47,12 +53,15 @@ export async function readConfigStates(
     const problems = configProblems(judgingDefinition(id, definition), settings, changes);
     return [definition.name, { changes, problems }] as const;
   });
-  return Object.fromEntries(states.filter(([, { changes, problems }]) => changes.length > 0 || problems.length > 0));
+  return Object.fromEntries(
+    states.filter(([, { changes, problems }]) => changes.length > 0 || problems.length > 0),
+  );
 }
 
 /**
- * Tool name to the hash of the schema that its config counts as saved against, after a change. It becomes the present schema when
- * nothing of an earlier one is left to settle; until then people see what changed since.
+ * Tool name to the hash of the schema that its config counts as saved against, after a change. It
+ * becomes the present schema when nothing of an earlier one is left to settle; until then people
+ * see what changed since.
  */
 export async function rememberSchemas(
   { store, box }: { store: Pick<Store, "readSchema" | "keepSchema">; box: SecretBox },
@@ -62,7 +71,9 @@ export async function rememberSchemas(
   const { owner, catalog, operations } = change;
   const shown = maskedSettings({ box, catalog }, owner.id, after);
   const schemas = new Map(
-    Object.entries(owner.configSchemas).filter(([tool]) => toToolSettings(ownValue(after.tools, tool)).config),
+    Object.entries(owner.configSchemas).filter(
+      ([tool]) => toToolSettings(ownValue(after.tools, tool)).config,
+    ),
   );
   const definitions = toolsByName(catalog.tools);
   const replaced = replacedBy(operations);
@@ -119,7 +130,8 @@ const hashes = new WeakMap<JsonSchema, string>();
 
 /** Hashes a schema's content; the order of keys does not matter. */
 function schemaHash(schema: JsonSchema): string {
-  const hash = hashes.get(schema) ?? createHash("sha256").update(canonicalJson(schema)).digest("hex");
+  const hash =
+    hashes.get(schema) ?? createHash("sha256").update(canonicalJson(schema)).digest("hex");
   hashes.set(schema, hash);
   return hash;
 }

@@ -41,8 +41,9 @@ export function changedConfigs(operations: SettingsOperation[]): Set<string> {
 }
 
 /**
- * The applied settings with every secret sealed for its place, ready to store. A marker stands for a secret of this owner, or of the
- * organisation for the same tool. `issues` has paths into the settings.
+ * The applied settings with every secret sealed for its place, ready to store. A marker stands for
+ * a secret of this owner, or of the organisation for the same tool. `issues` has paths into the
+ * settings.
  */
 export function sealSettings(
   box: SecretBox,
@@ -73,17 +74,27 @@ export function sealSettings(
       return config;
     }
     const sealed = sealConfig(placeOf(tool), config, stored);
-    issues.push(...sealed.issues.map((issue) => ({ ...issue, path: ["tools", tool, "config", ...issue.path] })));
+    issues.push(
+      ...sealed.issues.map((issue) => ({
+        ...issue,
+        path: ["tools", tool, "config", ...issue.path],
+      })),
+    );
     return sealed.config;
   });
   return { settings, issues };
 }
 
 /**
- * Why a config is too large to be stored, as an issue of the whole: every agent's page, answer and call goes through all of its values.
- * A config that did not grow is accepted, so that a large one can be made smaller.
+ * Why a config is too large to be stored, as an issue of the whole: every agent's page, answer and
+ * call goes through all of its values. A config that did not grow is accepted, so that a large one
+ * can be made smaller.
  */
-export function sizeFault(place: ConfigPlace, before: JsonObject, after: JsonObject): Issue | undefined {
+export function sizeFault(
+  place: ConfigPlace,
+  before: JsonObject,
+  after: JsonObject,
+): Issue | undefined {
   const values = countValues(after);
   if (values > LIMITS.configValues && values > countValues(before)) {
     return requestIssue([], "too_many_values", { count: values, most: LIMITS.configValues });
@@ -113,23 +124,32 @@ function countSecrets({ definition }: ConfigPlace, config: JsonObject): number {
 }
 
 function sourcesOfSecrets(operations: SettingsOperation[]): Set<string> {
-  const replaced = operations.flatMap((operation) => (operation.op === "replaceTool" ? [operation.tool] : []));
+  const replaced = operations.flatMap((operation) =>
+    operation.op === "replaceTool" ? [operation.tool] : [],
+  );
   return new Set([...changedConfigs(operations), ...replaced]);
 }
 
 /** The operations as a revision keeps them: with the sealed values of the resulting settings. */
-export function toStoredOperations(operations: SettingsOperation[], result: OwnerSettings): SettingsOperation[] {
+export function toStoredOperations(
+  operations: SettingsOperation[],
+  result: OwnerSettings,
+): SettingsOperation[] {
   return operations.flatMap((operation): SettingsOperation[] => {
     if (operation.op !== "setConfig") return [operation];
-    const value = ownValue(toToolSettings(ownValue(result.tools, operation.tool)).config, operation.key);
+    const value = ownValue(
+      toToolSettings(ownValue(result.tools, operation.tool)).config,
+      operation.key,
+    );
     // A later operation of the same save reset it.
     return value === undefined ? [] : [{ ...operation, value }];
   });
 }
 
 /**
- * The operations without secrets. Of several that set the same key, each gets the last value, which counts. Masks a tool's values
- * together: each walk through its schema costs as much as the schema is large.
+ * The operations without secrets. Of several that set the same key, each gets the last value, which
+ * counts. Masks a tool's values together: each walk through its schema costs as much as the schema
+ * is large.
  */
 export function maskOperations(
   placeOf: (tool: string) => ConfigPlace,
@@ -142,7 +162,10 @@ export function maskOperations(
     configs.set(operation.tool, values.set(operation.key, operation.value));
   }
   const masked = new Map(
-    [...configs].map(([tool, values]) => [tool, maskConfig(placeOf(tool), Object.fromEntries(values))]),
+    [...configs].map(([tool, values]) => [
+      tool,
+      maskConfig(placeOf(tool), Object.fromEntries(values)),
+    ]),
   );
   return operations.map((operation) =>
     operation.op === "setConfig"

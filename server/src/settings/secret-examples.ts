@@ -16,7 +16,10 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { openValues } from "./effective-secrets.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 
-/** Examples that operations set and that hold a secret: one of the method's arguments, or one that is stored for the tool. */
+/**
+ * Examples that operations set and that hold a secret: one of the method's arguments, or one that
+ * is stored for the tool.
+ */
 export function secretExamples(
   box: SecretBox,
   { owner: stored, catalog, under, operations }: SettingsChange,
@@ -25,8 +28,10 @@ export function secretExamples(
   const redactors = new Map<string, Redact>();
   const redactorOf = (definition: ToolDefinition): Redact => {
     const { config = {} } = toToolSettings(ownValue(after.tools, definition.name));
-    const values = () => openValues({ box, owner: stored.id, catalog, under }, definition.name, config);
-    const redact = redactors.get(definition.name) ?? instanceRedactor(definition.configSchema, values());
+    const values = () =>
+      openValues({ box, owner: stored.id, catalog, under }, definition.name, config);
+    const redact =
+      redactors.get(definition.name) ?? instanceRedactor(definition.configSchema, values());
     redactors.set(definition.name, redact);
     return redact;
   };

@@ -14,7 +14,9 @@ import {
 import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 
 /** What the organisation decided, by tool and by method. */
-export type Decisions = Readonly<Record<string, Readonly<Record<string, readonly ReviewDecision[]>>>>;
+export type Decisions = Readonly<
+  Record<string, Readonly<Record<string, readonly ReviewDecision[]>>>
+>;
 
 /** What a source lists, and what it is held to. */
 export interface HeldList {
@@ -27,7 +29,10 @@ export interface HeldList {
   decisions: Decisions;
 }
 
-/** A difference between what a source lists and what agents had before, and what was decided about it. */
+/**
+ * A difference between what a source lists and what agents had before, and what was decided about
+ * it.
+ */
 export interface ReviewedChange extends Omit<DefinitionChange, "kind"> {
   kind: DefinitionChange["kind"] | "gone";
   fingerprint: string;
@@ -39,8 +44,9 @@ export interface ReviewedChange extends Omit<DefinitionChange, "kind"> {
 }
 
 /**
- * Holds a list to what was accepted of it (product rule R1): the forms that agents get, with those that only some get as variants, and every
- * difference, decided or not. In steps, so that a long list does not hold up other work.
+ * Holds a list to what was accepted of it (product rule R1): the forms that agents get, with those
+ * that only some get as variants, and every difference, decided or not. In steps, so that a long
+ * list does not hold up other work.
  */
 export function* decidedSteps(
   held: HeldList,
@@ -56,16 +62,28 @@ export function* decidedSteps(
   for (const change of reviewed.changes) {
     const tool = listed.get(change.tool) as ToolDefinition;
     const form = change.method === undefined ? tool : findMethod(tool, change.method);
-    const names = { tool: tool.displayName, ...(change.method !== undefined && { method: form?.displayName ?? "" }) };
+    const names = {
+      tool: tool.displayName,
+      ...(change.method !== undefined && { method: form?.displayName ?? "" }),
+    };
     changes.push(
-      withDecisionOf(held, { ...change, names, fingerprint: fingerprintOf(held.source, tool, form ?? tool) }),
+      withDecisionOf(held, {
+        ...change,
+        names,
+        fingerprint: fingerprintOf(held.source, tool, form ?? tool),
+      }),
     );
     yield;
   }
-  const decided = new Set(changes.filter(({ decision }) => decision).map(({ tool, method }) => placeKey(tool, method)));
+  const decided = new Set(
+    changes.filter(({ decision }) => decision).map(({ tool, method }) => placeKey(tool, method)),
+  );
   const definitions: ToolDefinition[] = [];
   for (const [index, reviewedTool] of reviewed.definitions.entries()) {
-    const definition = asDecided(held, held.listed[index] as ToolDefinition, { definition: reviewedTool, decided });
+    const definition = asDecided(held, held.listed[index] as ToolDefinition, {
+      definition: reviewedTool,
+      decided,
+    });
     definitions.push({ ...definition, form: formOf(held.source, definition) });
     yield;
   }
@@ -81,7 +99,9 @@ export function fingerprintOf(
   const known = fingerprints.get(form);
   if (known !== undefined) return known;
   const isMethod = !("methods" in form);
-  const said = Object.fromEntries(Object.entries(form).filter(([field]) => !NOT_OF_FORM.has(field)));
+  const said = Object.fromEntries(
+    Object.entries(form).filter(([field]) => !NOT_OF_FORM.has(field)),
+  );
   const fingerprint = hashOf([source, tool, isMethod ? form.name : TOOL_ITSELF, said]);
   fingerprints.set(form, fingerprint);
   return fingerprint;
@@ -91,7 +111,10 @@ const fingerprints = new WeakMap<object, string>();
 
 /** Names all that a tool says, its methods included. */
 const formOf = (source: string, tool: ToolDefinition): string =>
-  hashOf([fingerprintOf(source, tool, tool), tool.methods.map((method) => fingerprintOf(source, tool, method))]);
+  hashOf([
+    fingerprintOf(source, tool, tool),
+    tool.methods.map((method) => fingerprintOf(source, tool, method)),
+  ]);
 
 /** How it is found, and where its values come from. */
 const NOT_OF_FORM: ReadonlySet<string> = new Set([
@@ -117,37 +140,53 @@ export const placeKey = (tool: string, method = TOOL_ITSELF) => JSON.stringify([
 
 function withDecisionOf({ decisions }: HeldList, change: ReviewedChange): ReviewedChange {
   const { tool, method = TOOL_ITSELF, fingerprint } = change;
-  const decision = ownValue(ownValue(decisions, tool), method)?.find(({ form }) => form === fingerprint);
+  const decision = ownValue(ownValue(decisions, tool), method)?.find(
+    ({ form }) => form === fingerprint,
+  );
   return decision ? { ...change, decision } : change;
 }
 
 /** The decisions about one place whose form is known. */
-function knownDecisions({ decisions, forms }: HeldList, place: { tool: string; method: string; listed?: string }) {
+function knownDecisions(
+  { decisions, forms }: HeldList,
+  place: { tool: string; method: string; listed?: string },
+) {
   const all = ownValue(ownValue(decisions, place.tool), place.method) ?? [];
   return all.filter(({ form }) => form === place.listed || forms.has(form));
 }
 
 /** What all agents had of a tool before anybody decided about what is listed now. */
-function formBefore(held: HeldList, base: ToolDefinition, listed: ToolDefinition | undefined): ToolDefinition {
+function formBefore(
+  held: HeldList,
+  base: ToolDefinition,
+  listed: ToolDefinition | undefined,
+): ToolDefinition {
   const ofTool = ownValue(held.decisions, base.name);
   if (!ofTool) return base;
   const acceptedForAll = (method: string, form: ToolDefinition | MethodDefinition | undefined) => {
     const now = listed && form && fingerprintOf(held.source, listed, form);
     const known = knownDecisions(held, { tool: base.name, method });
-    const last = known.findLast((decision) => decision.agents === undefined && decision.form !== now);
+    const last = known.findLast(
+      (decision) => decision.agents === undefined && decision.form !== now,
+    );
     return last && held.forms.get(last.form)?.definition;
   };
   const own = acceptedForAll(TOOL_ITSELF, listed) as ToolDefinition | undefined;
   const methods = new Map(base.methods.map((method) => [method.name, method]));
   for (const name of Object.keys(ofTool)) {
     if (name === TOOL_ITSELF) continue;
-    const form = acceptedForAll(name, listed && findMethod(listed, name)) as MethodDefinition | undefined;
+    const form = acceptedForAll(name, listed && findMethod(listed, name)) as
+      | MethodDefinition
+      | undefined;
     if (form) methods.set(name, form);
   }
   return { ...base, ...own, methods: [...methods.values()] };
 }
 
-/** A tool with what was decided about what is listed now. `decided` holds the places of such decisions. */
+/**
+ * A tool with what was decided about what is listed now. `decided` holds the places of such
+ * decisions.
+ */
 function asDecided(
   held: HeldList,
   listed: ToolDefinition,
@@ -158,11 +197,16 @@ function asDecided(
   const methods = definition.methods.map((method, index) => {
     if (!ownValue(ofTool, method.name)) return method;
     const isDecided = decided.has(placeKey(listed.name, method.name));
-    return methodAsDecided(held, listed, { method, listed: listed.methods[index] as MethodDefinition, isDecided });
+    return methodAsDecided(held, listed, {
+      method,
+      listed: listed.methods[index] as MethodDefinition,
+      isDecided,
+    });
   });
   if (!decided.has(placeKey(listed.name))) return { ...definition, methods };
   const fingerprint = fingerprintOf(held.source, listed, listed);
-  const isAccepted = ofTool[TOOL_ITSELF]?.findLast(({ agents }) => agents === undefined)?.form === fingerprint;
+  const isAccepted =
+    ofTool[TOOL_ITSELF]?.findLast(({ agents }) => agents === undefined)?.form === fingerprint;
   const { sourceChange: _, ...own } = isAccepted ? listed : definition;
   return { ...own, methods };
 }
@@ -170,15 +214,22 @@ function asDecided(
 function methodAsDecided(
   held: HeldList,
   tool: ToolDefinition,
-  { method, listed, isDecided }: { method: MethodDefinition; listed: MethodDefinition; isDecided: boolean },
+  {
+    method,
+    listed,
+    isDecided,
+  }: { method: MethodDefinition; listed: MethodDefinition; isDecided: boolean },
 ): MethodDefinition {
   const now = fingerprintOf(held.source, tool, listed);
   const known = knownDecisions(held, { tool: tool.name, method: listed.name, listed: now });
   const forAll = known.findLastIndex(({ agents }) => agents === undefined);
-  const mark = method.sourceChange !== undefined && !isDecided && ({ sourceChange: "changed" } as const);
+  const mark =
+    method.sourceChange !== undefined && !isDecided && ({ sourceChange: "changed" } as const);
   const { sourceChange, ...before } = method;
   const isNew = sourceChange === "new" || sourceChange === "unseen";
-  const refused = isDecided ? { ...before, ...(isNew && { sourceChange: "withheld" as const }) } : method;
+  const refused = isDecided
+    ? { ...before, ...(isNew && { sourceChange: "withheld" as const }) }
+    : method;
   const everybody = withSwitchOf(known[forAll], known[forAll]?.form === now ? listed : refused);
   const named = new Set<string>();
   const variants = known
@@ -188,7 +239,8 @@ function methodAsDecided(
       const { form, agents = [] } = decision;
       const others = agents.filter((agent) => !named.has(agent));
       for (const agent of others) named.add(agent);
-      const accepted = form === now ? listed : (held.forms.get(form)?.definition as MethodDefinition);
+      const accepted =
+        form === now ? listed : (held.forms.get(form)?.definition as MethodDefinition);
       const definition = withSwitchOf(decision, accepted);
       return others.length > 0 ? [{ agents: others, definition: { ...definition, ...mark } }] : [];
     });
@@ -196,10 +248,15 @@ function methodAsDecided(
 }
 
 /** Something new that was accepted without being switched on stays off where its tool is on. */
-const withSwitchOf = (decision: ReviewDecision | undefined, method: MethodDefinition): MethodDefinition =>
-  decision?.on === false ? { ...method, offUntilChosen: true } : method;
+const withSwitchOf = (
+  decision: ReviewDecision | undefined,
+  method: MethodDefinition,
+): MethodDefinition => (decision?.on === false ? { ...method, offUntilChosen: true } : method);
 
-/** What agents had and the source does not list any more: whole tools, and methods of those that stay. */
+/**
+ * What agents had and the source does not list any more: whole tools, and methods of those that
+ * stay.
+ */
 function goneFrom(
   held: HeldList,
   before: readonly ToolDefinition[],

@@ -2,7 +2,10 @@ import { checkDefinition, type RegisteredTool, type ToolDefinition } from "@pegb
 import type { SourceFault } from "@pegboard/registry-core/problems";
 import type { Source } from "./source.ts";
 
-/** Keeps the last good definitions of sources that can be offline, so that a restart does not lose them. */
+/**
+ * Keeps the last good definitions of sources that can be offline, so that a restart does not lose
+ * them.
+ */
 export interface DefinitionCache {
   read(sourceId: string): ToolDefinition[] | undefined | Promise<ToolDefinition[] | undefined>;
   write(sourceId: string, definitions: ToolDefinition[]): void | Promise<void>;
@@ -22,7 +25,10 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
   };
 }
 
-/** The tools that a source had before, with its present connection, or why they cannot be read. Then it lists nothing until it loads. */
+/**
+ * The tools that a source had before, with its present connection, or why they cannot be read. Then
+ * it lists nothing until it loads.
+ */
 export async function readCache(
   cache: DefinitionCache | undefined,
   { id, name, connection }: Pick<Source, "id" | "name" | "connection">,
@@ -54,6 +60,7 @@ export async function writeCache(
       tools.map((tool) => tool.definition),
     );
   } catch {
-    // The definitions are missing after the next start if the source is offline then; the store reports its own failure.
+    // The definitions are missing after the next start if the source is offline then; the store
+    // reports its own failure.
   }
 }

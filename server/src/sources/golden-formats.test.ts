@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-/** The set that ships with Pegboard: what others bring changes with their releases, and the formats have golden files of their own. */
+/**
+ * The set that ships with Pegboard: what others bring changes with their releases, and the formats
+ * have golden files of their own.
+ */
 describe("everything of the starter set", () => {
   const everything = () => everythingOf(sources.definitions, "starter");
   const golden = (format: string) => `__golden__/starter-${format}.txt`;
@@ -24,7 +27,9 @@ describe("everything of the starter set", () => {
   test.each(Object.keys(PROVIDER_FORMATS))("as %s", async (name) => {
     const format = parseProviderFormat(name);
     const { toolset, names } = everything();
-    await expect(serializePayload(formatToolset(toolset, names, format).payload)).toMatchFileSnapshot(golden(name));
+    await expect(
+      serializePayload(formatToolset(toolset, names, format).payload),
+    ).toMatchFileSnapshot(golden(name));
   });
 
   test.each(Object.keys(PROMPT_FORMATS))("as %s", async (name) => {

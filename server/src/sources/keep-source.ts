@@ -8,14 +8,18 @@ import type { PausedMark, Store, StoredSource } from "../stores/store.ts";
 import { isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 
-/** Stores a source that was added in the browser, and loads it unless it is paused. @throws PegboardError "already_exists" when the name is taken. */
+/**
+ * Stores a source that was added in the browser, and loads it unless it is paused. @throws
+ * PegboardError "already_exists" when the name is taken.
+ */
 export async function keepSource(
   { sources, store }: { sources: SourceCatalog; store: Store },
   source: Source,
   { config, paused }: { config: JsonObject; paused?: PausedMark | undefined },
 ): Promise<SourceSummary> {
   const { id, name } = source;
-  if (isNameTaken(sources, name) || !(await store.addSource({ id, name, config }))) throw nameTaken(name);
+  if (isNameTaken(sources, name) || !(await store.addSource({ id, name, config })))
+    throw nameTaken(name);
   if (paused) await store.pauseSource(id, paused);
   return sources.add(source, paused);
 }
@@ -36,11 +40,15 @@ export function openSealed(
     if (!isSealedSecret(value)) return DESCEND;
     const secret = box.open(value, { owner: id, tool: "", path });
     const place = path.at(-1);
-    if (secret === undefined) unreadable.push(typeof place === "number" ? place + 1 : String(place));
+    if (secret === undefined)
+      unreadable.push(typeof place === "number" ? place + 1 : String(place));
     return secret;
   });
   if (unreadable.length === 0) return { config: opened as JsonValue };
   return { fault: { code: "key_changed", values: { name, places: unreadable } } };
 }
 
-export const damaged = (name: string): SaidSourceFault => ({ code: "stored_damaged", values: { name } });
+export const damaged = (name: string): SaidSourceFault => ({
+  code: "stored_damaged",
+  values: { name },
+});

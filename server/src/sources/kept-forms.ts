@@ -9,7 +9,13 @@ import {
 } from "@pegboard/registry-core";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
-import { decidedSteps, fingerprintOf, type HeldList, placeKey, type ReviewedChange } from "./decided-forms.ts";
+import {
+  decidedSteps,
+  fingerprintOf,
+  type HeldList,
+  placeKey,
+  type ReviewedChange,
+} from "./decided-forms.ts";
 
 /** A form as it is listed now, to be kept: a tool itself without its methods. */
 export function listedForm(
@@ -23,16 +29,25 @@ export function listedForm(
   return { fingerprint: fingerprintOf(source, definition, form), tool, method, definition: kept };
 }
 
-/** The accepted tools, with those of which a form is kept: from then on a tool is held to what it says of itself, too. */
-export function withToolsOf({ base, listed }: HeldList, kept: readonly AcceptedForm[]): ToolDefinition[] {
+/**
+ * The accepted tools, with those of which a form is kept: from then on a tool is held to what it
+ * says of itself, too.
+ */
+export function withToolsOf(
+  { base, listed }: HeldList,
+  kept: readonly AcceptedForm[],
+): ToolDefinition[] {
   const known = new Set(base.map(({ name }) => name));
   const named = new Set(kept.map(({ tool }) => tool).filter((tool) => !known.has(tool)));
-  return [...base, ...listed.filter(({ name }) => named.has(name)).map((tool) => ({ ...tool, methods: [] }))];
+  return [
+    ...base,
+    ...listed.filter(({ name }) => named.has(name)).map((tool) => ({ ...tool, methods: [] })),
+  ];
 }
 
 /**
- * What is accepted once all that waits is, except what `staying` says, and the fingerprints of the forms that count no more. What was
- * decided, or accepted without being switched on, stays so.
+ * What is accepted once all that waits is, except what `staying` says, and the fingerprints of the
+ * forms that count no more. What was decided, or accepted without being switched on, stays so.
  */
 function settledForms(
   { listed, base, forms, decisions }: HeldList,
@@ -50,11 +65,15 @@ function settledForms(
     const methods = tool.methods.flatMap((method) => {
       const had = before && findMethod(before, method.name);
       if (decided.has(placeKey(tool.name, method.name))) return had ?? [];
-      return isOff(tool.name, had ?? method) ? { ...method, offUntilChosen: true as const } : method;
+      return isOff(tool.name, had ?? method)
+        ? { ...method, offUntilChosen: true as const }
+        : method;
     });
     return { ...own, methods };
   });
-  const outdated = [...forms.values()].filter(({ tool, method }) => !decided.has(placeKey(tool, method)));
+  const outdated = [...forms.values()].filter(
+    ({ tool, method }) => !decided.has(placeKey(tool, method)),
+  );
   return { definitions, outdated: outdated.map(({ fingerprint }) => fingerprint) };
 }
 
@@ -62,19 +81,31 @@ function settledForms(
 export const asUnseen = (definitions: readonly ToolDefinition[]): ToolDefinition[] =>
   definitions.map((tool) => ({ ...tool, methods: tool.methods.map(unseenMethod) }));
 
-const unseenMethod = (method: MethodDefinition): MethodDefinition => ({ ...method, sourceChange: "unseen" });
+const unseenMethod = (method: MethodDefinition): MethodDefinition => ({
+  ...method,
+  sourceChange: "unseen",
+});
 
-/** The definitions with methods among these changes as ones that nobody saw, and with all methods of a tool that says something else of itself. */
+/**
+ * The definitions with methods among these changes as ones that nobody saw, and with all methods of
+ * a tool that says something else of itself.
+ */
 function withUnseen(
   definitions: readonly ToolDefinition[],
   changes: readonly Pick<ReviewedChange, "tool" | "method" | "decision">[],
 ): ToolDefinition[] {
-  const open = changes.filter(({ decision }) => !decision).map(({ tool, method }) => placeKey(tool, method));
+  const open = changes
+    .filter(({ decision }) => !decision)
+    .map(({ tool, method }) => placeKey(tool, method));
   const changed = new Set(open);
   return definitions.map((tool) => {
     const isOwn = changed.has(placeKey(tool.name));
-    const isChanged = ({ name }: MethodDefinition) => isOwn || changed.has(placeKey(tool.name, name));
-    return { ...tool, methods: tool.methods.map((method) => (isChanged(method) ? unseenMethod(method) : method)) };
+    const isChanged = ({ name }: MethodDefinition) =>
+      isOwn || changed.has(placeKey(tool.name, name));
+    return {
+      ...tool,
+      methods: tool.methods.map((method) => (isChanged(method) ? unseenMethod(method) : method)),
+    };
   });
 }
 
@@ -87,8 +118,9 @@ interface ListedNow {
 }
 
 /**
- * What is accepted once a list is taken without anybody's word, and the fingerprints of the forms that count no more. What is different is
- * unseen, unless the source takes its changes at once. What somebody decided about stays decided.
+ * What is accepted once a list is taken without anybody's word, and the fingerprints of the forms
+ * that count no more. What is different is unseen, unless the source takes its changes at once.
+ * What somebody decided about stays decided.
  */
 export async function acceptByItself(
   { definitions, takesChanges, held: waiting }: AcceptedDefinitions,
@@ -97,7 +129,11 @@ export async function acceptByItself(
   const listed = [...held.listed];
   if (!definitions) {
     // Some servers list the rest of their tools a moment later, so remembered tools count too.
-    const both = acceptChanges(remembered, listed, (await runCooperatively(reviewSteps(remembered, listed))).changes);
+    const both = acceptChanges(
+      remembered,
+      listed,
+      (await runCooperatively(reviewSteps(remembered, listed))).changes,
+    );
     return { definitions: takesChanges ? both : asUnseen(both), outdated: [] };
   }
   if (keepsGone) {
@@ -108,5 +144,7 @@ export async function acceptByItself(
   const { changes } = await runCooperatively(decidedSteps(held));
   const waitsOn = new Set(takesChanges ? waiting : undefined);
   const settled = settledForms(held, changes, ({ fingerprint }) => waitsOn.has(fingerprint));
-  return takesChanges ? settled : { ...settled, definitions: withUnseen(settled.definitions, changes) };
+  return takesChanges
+    ? settled
+    : { ...settled, definitions: withUnseen(settled.definitions, changes) };
 }

@@ -4,7 +4,9 @@ import { type SessionServer, startSessionServer } from "../testing/session-serve
 import { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 
-const MISBEHAVING = fileURLToPath(new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url));
+const MISBEHAVING = fileURLToPath(
+  new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url),
+);
 
 let catalog: SourceCatalog;
 let server: SessionServer;
@@ -53,7 +55,11 @@ describe("a server that tells of changes without an end", () => {
   );
 
   test("faster than it lists: a reading that has begun is not given up", async () => {
-    const connection = { transport: "stdio" as const, command: process.execPath, args: [MISBEHAVING, "slow storm"] };
+    const connection = {
+      transport: "stdio" as const,
+      command: process.execPath,
+      args: [MISBEHAVING, "slow storm"],
+    };
     await catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
     await expect.poll(names, { timeout: 15_000 }).toContain("read 3 times");
   }, 30_000);

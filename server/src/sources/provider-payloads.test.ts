@@ -1,4 +1,9 @@
-import { defineTool, FUNCTION_NAME_PATTERN, type JsonValue, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  defineTool,
+  FUNCTION_NAME_PATTERN,
+  type JsonValue,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import {
   type AnsweredCall,
   CALL_FORMATS,
@@ -28,7 +33,10 @@ afterAll(() => close());
 
 /** One tool with every ugly schema as a method's parameters. */
 function uglyTool(): ToolDefinition {
-  const methods = Object.entries(UGLY_SCHEMAS).map(([name, parameters]) => [name, { parameters, run: () => "" }]);
+  const methods = Object.entries(UGLY_SCHEMAS).map(([name, parameters]) => [
+    name,
+    { parameters, run: () => "" },
+  ]);
   const { definition } = defineTool({ name: "ugly", methods: Object.fromEntries(methods) });
   return { ...definition, source: "ugly" };
 }
@@ -44,62 +52,101 @@ function payload(source: string, format: ProviderFormatName): JsonValue {
 /** Methods of which the format says that the provider refuses them. */
 function refused(source: string, format: ProviderFormatName): string[] {
   const { toolset, names } = everything(source);
-  const warnings = formatToolset(toolset, names, format).warnings.filter(({ isRefused }) => isRefused);
+  const warnings = formatToolset(toolset, names, format).warnings.filter(
+    ({ isRefused }) => isRefused,
+  );
   return [...new Set(warnings.map(({ method }) => method))];
 }
 
 test("there is something to check in every source", () => {
-  const sizes = SOURCES.map((source) => z.array(z.unknown()).parse(payload(source, "openai-chat")).length);
+  const sizes = SOURCES.map(
+    (source) => z.array(z.unknown()).parse(payload(source, "openai-chat")).length,
+  );
   expect(sizes).toHaveLength(4);
   for (const size of sizes) expect(size).toBeGreaterThan(9);
 });
 
 test("payloads are what the providers' own libraries take", { timeout: 120_000 }, () => {
   const values = SOURCES.flatMap((source) =>
-    TYPED.map((format) => ({ type: `ToolTypes["${format}"]` as const, value: payload(source, format) })),
+    TYPED.map((format) => ({
+      type: `ToolTypes["${format}"]` as const,
+      value: payload(source, format),
+    })),
   );
   expect(typeFaults(values)).toEqual(values.map(() => []));
 });
 
 test("that check finds what is wrong", { timeout: 120_000 }, () => {
   const faults = typeFaults([
-    { type: 'ToolTypes["openai-chat"]', value: [{ type: "function", function: { description: "no name" } }] },
-    { type: 'ToolTypes["openai-responses"]', value: [{ type: "function", name: "a", parameters: {} }] },
+    {
+      type: 'ToolTypes["openai-chat"]',
+      value: [{ type: "function", function: { description: "no name" } }],
+    },
+    {
+      type: 'ToolTypes["openai-responses"]',
+      value: [{ type: "function", name: "a", parameters: {} }],
+    },
     { type: 'ToolTypes["anthropic"]', value: [{ name: "a", input_schema: { type: "array" } }] },
-    { type: 'ToolTypes["anthropic"]', value: [{ name: "a", input_schema: { type: "object" }, parameters: {} }] },
+    {
+      type: 'ToolTypes["anthropic"]',
+      value: [{ name: "a", input_schema: { type: "object" }, parameters: {} }],
+    },
     { type: 'ToolTypes["mcp"]', value: [{ name: "a" }] },
   ]);
   expect(faults.map((each) => each.length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-const jsonSchema = z.custom<object>((schema) => ajv.validateSchema(schema as object) === true, "is no JSON Schema");
-const objectSchema = jsonSchema.and(z.looseObject({ type: z.literal("object"), properties: z.object({}).loose() }));
+const jsonSchema = z.custom<object>(
+  (schema) => ajv.validateSchema(schema as object) === true,
+  "is no JSON Schema",
+);
+const objectSchema = jsonSchema.and(
+  z.looseObject({ type: z.literal("object"), properties: z.object({}).loose() }),
+);
 const functionName = z.string().regex(FUNCTION_NAME_PATTERN);
 const description = z.string().min(1);
 
-/** What the providers' references say and their types do not: names, and draft 2020-12 with an object at the root. */
+/**
+ * What the providers' references say and their types do not: names, and draft 2020-12 with an
+ * object at the root.
+ */
 const DOCUMENTED = {
   "openai-chat": z.array(
     z.object({ function: z.object({ name: functionName, description, parameters: objectSchema }) }),
   ),
-  "openai-responses": z.array(z.object({ name: functionName, description, parameters: objectSchema })),
+  "openai-responses": z.array(
+    z.object({ name: functionName, description, parameters: objectSchema }),
+  ),
   anthropic: z.array(z.object({ name: functionName, description, input_schema: objectSchema })),
   gemini: geminiTools,
-  mcp: z.array(z.object({ name: functionName, inputSchema: objectSchema, outputSchema: objectSchema.optional() })),
+  mcp: z.array(
+    z.object({
+      name: functionName,
+      inputSchema: objectSchema,
+      outputSchema: objectSchema.optional(),
+    }),
+  ),
 };
 
 describe.each(SOURCES)("%s", (source) => {
   test.each(Object.entries(DOCUMENTED))("is as %s documents it", (format, documented) => {
-    const { toolset, names } = everythingOf(definitions, source, refused(source, format as ProviderFormatName));
-    const parsed = documented.safeParse(formatToolset(toolset, names, format as ProviderFormatName).payload);
+    const { toolset, names } = everythingOf(
+      definitions,
+      source,
+      refused(source, format as ProviderFormatName),
+    );
+    const parsed = documented.safeParse(
+      formatToolset(toolset, names, format as ProviderFormatName).payload,
+    );
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 });
 
 test("nothing but what a provider really refuses is said to be refused", () => {
   const formats = Object.keys(DOCUMENTED) as ProviderFormatName[];
-  for (const source of KNOWN_SOURCES) expect(formats.flatMap((format) => refused(source, format))).toEqual([]);
+  for (const source of KNOWN_SOURCES)
+    expect(formats.flatMap((format) => refused(source, format))).toEqual([]);
   expect(Object.fromEntries(formats.map((format) => [format, refused("ugly", format)]))).toEqual({
     "openai-chat": [],
     "openai-responses": [],
@@ -111,8 +158,14 @@ test("nothing but what a provider really refuses is said to be refused", () => {
 
 test("answers to calls are what the providers take", { timeout: 120_000 }, () => {
   const answered: AnsweredCall[] = [
-    { call: { id: "call_1", functionName: "a", args: {} }, result: { ok: true, result: { list: [1] } } },
-    { call: { id: "call_2", functionName: "b", args: {} }, result: { ok: false, code: "off", message: "It is off." } },
+    {
+      call: { id: "call_1", functionName: "a", args: {} },
+      result: { ok: true, result: { list: [1] } },
+    },
+    {
+      call: { id: "call_2", functionName: "b", args: {} },
+      result: { ok: false, code: "off", message: "It is off." },
+    },
     {
       call: { id: "call_3", functionName: "draw", args: {} },
       result: {
@@ -121,7 +174,10 @@ test("answers to calls are what the providers take", { timeout: 120_000 }, () =>
           content: [
             { type: "text", text: "One:" },
             { type: "image", data: "iVBORw==", mimeType: "image/png" },
-            { type: "resource", resource: { uri: "file:///a.pdf", mimeType: "application/pdf", blob: "JVBERi0=" } },
+            {
+              type: "resource",
+              resource: { uri: "file:///a.pdf", mimeType: "application/pdf", blob: "JVBERi0=" },
+            },
           ],
         },
       },
@@ -132,16 +188,27 @@ test("answers to calls are what the providers take", { timeout: 120_000 }, () =>
     value: CALL_FORMATS[format].answer(answered),
   }));
   expect(typeFaults(typed)).toEqual([[], [], []]);
-  expect(geminiAnswers.safeParse(CALL_FORMATS.gemini.answer(answered)).error?.issues ?? []).toEqual([]);
+  expect(geminiAnswers.safeParse(CALL_FORMATS.gemini.answer(answered)).error?.issues ?? []).toEqual(
+    [],
+  );
 });
 
-test.each(["openai-chat", "openai-responses", "anthropic"] as const)("the code to copy for %s compiles", (name) => {
-  for (const source of SOURCES) {
-    const code = writeRequestCode(name, { ...everything(source), system: "Be brief.\n", user: "Hello" });
-    expect(sourceFaults(code)).toEqual([]);
-  }
-  expect(sourceFaults(writeRequestCode(name, { ...everything("none"), system: "", user: "" }))).toEqual([]);
-});
+test.each(["openai-chat", "openai-responses", "anthropic"] as const)(
+  "the code to copy for %s compiles",
+  (name) => {
+    for (const source of SOURCES) {
+      const code = writeRequestCode(name, {
+        ...everything(source),
+        system: "Be brief.\n",
+        user: "Hello",
+      });
+      expect(sourceFaults(code)).toEqual([]);
+    }
+    expect(
+      sourceFaults(writeRequestCode(name, { ...everything("none"), system: "", user: "" })),
+    ).toEqual([]);
+  },
+);
 
 test("code that does not fit a provider's library is noticed", () => {
   const code = writeRequestCode("anthropic", { ...everything("starter"), system: "", user: "" });

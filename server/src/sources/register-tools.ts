@@ -10,7 +10,10 @@ export interface Registration {
   refused: Problem[];
 }
 
-/** Makes the registry hold exactly the entries' tools. Of two tools with one name, the earlier entry's wins. */
+/**
+ * Makes the registry hold exactly the entries' tools. Of two tools with one name, the earlier
+ * entry's wins.
+ */
 export function registerTools(
   registry: ToolRegistry,
   entries: Iterable<SourceEntry>,
@@ -28,17 +31,23 @@ export function registerTools(
     if (!problem) owners.set(name, { entry, tool });
     return problem;
   };
-  // What is refused because of an older form of another tool is taken once that one has its newer form.
+  // What is refused because of an older form of another tool is taken once that one has its newer
+  // form.
   const refused = all.filter((one) => take(one) !== undefined).flatMap((one) => take(one) ?? []);
   keepOnly(registry, new Set(owners.keys()));
   return { owners, refused };
 }
 
 function keepOnly(registry: ToolRegistry, names: ReadonlySet<string>): void {
-  for (const { definition } of registry.list()) if (!names.has(definition.name)) registry.unregister(definition.name);
+  for (const { definition } of registry.list())
+    if (!names.has(definition.name)) registry.unregister(definition.name);
 }
 
-function register(registry: ToolRegistry, tool: RegisteredTool, { source }: SourceEntry): Problem | undefined {
+function register(
+  registry: ToolRegistry,
+  tool: RegisteredTool,
+  { source }: SourceEntry,
+): Problem | undefined {
   const { name } = tool.definition;
   try {
     registry.register(tool, { replace: true });
@@ -54,7 +63,11 @@ function register(registry: ToolRegistry, tool: RegisteredTool, { source }: Sour
   }
 }
 
-function clashProblem({ definition: { name } }: RegisteredTool, { source }: SourceEntry, owner: SourceEntry): Problem {
+function clashProblem(
+  { definition: { name } }: RegisteredTool,
+  { source }: SourceEntry,
+  owner: SourceEntry,
+): Problem {
   return leftOutProblem({
     kind: "duplicate name",
     code: "tool_name_taken",

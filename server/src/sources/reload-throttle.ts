@@ -1,12 +1,16 @@
 /** Milliseconds: what changes within them is one change. */
 const MOMENT = 300;
-/** Milliseconds between two readings of a list that goes on changing, and how many times as long as one took. */
+/**
+ * Milliseconds between two readings of a list that goes on changing, and how many times as long as
+ * one took.
+ */
 const PAUSE = 1_000;
 const SHARE = 4;
 
 /**
- * Has a list read anew after it changed, however often that is told: changes of a moment are one, what is told while the list is read is read
- * afterwards, and one that changes without an end is read at a pace.
+ * Has a list read anew after it changed, however often that is told: changes of a moment are one,
+ * what is told while the list is read is read afterwards, and one that changes without an end is
+ * read at a pace.
  */
 export class ReloadThrottle {
   readonly #tell: () => void;

@@ -4,7 +4,10 @@ import { RetrySchedule } from "./retry-schedule.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Seconds of the pause before each of several tries, after each of which the source works for `up` seconds. */
+/**
+ * Seconds of the pause before each of several tries, after each of which the source works for `up`
+ * seconds.
+ */
 function pauses(schedule: RetrySchedule, ups: number[]): number[] {
   return ups.map((up) => {
     let tried = false;
@@ -23,7 +26,9 @@ function pauses(schedule: RetrySchedule, ups: number[]): number[] {
 
 test("a source that dies again and again is tried ever more slowly, up to five minutes", () => {
   const ups = Array.from({ length: 12 }, () => 2);
-  expect(pauses(new RetrySchedule(), ups)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  expect(pauses(new RetrySchedule(), ups)).toEqual([
+    1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300,
+  ]);
 });
 
 test("one that stayed for a while is tried again at once, and longer after a long pause", () => {

@@ -1,9 +1,14 @@
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 300_000;
-/** A source that stays this long, and as long as the last pause, is no longer one that keeps dying. */
+/**
+ * A source that stays this long, and as long as the last pause, is no longer one that keeps dying.
+ */
 const STEADY = 60_000;
 
-/** Runs a task again after pauses that double from one second to five minutes. Never keeps the process alive. */
+/**
+ * Runs a task again after pauses that double from one second to five minutes. Never keeps the
+ * process alive.
+ */
 export class RetrySchedule {
   #pause = FIRST_PAUSE;
   #timer: NodeJS.Timeout | undefined;
@@ -17,7 +22,10 @@ export class RetrySchedule {
 
   next(task: () => void): void {
     this.cancel();
-    if (this.#upSince !== undefined && Date.now() - this.#upSince >= Math.max(STEADY, this.#pause / 2)) {
+    if (
+      this.#upSince !== undefined &&
+      Date.now() - this.#upSince >= Math.max(STEADY, this.#pause / 2)
+    ) {
       this.#pause = FIRST_PAUSE;
     }
     this.#upSince = undefined;

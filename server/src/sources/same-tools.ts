@@ -3,7 +3,10 @@ import { type RegisteredTool, sameJson, type ToolDefinition } from "@pegboard/re
 /** The same objects while they show the same, so that caches stay valid. */
 export function* sameSteps(
   before: readonly RegisteredTool[],
-  { listed, definitions }: { listed: readonly RegisteredTool[]; definitions: readonly ToolDefinition[] },
+  {
+    listed,
+    definitions,
+  }: { listed: readonly RegisteredTool[]; definitions: readonly ToolDefinition[] },
 ): Generator<undefined, RegisteredTool[]> {
   const known = new Map(before.map((tool) => [tool.definition.name, tool]));
   const shown: RegisteredTool[] = [];

@@ -19,11 +19,19 @@ export interface SeenSwitch {
 }
 
 /** Methods of a tool that are chosen and that nobody accepted, and the tool itself with them. */
-function unseenPlaces({ name: tool, sourceChange, methods }: ToolDefinition, chosen: readonly string[]): ChangePlace[] {
+function unseenPlaces(
+  { name: tool, sourceChange, methods }: ToolDefinition,
+  chosen: readonly string[],
+): ChangePlace[] {
   const names = new Set(chosen);
-  const unseen = methods.filter((method) => method.sourceChange === "unseen" && names.has(method.name));
+  const unseen = methods.filter(
+    (method) => method.sourceChange === "unseen" && names.has(method.name),
+  );
   if (unseen.length === 0) return [];
-  return [...(sourceChange ? [] : [{ tool }]), ...unseen.map((method) => ({ tool, method: method.name }))];
+  return [
+    ...(sourceChange ? [] : [{ tool }]),
+    ...unseen.map((method) => ({ tool, method: method.name })),
+  ];
 }
 
 /** What is wrong with what was seen. What was not chosen may have changed. */
@@ -34,7 +42,8 @@ function seenFault(
 ): UnseenSwitch | undefined {
   const { form = "" } = shown;
   if (seen === form) return undefined;
-  if (seen === undefined) return unseenPlaces(shown, chosen).length > 0 ? { tool, operation, form } : undefined;
+  if (seen === undefined)
+    return unseenPlaces(shown, chosen).length > 0 ? { tool, operation, form } : undefined;
   const names = new Set<string | undefined>([...chosen, undefined]);
   const before = former ? [{ ...former, methods: former.methods.map(plain) }] : [];
   const { changes } = reviewDefinitions(before, [{ ...shown, methods: shown.methods.map(plain) }]);
@@ -55,11 +64,15 @@ export class FormerForms {
     return form === undefined ? undefined : this.#tools.get(form);
   }
 
-  /** Keeps those of `before` that are not among `now`, and no more than are likely to be asked about. */
+  /**
+   * Keeps those of `before` that are not among `now`, and no more than are likely to be asked
+   * about.
+   */
   keep(before: readonly RegisteredTool[], now: readonly RegisteredTool[]): void {
     const forms = new Set(now.map(({ definition }) => definition.form));
     for (const { definition } of before) {
-      if (definition.form !== undefined && !forms.has(definition.form)) this.#tools.set(definition.form, definition);
+      if (definition.form !== undefined && !forms.has(definition.form))
+        this.#tools.set(definition.form, definition);
     }
     for (const form of this.#tools.keys()) {
       if (this.#tools.size <= MOST_FORMER) break;
@@ -82,7 +95,9 @@ export function judgeSeen(
     return tool ? [{ given, tool }] : [];
   });
   return {
-    faults: known.flatMap(({ given, tool }) => seenFault(tool, given, former.find(given.seen)) ?? []),
+    faults: known.flatMap(
+      ({ given, tool }) => seenFault(tool, given, former.find(given.seen)) ?? [],
+    ),
     places: known.flatMap(({ given, tool }) => unseenPlaces(tool, given.chosen)),
   };
 }

@@ -40,7 +40,11 @@ function source(id: string, load: Source["load"], more: Partial<Source> = {}) {
   return { ...made, tell: (change: SourceChange) => tell(change), timesClosed: () => closed };
 }
 
-const loaded = (...tools: RegisteredTool[]): LoadedSource => ({ tools, messages: [], problems: [] });
+const loaded = (...tools: RegisteredTool[]): LoadedSource => ({
+  tools,
+  messages: [],
+  problems: [],
+});
 const names = (catalog: SourceCatalog) => catalog.registry.definitions().map(({ name }) => name);
 
 test("sources load side by side, and one that fails takes nothing from the others", async () => {
@@ -106,7 +110,10 @@ test("of two tools with one name the earlier source's wins, whichever loads firs
   const catalog = newCatalog();
   const second = source("second", async () => loaded(tool("files", "second")));
   await catalog.addAll([
-    source("first", () => new Promise((done) => setTimeout(() => done(loaded(tool("files", "first"))), 50))),
+    source(
+      "first",
+      () => new Promise((done) => setTimeout(() => done(loaded(tool("files", "first"))), 50)),
+    ),
     second,
   ]);
   expect(catalog.registry.get("files")?.definition.description).toBe("first");
@@ -127,16 +134,23 @@ test("a tool with a bad name is left out as a problem", async () => {
   const catalog = newCatalog();
   const bad = tool("fine");
   await catalog.add(
-    source("a", async () => loaded({ ...bad, definition: { ...bad.definition, name: "Not Fine" } }, bad)),
+    source("a", async () =>
+      loaded({ ...bad, definition: { ...bad.definition, name: "Not Fine" } }, bad),
+    ),
   );
   expect(names(catalog)).toEqual(["fine"]);
-  expect(catalog.problems()).toMatchObject([{ kind: "bad name", place: { source: "a", tool: "Not Fine" } }]);
+  expect(catalog.problems()).toMatchObject([
+    { kind: "bad name", place: { source: "a", tool: "Not Fine" } },
+  ]);
 });
 
 test("a refresh replaces what changed, keeps what is the same, and removes what is gone", async () => {
   const catalog = newCatalog();
   const same = tool("same");
-  const loads = [loaded(same, tool("changed", "before"), tool("gone")), loaded(same, tool("changed", "after"))];
+  const loads = [
+    loaded(same, tool("changed", "before"), tool("gone")),
+    loaded(same, tool("changed", "after")),
+  ];
   const refreshed = source("a", async () => loads.shift() ?? loaded());
   await catalog.add(refreshed);
   const before = catalog.registry.get("same");
@@ -167,7 +181,10 @@ test("a source that comes back keeps its tools as unavailable meanwhile; what wa
     if (!works) throw new Error("gone");
     return loaded(tool(name));
   };
-  await catalog.addAll([source("mcp", load("remote"), { reconnects: true }), source("file", load("local"))]);
+  await catalog.addAll([
+    source("mcp", load("remote"), { reconnects: true }),
+    source("file", load("local")),
+  ]);
   works = false;
   await Promise.all([catalog.refresh("mcp"), catalog.refresh("file")]);
   expect(names(catalog)).toEqual(["remote", "local"]);
@@ -206,22 +223,31 @@ test("definitions outlive a restart while their source is away", async () => {
     read: (id: string) => kept.get(id),
     write: (id: string, found: ToolDefinition[]) => void kept.set(id, found),
   };
-  await newCatalog({ cache }).add(source("mcp", async () => loaded(tool("remote")), { reconnects: true }));
+  await newCatalog({ cache }).add(
+    source("mcp", async () => loaded(tool("remote")), { reconnects: true }),
+  );
 
   const restarted = newCatalog({ cache });
-  const summary = await restarted.add(source("mcp", () => Promise.reject(new Error("gone")), { reconnects: true }));
-  expect(summary).toMatchObject({ state: "failed", tools: [{ name: "remote", displayName: "Remote", methods: 1 }] });
+  const summary = await restarted.add(
+    source("mcp", () => Promise.reject(new Error("gone")), { reconnects: true }),
+  );
+  expect(summary).toMatchObject({
+    state: "failed",
+    tools: [{ name: "remote", displayName: "Remote", methods: 1 }],
+  });
   expect(restarted.unavailable()).toEqual({ remote: { kind: "offline", cause: "gone" } });
   const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
-  await expect(async () => restarted.registry.get("remote")?.build({}).call("go", {}, context)).rejects.toThrow(
-    /Remote is offline.*Refresh/,
-  );
+  await expect(async () =>
+    restarted.registry.get("remote")?.build({}).call("go", {}, context),
+  ).rejects.toThrow(/Remote is offline.*Refresh/);
 });
 
 test("a cache that cannot be used costs nothing else", async () => {
   const broken = () => Promise.reject(new Error("disk full"));
   const catalog = newCatalog({ cache: { read: broken, write: broken } });
-  expect(await catalog.add(source("mcp", async () => loaded(tool("a")), { reconnects: true }))).toMatchObject({
+  expect(
+    await catalog.add(source("mcp", async () => loaded(tool("a")), { reconnects: true })),
+  ).toMatchObject({
     state: "ready",
   });
 });
@@ -230,19 +256,29 @@ test.each<[what: string, kept: unknown]>([
   ["no list", { a: 1 }],
   ["no definitions", [1]],
   ["parts of definitions", [{ name: "remote", methods: 1 }]],
-])("a cache that holds %s costs the list while the source is away, and that is said", async (_, kept) => {
-  const catalog = newCatalog({ cache: { read: () => kept as ToolDefinition[], write: () => undefined } });
-  let works = false;
-  const answer = () => (works ? Promise.resolve(loaded(tool("remote"))) : Promise.reject(new Error("gone")));
-  const summary = await catalog.add(source("mcp", answer, { reconnects: true }));
-  expect(summary).toMatchObject({
-    state: "failed",
-    tools: [],
-    messages: ["gone", expect.stringMatching(/cannot be read/)],
-  });
-  works = true;
-  expect(await catalog.refresh("mcp")).toMatchObject({ state: "ready", messages: [], tools: [{ name: "remote" }] });
-});
+])(
+  "a cache that holds %s costs the list while the source is away, and that is said",
+  async (_, kept) => {
+    const catalog = newCatalog({
+      cache: { read: () => kept as ToolDefinition[], write: () => undefined },
+    });
+    let works = false;
+    const answer = () =>
+      works ? Promise.resolve(loaded(tool("remote"))) : Promise.reject(new Error("gone"));
+    const summary = await catalog.add(source("mcp", answer, { reconnects: true }));
+    expect(summary).toMatchObject({
+      state: "failed",
+      tools: [],
+      messages: ["gone", expect.stringMatching(/cannot be read/)],
+    });
+    works = true;
+    expect(await catalog.refresh("mcp")).toMatchObject({
+      state: "ready",
+      messages: [],
+      tools: [{ name: "remote" }],
+    });
+  },
+);
 
 test("listeners hear of every change until they stop; a removed source is closed and stays silent", async () => {
   const catalog = newCatalog();
@@ -269,7 +305,9 @@ test("listeners hear of every change until they stop; a removed source is closed
 test("an id can be used once, and removing an unknown one changes nothing", async () => {
   const catalog = newCatalog();
   await catalog.add(source("a", async () => loaded(tool("a"))));
-  await expect(catalog.add(source("a", async () => loaded()))).rejects.toThrow(/already a source "a"/);
+  await expect(catalog.add(source("a", async () => loaded()))).rejects.toThrow(
+    /already a source "a"/,
+  );
   expect(await catalog.remove("none")).toBe(false);
   expect(names(catalog)).toEqual(["a"]);
 });
@@ -306,7 +344,9 @@ test("a source that still loads has the tools it had before, not offered, and no
   });
   const added = catalog.add(source("own", () => waiting.then(() => loaded(tool("mine")))));
   await expect.poll(() => names(catalog)).toEqual(["mine"]);
-  expect(catalog.unavailable()).toEqual({ mine: { kind: "loading", source: "OWN", awaits: "load" } });
+  expect(catalog.unavailable()).toEqual({
+    mine: { kind: "loading", source: "OWN", awaits: "load" },
+  });
   expect(catalog.isIncomplete()).toBe(true);
   letGo();
   await added;

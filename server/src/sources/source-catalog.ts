@@ -33,7 +33,10 @@ interface SourceCatalogOptions {
   loadLimit?: number;
 }
 
-/** Every source and the registry that they fill. One source's failure never reaches another (product rule R7). */
+/**
+ * Every source and the registry that they fill. One source's failure never reaches another (product
+ * rule R7).
+ */
 export class SourceCatalog {
   readonly registry = new ToolRegistry({ visibleByDefault: true });
   readonly #entries = new Map<string, SourceEntry>();
@@ -54,13 +57,21 @@ export class SourceCatalog {
     this.#loadLimit = loadLimit;
   }
 
-  /** Adds a source and loads it unless it is paused; resolves when it is ready or failed. Rejects only when its id is taken. */
+  /**
+   * Adds a source and loads it unless it is paused; resolves when it is ready or failed. Rejects
+   * only when its id is taken.
+   */
   async add(source: Source, paused?: PausedMark): Promise<SourceSummary> {
     if (!this.#entries.has(source.id)) return this.#start(this.#enter(source), paused);
-    throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
+    throw new Error(
+      `There is already a source "${source.id}". Remove it first or choose another name.`,
+    );
   }
 
-  /** Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first; recalled ones are not loaded. */
+  /**
+   * Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever
+   * loads first; recalled ones are not loaded.
+   */
   async addAll(
     sources: Source[],
     paused: ReadonlyMap<string, PausedMark> = new Map(),
@@ -69,7 +80,9 @@ export class SourceCatalog {
     return Promise.all(
       sources.map((source) => {
         const mark = paused.get(source.id);
-        return isRecalled(source) && !mark ? this.#recall(this.#enter(source)) : this.add(source, mark);
+        return isRecalled(source) && !mark
+          ? this.#recall(this.#enter(source))
+          : this.add(source, mark);
       }),
     );
   }
@@ -80,7 +93,10 @@ export class SourceCatalog {
     this.#publish();
   }
 
-  /** Puts another source in the place of the one with its id, and loads it unless that one is paused. Calls go to the one or wait for the other. */
+  /**
+   * Puts another source in the place of the one with its id, and loads it unless that one is
+   * paused. Calls go to the one or wait for the other.
+   */
   async replace(source: Source): Promise<SourceSummary> {
     const entry = newSourceEntry(source, this.#reviewParts, this.reviews.decisions);
     await recallSource(entry, this.#cache);
@@ -94,7 +110,10 @@ export class SourceCatalog {
     return summarizeSource(entry);
   }
 
-  /** Closes a source; its tools stay listed. Without a mark it goes on. Undefined when there is no such source. */
+  /**
+   * Closes a source; its tools stay listed. Without a mark it goes on. Undefined when there is no
+   * such source.
+   */
   async pause(id: string, mark: PausedMark | undefined): Promise<SourceSummary | undefined> {
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
@@ -102,7 +121,9 @@ export class SourceCatalog {
       // Refused from now on, with that reason; what runs has a moment to end.
       await Promise.all([stopSource(entry), this.#rest(entry, mark)]);
     } else if (entry.paused) {
-      await this.#reconnect(Object.assign(entry, { paused: undefined, unavailable: notLoadedYet(entry.source) }));
+      await this.#reconnect(
+        Object.assign(entry, { paused: undefined, unavailable: notLoadedYet(entry.source) }),
+      );
     }
     return summarizeSource(entry);
   }
@@ -147,9 +168,15 @@ export class SourceCatalog {
     );
   }
 
-  /** What sources left out, and tools that could not be registered. That a source failed is in `summaries()`. */
+  /**
+   * What sources left out, and tools that could not be registered. That a source failed is in
+   * `summaries()`.
+   */
   problems(): Problem[] {
-    return [...[...this.#entries.values()].flatMap((entry) => entry.problems), ...this.#registration.refused];
+    return [
+      ...[...this.#entries.values()].flatMap((entry) => entry.problems),
+      ...this.#registration.refused,
+    ];
   }
 
   /** Called after every change of tools, states or problems. Answers how to stop listening. */
@@ -264,7 +291,11 @@ export class SourceCatalog {
   }
 
   #publish(): void {
-    this.#registration = registerTools(this.registry, this.#entries.values(), this.#registration.owners);
+    this.#registration = registerTools(
+      this.registry,
+      this.#entries.values(),
+      this.#registration.owners,
+    );
     for (const listener of this.#listeners) listener();
   }
 }

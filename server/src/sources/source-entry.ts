@@ -39,10 +39,15 @@ export interface SourceEntry {
   reconnecting: Promise<void> | undefined;
 }
 
-export function newSourceEntry(source: Source, review: ReviewParts | undefined, decisions?: Decisions): SourceEntry {
+export function newSourceEntry(
+  source: Source,
+  review: ReviewParts | undefined,
+  decisions?: Decisions,
+): SourceEntry {
   return {
     source,
-    review: source.fromOutside && review ? new SourceReview(source.id, review, decisions) : undefined,
+    review:
+      source.fromOutside && review ? new SourceReview(source.id, review, decisions) : undefined,
     state: "loading",
     tools: [],
     messages: [],
@@ -61,7 +66,9 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined, 
 
 /** Whether it was never asked, so that tools may be missing. */
 export function isAwaited({ state, loadedAt, messages }: SourceEntry): boolean {
-  return state === "not started" || (state === "loading" && loadedAt === null && messages.length === 0);
+  return (
+    state === "not started" || (state === "loading" && loadedAt === null && messages.length === 0)
+  );
 }
 
 /** Whether it loads, and what it has is not there meanwhile. */
@@ -121,25 +128,35 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
 export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: number): void {
   const tools = entry.review?.tools ?? loaded.tools;
   const loadedAt = new Date().toISOString();
-  Object.assign(entry, { ...loaded, tools, state: "ready", unavailable: undefined, flaw: undefined, loadedAt });
+  Object.assign(entry, {
+    ...loaded,
+    tools,
+    state: "ready",
+    unavailable: undefined,
+    flaw: undefined,
+    loadedAt,
+  });
   entry.retry.succeed();
   entry.health.answered(took);
 }
 
 /**
- * Keeps the last good tools. Those of a source that is elsewhere stay listed, but cannot run; code that was loaded here runs as it is, and
- * what was left out of it still is.
+ * Keeps the last good tools. Those of a source that is elsewhere stay listed, but cannot run; code
+ * that was loaded here runs as it is, and what was left out of it still is.
  */
 export function failSource(entry: SourceEntry, reason: SourceFault): void {
   entry.health.failed();
   const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
   Object.assign(entry, { state: "failed", messages });
-  if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
+  if (!runsHere(entry))
+    Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
 }
 
 /** Tells what is odd about a source that works; of one code the newest counts. */
 export function addWarning(entry: SourceEntry, message: SaidSourceFault): void {
-  const others = entry.messages.filter((one) => typeof one === "string" || one.code !== message.code);
+  const others = entry.messages.filter(
+    (one) => typeof one === "string" || one.code !== message.code,
+  );
   entry.messages = [...others, message];
 }
 

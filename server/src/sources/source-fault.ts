@@ -1,5 +1,9 @@
 import { reasonOf } from "@pegboard/registry-core";
-import { describeSourceFault, type SaidSourceFault, type SourceFault } from "@pegboard/registry-core/problems";
+import {
+  describeSourceFault,
+  type SaidSourceFault,
+  type SourceFault,
+} from "@pegboard/registry-core/problems";
 import { NetworkError } from "../network-fault.ts";
 
 /** Ends what a source does with a fact; its message says it in English, for logs and programs. */

@@ -42,7 +42,10 @@ export class SourceHealth {
     this.#goOn();
     const sorted = this.#times.toSorted((one, other) => one - other);
     return {
-      ticks: Array.from({ length: TICKS }, (_, index) => this.#ticks.get(this.#last - TICKS + 1 + index) ?? null),
+      ticks: Array.from(
+        { length: TICKS },
+        (_, index) => this.#ticks.get(this.#last - TICKS + 1 + index) ?? null,
+      ),
       median: sorted[Math.floor(sorted.length / 2)] ?? null,
       failingSince: this.#failingSince,
       tries: this.#tries,
@@ -58,7 +61,8 @@ export class SourceHealth {
   /** What it was last it stayed until now. */
   #goOn(): void {
     const now = tickAt(Date.now());
-    for (let tick = Math.max(this.#last + 1, now - TICKS + 1); tick <= now; tick += 1) this.#mark(tick);
+    for (let tick = Math.max(this.#last + 1, now - TICKS + 1); tick <= now; tick += 1)
+      this.#mark(tick);
     this.#last = now;
     for (const tick of this.#ticks.keys()) if (tick <= now - TICKS) this.#ticks.delete(tick);
   }

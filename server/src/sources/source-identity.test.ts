@@ -10,7 +10,9 @@ import { request } from "../testing/api-client.ts";
 import { startRecordingServer } from "../testing/recording-server.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
-const MISBEHAVING = fileURLToPath(new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url));
+const MISBEHAVING = fileURLToPath(
+  new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url),
+);
 const program = (mode: string, more: object = {}) => ({
   command: process.execPath,
   args: [MISBEHAVING, mode],
@@ -33,9 +35,14 @@ async function start(servers: Record<string, object> = {}): Promise<void> {
   server = await startTestServer({ dataDir: join(folder, "data"), mcp: [file] });
 }
 const add = (name: string, config: object) =>
-  request<SourceSummary>(server, "POST /api/sources", { name, config: { transport: "stdio", ...config } });
-const remove = ({ id }: SourceSummary) => request(server, `DELETE /api/sources/${encodeURIComponent(id)}`);
-const list = async () => (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.slice(1);
+  request<SourceSummary>(server, "POST /api/sources", {
+    name,
+    config: { transport: "stdio", ...config },
+  });
+const remove = ({ id }: SourceSummary) =>
+  request(server, `DELETE /api/sources/${encodeURIComponent(id)}`);
+const list = async () =>
+  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.slice(1);
 async function definitionOf(tool: string) {
   const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
   const definition = body.declared.find(({ name }) => name === tool);
@@ -47,7 +54,10 @@ it("gives whoever takes a name later another id, and another connection another 
   await start();
   const first = await add("shop", program("changing"));
   const before = await definitionOf("shop");
-  expect(before).toEqual({ source: first.body.id, connection: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(before).toEqual({
+    source: first.body.id,
+    connection: expect.stringMatching(/^[\w-]{43}$/),
+  });
   await remove(first.body);
   await add("shop", program("two pages"));
   const after = await definitionOf("shop");
@@ -60,7 +70,12 @@ it("keeps id and connection across a restart and a new key", async () => {
   await add("shop", program("changing"));
   const before = await definitionOf("shop");
   await server.close();
-  await rotateSecretKey({ dataDir: server.dataDir, phrase: undefined, newPhrase: undefined, toFile: false });
+  await rotateSecretKey({
+    dataDir: server.dataDir,
+    phrase: undefined,
+    newPhrase: undefined,
+    toFile: false,
+  });
   await start();
   expect(await definitionOf("shop")).toEqual(before);
 });
@@ -112,7 +127,11 @@ it("takes no second source of a name, and lists one that a file names too as fai
   await start({ shop: program("changing") });
   expect(await list()).toMatchObject([
     { id: "mcp:shop", state: "ready" },
-    { id: body.id, state: "failed", messages: [expect.stringContaining('another source named "Shop"')] },
+    {
+      id: body.id,
+      state: "failed",
+      messages: [expect.stringContaining('another source named "Shop"')],
+    },
   ]);
   expect((await remove(body)).status).toBe(204);
   expect(await list()).toHaveLength(1);
@@ -123,7 +142,9 @@ it("forgets a source of an earlier release although a file has a server of that 
   await server.close();
   const database = new Database(join(server.dataDir, "pegboard.sqlite"));
   const config = JSON.stringify({ transport: "stdio", ...program("changing") });
-  database.prepare("insert into sources (id, name, config) values ('mcp:shop', 'shop', ?)").run(config);
+  database
+    .prepare("insert into sources (id, name, config) values ('mcp:shop', 'shop', ?)")
+    .run(config);
   database.close();
   await start({ shop: program("changing") });
   const [, second] = await list();

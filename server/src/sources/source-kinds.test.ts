@@ -15,7 +15,10 @@ import { createSource, type SourceSpec } from "./source-kinds.ts";
 
 const LISTING_SERVER = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
 
-/** A real source of one kind. What cannot be changed or broken, because it ships with Pegboard, has no `rewrite`. */
+/**
+ * A real source of one kind. What cannot be changed or broken, because it ships with Pegboard, has
+ * no `rewrite`.
+ */
 interface Example {
   create(folder: string): Source;
   /** Lets it list a tool with one method of that name. */
@@ -31,14 +34,17 @@ interface Example {
 /** The compiler asks for a row for each row of the table of kinds. */
 const EXAMPLES: Record<SourceSpec["kind"], Example> = {
   starter: {
-    create: (folder) => createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [], dataDir: folder }) }),
+    create: (folder) =>
+      createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [], dataDir: folder }) }),
     call: { tool: "calculator", method: "calculate", args: { expression: "6 * 7" }, answer: "42" },
   },
   modules: {
-    create: (folder) => createSource({ kind: "modules", path: join(folder, "tools.mjs"), addedBy: "command line" }),
+    create: (folder) =>
+      createSource({ kind: "modules", path: join(folder, "tools.mjs"), addedBy: "command line" }),
     rewrite: {
       file: "tools.mjs",
-      content: (method) => `export class desk_tool { /** Does it. */ ${method}() { return "did ${method}"; } }`,
+      content: (method) =>
+        `export class desk_tool { /** Does it. */ ${method}() { return "did ${method}"; } }`,
       gone: "There is no file",
     },
     call: { tool: "desk_tool", method: "first", args: {}, answer: "did first" },
@@ -51,14 +57,20 @@ const EXAMPLES: Record<SourceSpec["kind"], Example> = {
     },
     rewrite: {
       file: "list.json",
-      content: (name) => JSON.stringify([{ name, description: "Does it.", inputSchema: { type: "object" } }]),
+      content: (name) =>
+        JSON.stringify([{ name, description: "Does it.", inputSchema: { type: "object" } }]),
       gone: "The process ended",
     },
     call: { tool: "desk", method: "first", args: {}, answer: "did first" },
   },
   openapi: {
     create: (folder) => {
-      const origin = { file: join(folder, "desk.json"), grouping: "tag", without: [], allowPrivate: true } as const;
+      const origin = {
+        file: join(folder, "desk.json"),
+        grouping: "tag",
+        without: [],
+        allowPrivate: true,
+      } as const;
       return createSource({
         kind: "openapi",
         id: "openapi:desk",
@@ -114,74 +126,97 @@ function openCatalog(): SourceCatalog {
 
 const definitionsOf = (catalog: SourceCatalog, { id }: Source) =>
   catalog.registry.definitions().filter(({ source }) => source === id);
-const namesOf = (catalog: SourceCatalog, source: Source) => definitionsOf(catalog, source).map(({ name }) => name);
+const namesOf = (catalog: SourceCatalog, source: Source) =>
+  definitionsOf(catalog, source).map(({ name }) => name);
 const methodsOf = (catalog: SourceCatalog, source: Source) =>
   definitionsOf(catalog, source).flatMap(({ methods }) => methods.map(({ name }) => name));
 
-async function callIn(catalog: SourceCatalog, { tool, method, args }: Example["call"]): Promise<string> {
+async function callIn(
+  catalog: SourceCatalog,
+  { tool, method, args }: Example["call"],
+): Promise<string> {
   const context = { agent: { id: "a", name: "Ada" }, signal: new AbortController().signal };
   return JSON.stringify(await catalog.registry.get(tool)?.build({}).call(method, args, context));
 }
 
-describe.each(Object.entries(EXAMPLES))("a source of the kind %s", (_, { create, rewrite, call }) => {
-  beforeEach(() => {
-    if (rewrite) writeFileSync(join(folder, rewrite.file), rewrite.content("first"));
-  });
+describe.each(Object.entries(EXAMPLES))(
+  "a source of the kind %s",
+  (_, { create, rewrite, call }) => {
+    beforeEach(() => {
+      if (rewrite) writeFileSync(join(folder, rewrite.file), rewrite.content("first"));
+    });
 
-  test("lists sound definitions under its id, runs them, and lists the same when it is refreshed", async () => {
-    const catalog = openCatalog();
-    const source = create(folder);
-    const summary = await catalog.add(source);
-    const definitions = definitionsOf(catalog, source);
-    expect(summary).toMatchObject({ id: source.id, name: source.name, state: "ready", messages: [] });
-    expect(summary.tools.map(({ name }) => name)).toEqual(definitions.map(({ name }) => name));
-    expect(definitions.length).toBeGreaterThan(0);
-    definitions.forEach(checkDefinition);
-    expect(await callIn(catalog, call)).toContain(call.answer);
-    expect(await catalog.refresh(source.id)).toMatchObject({ state: "ready" });
-    expect(definitionsOf(catalog, source)).toEqual(definitions);
-    expect(await callIn(catalog, call)).toContain(call.answer);
-  });
+    test("lists sound definitions under its id, runs them, and lists the same when it is refreshed", async () => {
+      const catalog = openCatalog();
+      const source = create(folder);
+      const summary = await catalog.add(source);
+      const definitions = definitionsOf(catalog, source);
+      expect(summary).toMatchObject({
+        id: source.id,
+        name: source.name,
+        state: "ready",
+        messages: [],
+      });
+      expect(summary.tools.map(({ name }) => name)).toEqual(definitions.map(({ name }) => name));
+      expect(definitions.length).toBeGreaterThan(0);
+      definitions.forEach(checkDefinition);
+      expect(await callIn(catalog, call)).toContain(call.answer);
+      expect(await catalog.refresh(source.id)).toMatchObject({ state: "ready" });
+      expect(definitionsOf(catalog, source)).toEqual(definitions);
+      expect(await callIn(catalog, call)).toContain(call.answer);
+    });
 
-  test("takes its tools with it when it is removed, and leaves those of others", async () => {
-    const catalog = openCatalog();
-    const source = create(folder);
-    const other = { id: "other", kind: "modules", name: "Other", addedBy: "ui", reconnects: false } as const;
-    const tools = [defineTool({ name: "other", methods: { go: { run: () => 1 } } })];
-    await catalog.addAll([
-      source,
-      { ...other, load: async () => ({ tools, messages: [], problems: [] }), close: async () => {} },
-    ]);
-    expect(await catalog.remove(source.id)).toBe(true);
-    expect(catalog.registry.definitions().map(({ name }) => name)).toEqual(["other"]);
-    await expect(source.close()).resolves.toBeUndefined();
-    await catalog.add(create(folder));
-    expect(await callIn(catalog, call)).toContain(call.answer);
-  });
+    test("takes its tools with it when it is removed, and leaves those of others", async () => {
+      const catalog = openCatalog();
+      const source = create(folder);
+      const other = {
+        id: "other",
+        kind: "modules",
+        name: "Other",
+        addedBy: "ui",
+        reconnects: false,
+      } as const;
+      const tools = [defineTool({ name: "other", methods: { go: { run: () => 1 } } })];
+      await catalog.addAll([
+        source,
+        {
+          ...other,
+          load: async () => ({ tools, messages: [], problems: [] }),
+          close: async () => {},
+        },
+      ]);
+      expect(await catalog.remove(source.id)).toBe(true);
+      expect(catalog.registry.definitions().map(({ name }) => name)).toEqual(["other"]);
+      await expect(source.close()).resolves.toBeUndefined();
+      await catalog.add(create(folder));
+      expect(await callIn(catalog, call)).toContain(call.answer);
+    });
 
-  test("is the same source with the same tools after a restart", async () => {
-    const before = openCatalog();
-    const source = create(folder);
-    await before.add(source);
-    const definitions = definitionsOf(before, source);
-    await before.close();
-    const again = create(folder);
-    expect(again.id).toBe(source.id);
-    const after = openCatalog();
-    const adding = after.add(again);
-    await expect.poll(() => after.summaries()[0]?.state).toBe("loading");
-    await adding;
-    expect(definitionsOf(after, again)).toEqual(definitions);
-    expect(after.unavailable()).toEqual({});
-  });
-});
+    test("is the same source with the same tools after a restart", async () => {
+      const before = openCatalog();
+      const source = create(folder);
+      await before.add(source);
+      const definitions = definitionsOf(before, source);
+      await before.close();
+      const again = create(folder);
+      expect(again.id).toBe(source.id);
+      const after = openCatalog();
+      const adding = after.add(again);
+      await expect.poll(() => after.summaries()[0]?.state).toBe("loading");
+      await adding;
+      expect(definitionsOf(after, again)).toEqual(definitions);
+      expect(after.unavailable()).toEqual({});
+    });
+  },
+);
 
 const changing = Object.entries(EXAMPLES).flatMap(([kind, { rewrite, ...example }]) =>
   rewrite ? [[kind, { ...example, rewrite }] as const] : [],
 );
 
 describe.each(changing)("what a source of the kind %s reads", (_, { create, rewrite, call }) => {
-  const write = (method: string) => writeFileSync(join(folder, rewrite.file), rewrite.content(method));
+  const write = (method: string) =>
+    writeFileSync(join(folder, rewrite.file), rewrite.content(method));
   const takeAway = () => rmSync(join(folder, rewrite.file));
   beforeEach(() => write("first"));
 
@@ -202,7 +237,10 @@ describe.each(changing)("what a source of the kind %s reads", (_, { create, rewr
     const known = namesOf(catalog, source);
     takeAway();
     const failed = await catalog.refresh(source.id);
-    expect(failed).toMatchObject({ state: "failed", messages: [expect.stringContaining(rewrite.gone)] });
+    expect(failed).toMatchObject({
+      state: "failed",
+      messages: [expect.stringContaining(rewrite.gone)],
+    });
     expect(namesOf(catalog, source)).toEqual(known);
     expect(Object.keys(catalog.unavailable())).toEqual(source.reconnects ? known : []);
     if (!source.reconnects) expect(await callIn(catalog, call)).toContain(call.answer);

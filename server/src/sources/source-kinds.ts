@@ -12,7 +12,9 @@ export type SourceSpec =
   | ({ kind: "mcp" } & McpSourceOptions)
   | ({ kind: "openapi" } & OpenApiSourceOptions);
 
-const SOURCE_KINDS: { [K in SourceSpec["kind"]]: (spec: Extract<SourceSpec, { kind: K }>) => Source } = {
+const SOURCE_KINDS: {
+  [K in SourceSpec["kind"]]: (spec: Extract<SourceSpec, { kind: K }>) => Source;
+} = {
   starter: starterSource,
   modules: moduleSource,
   mcp: mcpSource,
@@ -20,6 +22,8 @@ const SOURCE_KINDS: { [K in SourceSpec["kind"]]: (spec: Extract<SourceSpec, { ki
 };
 
 /** A source that is not loaded yet; hand it to `SourceCatalog.add`. */
-export function createSource<K extends SourceSpec["kind"]>(spec: Extract<SourceSpec, { kind: K }>): Source {
+export function createSource<K extends SourceSpec["kind"]>(
+  spec: Extract<SourceSpec, { kind: K }>,
+): Source {
   return SOURCE_KINDS[spec.kind as K](spec);
 }

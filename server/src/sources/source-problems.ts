@@ -1,10 +1,21 @@
 import { createHash } from "node:crypto";
-import { newProblem, type Problem, type ProblemKind, type SaidProblem } from "@pegboard/registry-core/problems";
+import {
+  newProblem,
+  type Problem,
+  type ProblemKind,
+  type SaidProblem,
+} from "@pegboard/registry-core/problems";
 
-/** Characters of an id that tell one problem from another. Longer ones are replaced: an id is part of an address. */
+/**
+ * Characters of an id that tell one problem from another. Longer ones are replaced: an id is part
+ * of an address.
+ */
 const LONGEST_DISTINCTION = 500;
 
-/** Something that one source could not bring in, although the rest of it works. With other values it is another problem. */
+/**
+ * Something that one source could not bring in, although the rest of it works. With other values it
+ * is another problem.
+ */
 export function leftOutProblem(
   left: SaidProblem & {
     kind: ProblemKind;

@@ -11,7 +11,12 @@ import { runCooperatively } from "../run-cooperatively.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
-import { type Decisions, decidedSteps, type HeldList, type ReviewedChange } from "./decided-forms.ts";
+import {
+  type Decisions,
+  decidedSteps,
+  type HeldList,
+  type ReviewedChange,
+} from "./decided-forms.ts";
 import { acceptByItself, asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
 import { sameSteps } from "./same-tools.ts";
 import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
@@ -30,12 +35,18 @@ export interface DatedChange extends ReviewedChange {
 
 export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 
-const NOTHING: AcceptedDefinitions = { acceptedAt: null, acceptedBy: null, takesChanges: false, waitingSince: {} };
+const NOTHING: AcceptedDefinitions = {
+  acceptedAt: null,
+  acceptedBy: null,
+  takesChanges: false,
+  waitingSince: {},
+};
 
 /**
- * Holds a source from outside to what was accepted of it (product rule R1): by whoever switches something of it on and saw it so, by
- * decisions, which are settings of the organisation, and by itself when it takes its changes at once. While no agent has anything of it on,
- * what it lists takes the place of what it listed, and nobody saw it.
+ * Holds a source from outside to what was accepted of it (product rule R1): by whoever switches
+ * something of it on and saw it so, by decisions, which are settings of the organisation, and by
+ * itself when it takes its changes at once. While no agent has anything of it on, what it lists
+ * takes the place of what it listed, and nobody saw it.
  */
 export class SourceReview {
   readonly #source: string;
@@ -70,11 +81,15 @@ export class SourceReview {
   get summary(): SourceReviewSummary {
     const { takesChanges, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING;
     const counts = { new: 0, changed: 0, gone: 0 };
-    for (const { kind, decision, unseen } of this.#changes) if (!decision && !unseen) counts[kind] += 1;
+    for (const { kind, decision, unseen } of this.#changes)
+      if (!decision && !unseen) counts[kind] += 1;
     return { ...counts, takesChanges, acceptedAt, acceptedBy };
   }
 
-  /** What the source had when it was last loaded; nothing of it is accepted by that. Rejects when the store cannot be read. */
+  /**
+   * What the source had when it was last loaded; nothing of it is accepted by that. Rejects when
+   * the store cannot be read.
+   */
   recall(remembered: RegisteredTool[]): Promise<void> {
     return this.#inTurn(async () => await this.#show(remembered, await this.#read()));
   }
@@ -82,15 +97,20 @@ export class SourceReview {
   /** What the source lists now. Rejects when the store cannot be read. */
   async take(listed: RegisteredTool[]): Promise<void> {
     const definitions = listed.map(({ definition }) => definition);
-    const waits = await this.#inTurn(async () => await this.#waits(await this.#read(), definitions));
+    const waits = await this.#inTurn(
+      async () => await this.#waits(await this.#read(), definitions),
+    );
     // Not in turn: whoever looks at what agents have on waits for every review.
     const isFree = (waits.listed || waits.gone) && !(await this.#isUsed(definitions));
     // What agents have on may be what is not listed any more: that waits until somebody saw it.
-    const keepsGone = isFree && waits.gone && (await this.#isUsed(this.#accepted?.definitions ?? []));
+    const keepsGone =
+      isFree && waits.gone && (await this.#isUsed(this.#accepted?.definitions ?? []));
     const accepts = isFree && (waits.listed || !keepsGone);
     await this.#inTurn(async () => {
       const accepted = await this.#read();
-      const next = accepts ? await this.#acceptByItself(accepted, definitions, keepsGone) : undefined;
+      const next = accepts
+        ? await this.#acceptByItself(accepted, definitions, keepsGone)
+        : undefined;
       await this.#show(listed, next ?? accepted);
       // What cannot be stored now is stored with the next load: until then this process knows it.
       await this.#store().catch(() => undefined);
@@ -100,7 +120,8 @@ export class SourceReview {
   /** What the organisation decided. Rejects when the store cannot be read. */
   decide(decisions: Decisions): Promise<void> {
     return this.#inTurn(async () => {
-      const isSameOf = (tool: string) => sameJson(ownValue(decisions, tool), ownValue(this.#decisions, tool));
+      const isSameOf = (tool: string) =>
+        sameJson(ownValue(decisions, tool), ownValue(this.#decisions, tool));
       const isSame = [...this.names].every(isSameOf);
       this.#decisions = decisions;
       if (!isSame) await this.#show(this.#listed, await this.#read());
@@ -125,16 +146,26 @@ export class SourceReview {
   unknown(operations: readonly ReviewOperation[]): Promise<ReviewOperation[]> {
     return this.#inTurn(async () => {
       const held = this.#held(await this.#read());
-      const gone = this.#changes.flatMap(({ kind, fingerprint }) => (kind === "gone" ? [fingerprint] : []));
+      const gone = this.#changes.flatMap(({ kind, fingerprint }) =>
+        kind === "gone" ? [fingerprint] : [],
+      );
       return operations.filter(({ tool, method, decisions }) => {
-        const stored = (ownValue(ownValue(this.#decisions, tool), method) ?? []).map(({ form }) => form);
-        const known = new Set([listedForm(held, { tool, method })?.fingerprint, ...stored, ...gone]);
+        const stored = (ownValue(ownValue(this.#decisions, tool), method) ?? []).map(
+          ({ form }) => form,
+        );
+        const known = new Set([
+          listedForm(held, { tool, method })?.fingerprint,
+          ...stored,
+          ...gone,
+        ]);
         return !formsOf(decisions).every((form) => known.has(form) || this.#forms.has(form));
       });
     });
   }
 
-  /** Keeps the forms that operations decide about as they are listed now, before those are saved. */
+  /**
+   * Keeps the forms that operations decide about as they are listed now, before those are saved.
+   */
   keep(operations: readonly ReviewOperation[], by: string): Promise<void> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
@@ -145,18 +176,32 @@ export class SourceReview {
       });
       if (kept.length === 0) return;
       await this.#parts.store.keepForms(this.#source, kept);
-      this.#forms = new Map([...this.#forms, ...kept.map((form) => [form.fingerprint, form] as const)]);
+      this.#forms = new Map([
+        ...this.#forms,
+        ...kept.map((form) => [form.fingerprint, form] as const),
+      ]);
       const definitions = withToolsOf(held, kept);
-      await this.#save({ ...accepted, definitions, acceptedAt: new Date().toISOString(), acceptedBy: by });
+      await this.#save({
+        ...accepted,
+        definitions,
+        acceptedAt: new Date().toISOString(),
+        acceptedBy: by,
+      });
     });
   }
 
-  /** The switches that somebody set who saw something else than is listed now, or says nothing of what nobody accepted. */
+  /**
+   * The switches that somebody set who saw something else than is listed now, or says nothing of
+   * what nobody accepted.
+   */
   unseen(switches: readonly SeenSwitch[]): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => judgeSeen(switches, this.#shown, this.#former).faults);
   }
 
-  /** Accepts what switches say that somebody saw. Answers what `unseen` does; then nothing is accepted. */
+  /**
+   * Accepts what switches say that somebody saw. Answers what `unseen` does; then nothing is
+   * accepted.
+   */
   see(switches: readonly SeenSwitch[], by: string): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
@@ -169,26 +214,38 @@ export class SourceReview {
     });
   }
 
-  /** From then on what comes is accepted by itself. What waits now waits on: nobody looked at it. */
+  /**
+   * From then on what comes is accepted by itself. What waits now waits on: nobody looked at it.
+   */
   takeChanges(takesChanges: boolean): Promise<void> {
     return this.#inTurn(async () => {
       const { held: _, ...accepted } = await this.#read();
-      const held = this.#changes.filter(({ decision }) => !decision).map(({ fingerprint }) => fingerprint);
+      const held = this.#changes
+        .filter(({ decision }) => !decision)
+        .map(({ fingerprint }) => fingerprint);
       await this.#save({ ...accepted, takesChanges, ...(takesChanges && { held }) });
     });
   }
 
-  #held({ definitions }: AcceptedDefinitions, listed = this.#listed.map(({ definition }) => definition)): HeldList {
+  #held(
+    { definitions }: AcceptedDefinitions,
+    listed = this.#listed.map(({ definition }) => definition),
+  ): HeldList {
     const base = definitions ?? asUnseen(listed);
     return { source: this.#source, listed, base, forms: this.#forms, decisions: this.#decisions };
   }
 
   /** Whether something waits of what is listed, and of what is gone. */
-  async #waits(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<{ listed: boolean; gone: boolean }> {
+  async #waits(
+    accepted: AcceptedDefinitions,
+    listed: ToolDefinition[],
+  ): Promise<{ listed: boolean; gone: boolean }> {
     if (!accepted.definitions) return { listed: true, gone: false };
     const { changes } = await runCooperatively(decidedSteps(this.#held(accepted, listed)));
     const held = new Set(accepted.held);
-    const open = changes.filter(({ decision, unseen, fingerprint }) => !decision && !unseen && !held.has(fingerprint));
+    const open = changes.filter(
+      ({ decision, unseen, fingerprint }) => !decision && !unseen && !held.has(fingerprint),
+    );
     const kinds = new Set(open.map(({ kind }) => kind));
     return { listed: kinds.has("new") || kinds.has("changed"), gone: kinds.has("gone") };
   }
@@ -198,17 +255,32 @@ export class SourceReview {
     return definitions && !takesChanges ? this.#parts.isAnyOn(listed).catch(() => true) : false;
   }
 
-  /** Accepts what is listed without anybody's word: nobody saw it, or the source takes its changes at once. */
+  /**
+   * Accepts what is listed without anybody's word: nobody saw it, or the source takes its changes
+   * at once.
+   */
   async #acceptByItself(
     accepted: AcceptedDefinitions,
     listed: ToolDefinition[],
     keepsGone: boolean,
   ): Promise<AcceptedDefinitions> {
-    const list = { held: this.#held(accepted, listed), remembered: this.#listed.map(definitionOf), keepsGone };
+    const list = {
+      held: this.#held(accepted, listed),
+      remembered: this.#listed.map(definitionOf),
+      keepsGone,
+    };
     const { definitions, outdated } = await acceptByItself(accepted, list);
     await this.#parts.store.dropForms(this.#source, outdated);
-    this.#forms = new Map([...this.#forms].filter(([fingerprint]) => !outdated.includes(fingerprint)));
-    return { ...accepted, acceptedAt: new Date().toISOString(), acceptedBy: null, waitingSince: {}, definitions };
+    this.#forms = new Map(
+      [...this.#forms].filter(([fingerprint]) => !outdated.includes(fingerprint)),
+    );
+    return {
+      ...accepted,
+      acceptedAt: new Date().toISOString(),
+      acceptedBy: null,
+      waitingSince: {},
+      definitions,
+    };
   }
 
   /** Stores before it shows: nothing is accepted that is not stored. */
@@ -244,7 +316,10 @@ export class SourceReview {
     this.#listed = listed;
     const { waitingSince } = accepted;
     const now = new Date().toISOString();
-    this.#changes = changes.map((change) => ({ ...change, since: waitingSince[change.fingerprint] ?? now }));
+    this.#changes = changes.map((change) => ({
+      ...change,
+      since: waitingSince[change.fingerprint] ?? now,
+    }));
     const waiting = this.#changes.filter(({ unseen }) => !unseen);
     const isKnown = waiting.every(({ fingerprint }) => fingerprint in waitingSince);
     const waits = waiting.map(({ fingerprint, since }): [string, string] => [fingerprint, since]);

@@ -45,8 +45,8 @@ export class SourceReviews {
   }
 
   /**
-   * Runs `work` on the review of a source from outside, and publishes the result. Undefined when there is no such source, or when it
-   * is not held to anything.
+   * Runs `work` on the review of a source from outside, and publishes the result. Undefined when
+   * there is no such source, or when it is not held to anything.
    */
   async of<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T | undefined> {
     const entry = this.#entries.get(id);
@@ -57,23 +57,36 @@ export class SourceReviews {
   }
 
   /**
-   * In the order of the sources; without those of which nothing is to be reviewed. What nobody saw is to be reviewed where it is on, as
-   * `isOn` says, and where somebody decided about it.
+   * In the order of the sources; without those of which nothing is to be reviewed. What nobody saw
+   * is to be reviewed where it is on, as `isOn` says, and where somebody decided about it.
    */
   list(isOn: (place: DatedChange) => boolean): SourceChanges[] {
     return this.#reviewed().flatMap(({ source, review }) => {
-      const changes = review.changes.filter((change) => !change.unseen || change.decision || isOn(change));
+      const changes = review.changes.filter(
+        (change) => !change.unseen || change.decision || isOn(change),
+      );
       return changes.length > 0 ? { source, changes } : [];
     });
   }
 
-  /** Which operations switch on what changed since they say it was seen, or what nobody accepted and they do not name. Accepts nothing. */
-  async unseen(operations: readonly SettingsOperation[], settings: OwnerSettings): Promise<UnseenSwitch[]> {
+  /**
+   * Which operations switch on what changed since they say it was seen, or what nobody accepted and
+   * they do not name. Accepts nothing.
+   */
+  async unseen(
+    operations: readonly SettingsOperation[],
+    settings: OwnerSettings,
+  ): Promise<UnseenSwitch[]> {
     const switched = this.#switchedOn(operations, settings);
-    return (await Promise.all(switched.map(({ review, switches }) => review.unseen(switches)))).flat();
+    return (
+      await Promise.all(switched.map(({ review, switches }) => review.unseen(switches)))
+    ).flat();
   }
 
-  /** Accepts what operations that switch something on say that somebody saw. Answers what `unseen` does; then nothing is accepted. */
+  /**
+   * Accepts what operations that switch something on say that somebody saw. Answers what `unseen`
+   * does; then nothing is accepted.
+   */
   async see(
     operations: readonly SettingsOperation[],
     { settings, by }: { settings: OwnerSettings; by: string },
@@ -98,14 +111,22 @@ export class SourceReviews {
       const tools = new Map(review.tools.map(({ definition }) => [definition.name, definition]));
       const switches = switching.flatMap(({ tool, seen, operation }): SeenSwitch[] => {
         const definition = tools.get(tool);
-        return definition ? [{ tool, seen, operation, chosen: chosenMethods(settings, definition) }] : [];
+        return definition
+          ? [{ tool, seen, operation, chosen: chosenMethods(settings, definition) }]
+          : [];
       });
       return switches.length > 0 ? [{ source, review, switches }] : [];
     });
   }
 
-  /** The operations with what they leave open: something new that they accept is not switched on by that. */
-  withSwitches(operations: readonly SettingsOperation[], saved: OrganisationSettings): SettingsOperation[] {
+  /**
+   * The operations with what they leave open: something new that they accept is not switched on by
+   * that.
+   */
+  withSwitches(
+    operations: readonly SettingsOperation[],
+    saved: OrganisationSettings,
+  ): SettingsOperation[] {
     if (!operations.some(({ op }) => op === "setReview")) return [...operations];
     const isNew = new Set(
       this.#reviewed().flatMap(({ review }) =>
@@ -129,11 +150,18 @@ export class SourceReviews {
   }
 
   /** The tools among these with what else organisation settings decide of them. */
-  async declaredWith(settings: OrganisationSettings, tools: readonly ToolDefinition[]): Promise<ToolDefinition[]> {
+  async declaredWith(
+    settings: OrganisationSettings,
+    tools: readonly ToolDefinition[],
+  ): Promise<ToolDefinition[]> {
     const named = new Set(tools.map(({ name }) => name));
     const decisions = decisionsOf(settings);
-    const reviews = this.#reviewed().filter(({ review }) => [...review.names].some((name) => named.has(name)));
-    const decided = await Promise.all(reviews.map(({ review }) => review.declaredWith(decisions, named)));
+    const reviews = this.#reviewed().filter(({ review }) =>
+      [...review.names].some((name) => named.has(name)),
+    );
+    const decided = await Promise.all(
+      reviews.map(({ review }) => review.declaredWith(decisions, named)),
+    );
     const byName = new Map(decided.flat().map((tool) => [tool.name, tool]));
     return tools.map((tool) => {
       const found = byName.get(tool.name);
@@ -155,11 +183,17 @@ export class SourceReviews {
     if (limited.length > 0) return limited.map((operation) => issueAt(operation, "one_for_all"));
     const { decided, left } = this.#decidedOn(deciding);
     const unknown = await Promise.all(decided.map(({ review, own }) => review.unknown(own)));
-    const accepts = ({ decisions }: ReviewOperation) => decisions.some(({ agents }) => agents?.length !== 0);
-    return [...unknown.flat(), ...left.filter(accepts)].map((operation) => issueAt(operation, "form_not_listed"));
+    const accepts = ({ decisions }: ReviewOperation) =>
+      decisions.some(({ agents }) => agents?.length !== 0);
+    return [...unknown.flat(), ...left.filter(accepts)].map((operation) =>
+      issueAt(operation, "form_not_listed"),
+    );
   }
 
-  /** Keeps the forms that operations decide about. Answers what `formIssues` does; then nothing is kept. */
+  /**
+   * Keeps the forms that operations decide about. Answers what `formIssues` does; then nothing is
+   * kept.
+   */
   async keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> {
     const issues = await this.formIssues(operations);
     if (issues.length > 0) return issues;
@@ -169,7 +203,10 @@ export class SourceReviews {
     return [];
   }
 
-  /** The reviews that operations decide in, the first that knows the tool, and the operations whose tool none knows. */
+  /**
+   * The reviews that operations decide in, the first that knows the tool, and the operations whose
+   * tool none knows.
+   */
   #decidedOn(deciding: readonly ReviewOperation[]) {
     let left = [...deciding];
     const decided = this.#reviewed().flatMap(({ review }) => {
@@ -190,7 +227,9 @@ export class SourceReviews {
   async #decideAll(decisions: Decisions): Promise<void> {
     this.decisions = decisions;
     // What cannot be read of one source is said by its load.
-    const deciding = this.#reviewed().map(({ review }) => review.decide(decisions).catch(() => undefined));
+    const deciding = this.#reviewed().map(({ review }) =>
+      review.decide(decisions).catch(() => undefined),
+    );
     await Promise.all(deciding);
     if (this.#reviewed().filter((entry) => this.#follow(entry)).length > 0) this.#publish();
   }
@@ -210,11 +249,18 @@ export class SourceReviews {
   }
 }
 
-const isReviewOperation = (operation: SettingsOperation): operation is ReviewOperation => operation.op === "setReview";
+const isReviewOperation = (operation: SettingsOperation): operation is ReviewOperation =>
+  operation.op === "setReview";
 
 /** Whether a change is accepted for all agents or for none: there is one of what it changes. */
-export const isForAll = ({ method, kind, fields }: Pick<DatedChange, "method" | "kind" | "fields">): boolean =>
-  kind === "gone" || method === undefined || (kind === "changed" && fields.some(({ field }) => field === "summary"));
+export const isForAll = ({
+  method,
+  kind,
+  fields,
+}: Pick<DatedChange, "method" | "kind" | "fields">): boolean =>
+  kind === "gone" ||
+  method === undefined ||
+  (kind === "changed" && fields.some(({ field }) => field === "summary"));
 
 function decisionsOf({ tools = {} }: OrganisationSettings): Decisions {
   const named = Object.entries(tools).flatMap(([tool, entry]) => {

@@ -19,7 +19,9 @@ export class SourceWaits {
     this.#catalogue = catalogue;
   }
 
-  /** The names of sources whose tools are not known yet, or cannot run yet, because they still load. */
+  /**
+   * The names of sources whose tools are not known yet, or cannot run yet, because they still load.
+   */
   loading(): string[] {
     return [...this.#entries.values()].filter(isPending).map(({ source }) => source.name);
   }
@@ -38,7 +40,10 @@ export class SourceWaits {
     stop();
   }
 
-  /** Waits for the source of a tool that is connected anew, at most `limit` milliseconds. Answers whether there was something to wait for. */
+  /**
+   * Waits for the source of a tool that is connected anew, at most `limit` milliseconds. Answers
+   * whether there was something to wait for.
+   */
   async whenReconnected(
     tool: string,
     { signal, limit = LONGEST_WAIT }: { signal: AbortSignal; limit?: number },
@@ -50,7 +55,10 @@ export class SourceWaits {
   }
 }
 
-function untilSettled(work: Promise<void>, { signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
+function untilSettled(
+  work: Promise<void>,
+  { signal, limit }: { signal: AbortSignal; limit: number },
+): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, limit);
     function end(): void {

@@ -22,9 +22,15 @@ export type SourceChange =
   /** It works, and something is odd about it; of one code the newest counts. */
   | { type: "warning"; message: SaidSourceFault };
 
-/** Brings tool definitions in, together with what runs them. One kind, one file; `source-kinds.ts` lists them. */
+/**
+ * Brings tool definitions in, together with what runs them. One kind, one file; `source-kinds.ts`
+ * lists them.
+ */
 export interface Source {
-  /** `starter`, `modules:PATH`, `mcp:NAME` for a server of a file, `mcp:` and a random part for one that was added in the browser. */
+  /**
+   * `starter`, `modules:PATH`, `mcp:NAME` for a server of a file, `mcp:` and a random part for one
+   * that was added in the browser.
+   */
   readonly id: string;
   readonly kind: SourceSummary["kind"];
   readonly name: string;
@@ -41,13 +47,19 @@ export interface Source {
   readonly protocol?: SourceSummary["protocol"];
   /** Whether, and where, a person has to sign in for it. */
   readonly signIn?: { readonly summary: SourceSummary["signIn"] } | undefined;
-  /** It can come back by itself: a failed load is tried again. Its tools do not run while it is away. */
+  /**
+   * It can come back by itself: a failed load is tried again. Its tools do not run while it is
+   * away.
+   */
   readonly reconnects: boolean;
   /** Its tools are offered only in the form that a person accepted (product rule R1). */
   readonly fromOutside?: boolean;
   /** Names the connection, as `ToolDefinition.connection` does. */
   readonly connection?: string | undefined;
-  /** Reads everything anew. Rejects, with a message for people, only when nothing at all could be read. */
+  /**
+   * Reads everything anew. Rejects, with a message for people, only when nothing at all could be
+   * read.
+   */
   load(signal: AbortSignal): Promise<LoadedSource>;
   onChange?(listener: (change: SourceChange) => void): void;
   /** Releases processes and connections. Never rejects; safe to call twice. */
@@ -59,7 +71,10 @@ export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** Stands for a source that cannot even be made, so that it is listed with its reason like any other that failed. */
+/**
+ * Stands for a source that cannot even be made, so that it is listed with its reason like any other
+ * that failed.
+ */
 export function failingSource(
   identity: Pick<Source, "id" | "kind" | "name" | "addedBy" | "config">,
   reason: SourceFault,
@@ -67,7 +82,8 @@ export function failingSource(
   return {
     ...identity,
     reconnects: false,
-    load: () => Promise.reject(typeof reason === "string" ? new Error(reason) : new SourceError(reason)),
+    load: () =>
+      Promise.reject(typeof reason === "string" ? new Error(reason) : new SourceError(reason)),
     close: () => Promise.resolve(),
   };
 }

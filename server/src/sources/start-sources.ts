@@ -21,14 +21,20 @@ export interface StartSources {
   mcp: string[];
   /** What stands in such files, given by a program; `place` is for messages. */
   mcpServers?: { place: string; servers: JsonObject }[] | undefined;
-  /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them; and whether private addresses are called for them. */
+  /**
+   * Files and addresses of descriptions in OpenAPI, some with `NAME=` before them; and whether
+   * private addresses are called for them.
+   */
   openapi?: string[] | undefined;
   privateAddresses?: boolean | undefined;
   /** Services that a program names. */
   described?: { name: string; origin: OpenApiOrigin }[] | undefined;
   /** Who names the modules; the command line unless a program does. */
   addedBy?: Source["addedBy"] | undefined;
-  /** Names of services that a file was started with and that `apply` stores: what is stored of them is started in their place. */
+  /**
+   * Names of services that a file was started with and that `apply` stores: what is stored of them
+   * is started in their place.
+   */
   applied?: readonly string[] | undefined;
   /** Those that are stored are not started: they have what they had the last time. */
   recallStored?: boolean | undefined;
@@ -36,7 +42,10 @@ export interface StartSources {
   withoutSources?: boolean | undefined;
 }
 
-/** Lists every source and starts them; `loaded` resolves when each has loaded or failed. Neither rejects. */
+/**
+ * Lists every source and starts them; `loaded` resolves when each has loaded or failed. Neither
+ * rejects.
+ */
 export async function startSources(
   catalog: SourceCatalog,
   start: StartSources,
@@ -53,9 +62,18 @@ export async function startSources(
     ...start.builtIn,
     ...modules,
     ...(await namedServices(start, stored)).filter((source) => !isApplied(source, kept, start)),
-    ...mcpServers.flatMap(({ servers, place }) => serversOf(readMcpServers(servers, place), stored, "program")),
+    ...mcpServers.flatMap(({ servers, place }) =>
+      serversOf(readMcpServers(servers, place), stored, "program"),
+    ),
     ...described.map(({ name, origin }) =>
-      createSource({ kind: "openapi", id: `openapi:${name}`, name, origin, fingerprint, addedBy: "program" }),
+      createSource({
+        kind: "openapi",
+        id: `openapi:${name}`,
+        name,
+        origin,
+        fingerprint,
+        addedBy: "program",
+      }),
     ),
     ...kept,
   ]);
@@ -69,10 +87,18 @@ export async function startSources(
   return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 
-/** Whether a file was applied that names it: then it is one source, with the id that settings belong to. */
-function isApplied({ name, kind }: Source, kept: readonly Source[], { applied = [] }: StartSources): boolean {
+/**
+ * Whether a file was applied that names it: then it is one source, with the id that settings belong
+ * to.
+ */
+function isApplied(
+  { name, kind }: Source,
+  kept: readonly Source[],
+  { applied = [] }: StartSources,
+): boolean {
   return (
-    applied.some((one) => isSameName(one, name)) && kept.some((one) => one.kind === kind && isSameName(one.name, name))
+    applied.some((one) => isSameName(one, name)) &&
+    kept.some((one) => one.kind === kind && isSameName(one.name, name))
   );
 }
 
@@ -87,7 +113,9 @@ export async function namedServices(
 ): Promise<Source[]> {
   return [
     ...(await Promise.all(mcp.map((path) => readServersOfFile(path, parts)))).flat(),
-    ...openapi.map((given) => openApiAtStart(given, { allowPrivate, fingerprint: parts.fingerprint })),
+    ...openapi.map((given) =>
+      openApiAtStart(given, { allowPrivate, fingerprint: parts.fingerprint }),
+    ),
   ];
 }
 
@@ -97,7 +125,12 @@ async function readServersOfFile(path: string, parts: FileParts): Promise<Source
   try {
     return serversOf(await readMcpFile(path, parts.box), parts, "file");
   } catch (error) {
-    return [failingSource({ id: `mcp:${path}`, kind: "mcp", name: path, addedBy: "file" }, reasonOf(error))];
+    return [
+      failingSource(
+        { id: `mcp:${path}`, kind: "mcp", name: path, addedBy: "file" },
+        reasonOf(error),
+      ),
+    ];
   }
 }
 
@@ -110,7 +143,9 @@ function serversOf(
     ...servers.map(({ name, connection }) =>
       createSource({ kind: "mcp", name, connection, fingerprint, signIns, addedBy }),
     ),
-    ...faults.map(({ name, message }) => failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy }, message)),
+    ...faults.map(({ name, message }) =>
+      failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy }, message),
+    ),
   ];
 }
 
@@ -122,10 +157,14 @@ function replaceDuplicates(sources: Source[]): Source[] {
     const sameId = seen.filter((earlier) => earlier.id === id).length;
     // Modules are known by their paths: two folders may hold a file of one name.
     const sameName =
-      kind !== "modules" && seen.some((earlier) => earlier.kind !== "modules" && isSameName(earlier.name, name));
+      kind !== "modules" &&
+      seen.some((earlier) => earlier.kind !== "modules" && isSameName(earlier.name, name));
     seen.push(source);
     if (sameId === 0 && !sameName) return source;
     const reason: SourceFault = { code: "name_twice", values: { name } };
-    return failingSource({ id: sameId === 0 ? id : `${id} (${sameId + 1})`, kind, name, addedBy }, reason);
+    return failingSource(
+      { id: sameId === 0 ? id : `${id} (${sameId + 1})`, kind, name, addedBy },
+      reason,
+    );
   });
 }

@@ -31,24 +31,32 @@ export interface StoredSources {
 }
 
 /**
- * Stores an MCP server that was added in the browser, and connects to it. Its id is its own: whoever gets its name later is
- * another source.
+ * Stores an MCP server that was added in the browser, and connects to it. Its id is its own:
+ * whoever gets its name later is another source.
  * @throws PegboardError "already_exists" when the name is taken.
  */
 export async function addStoredSource(
   { sources, ...stored }: StoredSources & { sources: SourceCatalog },
-  { name, connection, paused }: { name: string; connection: McpConnection; paused?: PausedMark | undefined },
+  {
+    name,
+    connection,
+    paused,
+  }: { name: string; connection: McpConnection; paused?: PausedMark | undefined },
 ): Promise<SourceSummary> {
   const { store, sourceBox } = stored;
   const id = `mcp:${randomBytes(9).toString("base64url")}`;
   const source = mcpServer({ id, name, connection }, stored);
-  return keepSource({ sources, store }, source, { config: sealConnection(sourceBox, id, connection), paused });
+  return keepSource({ sources, store }, source, {
+    config: sealConnection(sourceBox, id, connection),
+    paused,
+  });
 }
 
 /**
- * Gives a source that was added in the browser another name or connection, and connects to it. What it lists is held to what was
- * accepted of it before.
- * @throws PegboardError "already_exists" when the name is taken, "invalid" when the connection cannot be used.
+ * Gives a source that was added in the browser another name or connection, and connects to it. What
+ * it lists is held to what was accepted of it before.
+ * @throws PegboardError "already_exists" when the name is taken, "invalid" when the connection
+ * cannot be used.
  */
 export async function editStoredSource(
   { sources, ...stored }: StoredSources & { sources: SourceCatalog },
@@ -59,7 +67,8 @@ export async function editStoredSource(
   const { store, sourceBox } = stored;
   const name = edit.name ?? before.name;
   const config = sealConnection(sourceBox, id, connection);
-  if (isNameTaken(sources, name, id) || !(await store.changeSource({ id, name, config }))) throw nameTaken(name);
+  if (isNameTaken(sources, name, id) || !(await store.changeSource({ id, name, config })))
+    throw nameTaken(name);
   if (edit.paused) {
     await store.pauseSource(id, edit.paused);
     await sources.pause(id, edit.paused);
@@ -97,7 +106,8 @@ async function readEdited(
         ? parseMcpConnection(config)
         : editConnection(config, opened.connection);
   if ("fault" in edited) throw refused("bad_request", "sourceFault", { fault: edited.fault });
-  if ("issues" in edited) throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
+  if ("issues" in edited)
+    throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
   return { before, connection: edited.connection };
 }
 
@@ -107,8 +117,9 @@ export async function readStoredSources(stored: StoredSources): Promise<Source[]
 }
 
 /**
- * Forgets a source that was added in the browser, and every secret that was entered for its tools. One that was listed beside
- * another of its id has a number after it, and the secrets are the other's.
+ * Forgets a source that was added in the browser, and every secret that was entered for its tools.
+ * One that was listed beside another of its id has a number after it, and the secrets are the
+ * other's.
  */
 export async function removeStoredSource(
   { sources, store, signIns }: { sources: SourceCatalog; store: Store; signIns: SignIns },
@@ -127,7 +138,8 @@ async function restore(source: StoredSource, stored: StoredSources): Promise<Sou
   const { id, name, config } = source;
   const { store, sourceBox } = stored;
   const opened = openConnection({ id, name, config }, sourceBox);
-  if ("fault" in opened) return failingSource({ id, kind: "mcp", name, addedBy: "ui" }, opened.fault);
+  if ("fault" in opened)
+    return failingSource({ id, kind: "mcp", name, addedBy: "ui" }, opened.fault);
   const { connection } = opened;
   const sealed = sealConnection(sourceBox, id, connection);
   // Earlier releases kept in clear what did not look like a key.
@@ -162,7 +174,10 @@ function sealConnection(box: SecretBox, owner: string, connection: McpConnection
   const shown: unknown = maskConnection(connection);
   return mapObject({ ...connection } as JsonObject, (value, path) => {
     if (typeof value !== "string") return DESCEND;
-    const seen = path.reduce((part, key) => ownValue(part as Record<string, unknown>, String(key)), shown);
+    const seen = path.reduce(
+      (part, key) => ownValue(part as Record<string, unknown>, String(key)),
+      shown,
+    );
     return seen === value ? value : box.seal(value, { owner, tool: "", path });
   });
 }

@@ -17,7 +17,11 @@ let dataDir: string;
 let server: TestServer;
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-paths-"));
-  [allowed, outside, dataDir] = [join(folder, "allowed"), join(folder, "outside"), join(folder, "allowed/.pegboard")];
+  [allowed, outside, dataDir] = [
+    join(folder, "allowed"),
+    join(folder, "outside"),
+    join(folder, "allowed/.pegboard"),
+  ];
   mkdirSync(join(allowed, "notes"), { recursive: true });
   mkdirSync(outside);
   writeFileSync(join(allowed, "notes/a.md"), "one");
@@ -45,21 +49,34 @@ const STARTED_WITH = [
 /** The starter tools as a start makes them. */
 function starter(...more: string[]): Source[] {
   const [mcp, tools, phrase] = STARTED_WITH.map(([name]) => join(allowed, name));
-  const chosen = { dataDir, mcp: [mcp ?? ""], tools: [tools ?? ""], allowPaths: [allowed, ...more] };
+  const chosen = {
+    dataDir,
+    mcp: [mcp ?? ""],
+    tools: [tools ?? ""],
+    allowPaths: [allowed, ...more],
+  };
   return [...(openOptions(chosen, readEnv({ PEGBOARD_SECRET_KEY_FILE: phrase })).builtIn ?? [])];
 }
 
 async function choose(tool: string, key: string, value: string) {
-  const { body } = await request<{ revision: number }>(server, "GET /api/agents/first-agent/settings");
+  const { body } = await request<{ revision: number }>(
+    server,
+    "GET /api/agents/first-agent/settings",
+  );
   const operations = [
     { op: "setTool", tool, state: "on" },
     { op: "setConfig", tool, key, value },
   ];
-  return request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: body.revision, operations });
+  return request(server, "PATCH /api/agents/first-agent/settings", {
+    baseRevision: body.revision,
+    operations,
+  });
 }
 
 const call = (method: string, args: object = {}) =>
-  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, {
+    arguments: args,
+  });
 
 describe("what may be chosen", () => {
   test.each([
@@ -68,7 +85,11 @@ describe("what may be chosen", () => {
       () => outside,
       /lies outside of what Pegboard was started for: .*allowed\. Start it with --allow-path .*outside/,
     ],
-    ["a folder that does not exist yet", () => join(outside, "new/one"), /lies outside .*--allow-path .*new.one/],
+    [
+      "a folder that does not exist yet",
+      () => join(outside, "new/one"),
+      /lies outside .*--allow-path .*new.one/,
+    ],
     ["a link that leads out", () => join(allowed, "way-out"), /lies outside/],
     ["the whole disk", () => "/", /lies outside/],
     ["the data folder", () => dataDir, /is Pegboard's own, which no tool reaches/],
@@ -78,7 +99,11 @@ describe("what may be chosen", () => {
     const refused = await choose("workspace_files", "root", path());
     expect(refused.status).toBe(422);
     expect(refused.body.error?.issues).toMatchObject([
-      { path: ["tools", "workspace_files", "config", "root"], code: "author", message: expect.stringMatching(reason) },
+      {
+        path: ["tools", "workspace_files", "config", "root"],
+        code: "author",
+        message: expect.stringMatching(reason),
+      },
     ]);
   });
 
@@ -86,16 +111,31 @@ describe("what may be chosen", () => {
     ["another file", () => join(outside, "other.sqlite"), /lies outside/],
     ["Pegboard's own", () => join(dataDir, "pegboard.sqlite"), /is Pegboard's own/],
     ["the same by another name", () => join(allowed, "linked.sqlite"), /is Pegboard's own/],
-    ["what Pegboard was started with", () => join(allowed, "mcp.json"), /is Pegboard's own, which no tool reaches/],
+    [
+      "what Pegboard was started with",
+      () => join(allowed, "mcp.json"),
+      /is Pegboard's own, which no tool reaches/,
+    ],
   ])("no database: %s", async (_, path, reason) => {
     const refused = await choose("sql_tool", "file", path());
-    expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([422, expect.stringMatching(reason)]);
+    expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([
+      422,
+      expect.stringMatching(reason),
+    ]);
   });
 
   test.each([
     ["links in a circle", () => join(allowed, "circle"), /cannot be looked at \(ELOOP\)/],
-    ["below a file", () => join(allowed, "notes/a.md/shop.sqlite"), /cannot be looked at \(ENOTDIR\)/],
-    ["a name that no system has", () => join(allowed, "a".repeat(300)), /cannot be looked at \(ENAMETOOLONG\)/],
+    [
+      "below a file",
+      () => join(allowed, "notes/a.md/shop.sqlite"),
+      /cannot be looked at \(ENOTDIR\)/,
+    ],
+    [
+      "a name that no system has",
+      () => join(allowed, "a".repeat(300)),
+      /cannot be looked at \(ENAMETOOLONG\)/,
+    ],
     ["a name that ends in its middle", () => join(allowed, "a\0b"), /cannot be looked at/],
   ])("nothing that cannot be looked at: %s", async (_, path, reason) => {
     for (const [tool, key] of [
@@ -103,13 +143,18 @@ describe("what may be chosen", () => {
       ["workspace_files", "root"],
     ] as const) {
       const refused = await choose(tool, key, path());
-      expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([422, expect.stringMatching(reason)]);
+      expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([
+        422,
+        expect.stringMatching(reason),
+      ]);
     }
   });
 
   test("what lies in an allowed folder, or is an allowed file", async () => {
     expect((await choose("sql_tool", "file", join(allowed, "shop.sqlite"))).status).toBe(200);
-    expect(new AllowedPaths({ allowed: [join(outside, "other.sqlite")], dataDir }).refusal(outside)).toMatch(/outside/);
+    expect(
+      new AllowedPaths({ allowed: [join(outside, "other.sqlite")], dataDir }).refusal(outside),
+    ).toMatch(/outside/);
     const one = new AllowedPaths({ allowed: [join(outside, "other.sqlite")], dataDir });
     expect(one.refusal(join(outside, "other.sqlite"))).toBeUndefined();
     expect(() => new AllowedPaths({ allowed: [join(outside, "none")], dataDir })).toThrow(
@@ -147,7 +192,10 @@ describe("the data folder, and what Pegboard was started with, below a root fold
       leftOut: "6 files or folders are Pegboard's own, which no tool reaches.",
     });
     const found = (await call("search_files", { text: "e" })).body.result;
-    expect(found).toMatchObject({ matches: [{ path: "notes/a.md" }], leftOut: expect.stringContaining("6 files") });
+    expect(found).toMatchObject({
+      matches: [{ path: "notes/a.md" }],
+      leftOut: expect.stringContaining("6 files"),
+    });
   });
 });
 
@@ -160,7 +208,8 @@ test("a folder that was allowed when it was chosen is not reached once it no lon
   expect((await choose("workspace_files", "root", outside)).status).toBe(200);
   expect((await call("list_files")).status).toBe(200);
   await restart();
-  const reason = /Root folder lies outside of what Pegboard was started for: .*--allow-path .*outside/;
+  const reason =
+    /Root folder lies outside of what Pegboard was started for: .*--allow-path .*outside/;
   const refused = await call("list_files");
   expect([refused.status, refused.body.error?.code]).toEqual([409, "method_not_offered"]);
   expect(refused.body.error?.message).toMatch(reason);

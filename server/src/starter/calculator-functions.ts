@@ -24,7 +24,8 @@ const takingSeveral = (calculate: (...values: number[]) => number): CalculatorFu
 const takingAngle = (calculate: (radians: number) => number): CalculatorFunction => ({
   least: 1,
   most: 1,
-  run: ([angle = Number.NaN], unit) => calculate(unit === "degrees" ? (angle * Math.PI) / 180 : angle),
+  run: ([angle = Number.NaN], unit) =>
+    calculate(unit === "degrees" ? (angle * Math.PI) / 180 : angle),
 });
 const toAngle = (calculate: (value: number) => number): CalculatorFunction => ({
   least: 1,

@@ -19,13 +19,16 @@ const calculating = z.object({
     .string()
     .min(1)
     .max(1_000)
-    .describe(`Numbers, + - * / % ^, parentheses, and ${[...CONSTANTS.keys(), ...FUNCTIONS.keys()].join(", ")}`),
+    .describe(
+      `Numbers, + - * / % ^, parentheses, and ${[...CONSTANTS.keys(), ...FUNCTIONS.keys()].join(", ")}`,
+    ),
 });
 
 @toolMetadata({
   name: "calculator",
   displayName: "Calculator",
-  description: "Calculates exactly what is written, which a language model does not do reliably in its head.",
+  description:
+    "Calculates exactly what is written, which a language model does not do reliably in its head.",
   icon: "Calculator",
   color: "bg-emerald-100 text-emerald-700 dark:bg-emerald-900/40 dark:text-emerald-300",
   weight: 50,
@@ -41,8 +44,10 @@ export class Calculator extends Tool<z.output<typeof config>> {
   })
   calculate({ expression }: z.output<typeof calculating>) {
     const result = calculate(expression, this.config.angles);
-    if (!Number.isFinite(result)) throw new Error(`${expression} has no result that is a finite real number.`);
-    // Through text: multiplying by a power of ten would add the very errors that rounding is to hide.
+    if (!Number.isFinite(result))
+      throw new Error(`${expression} has no result that is a finite real number.`);
+    // Through text: multiplying by a power of ten would add the very errors that rounding is to
+    // hide.
     return { expression, result: Number(result.toFixed(this.config.decimals)) };
   }
 }

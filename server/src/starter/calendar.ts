@@ -1,5 +1,13 @@
 /** Units that dates are counted in. Months and years follow the calendar in UTC. */
-export const TIME_UNITS = ["seconds", "minutes", "hours", "days", "weeks", "months", "years"] as const;
+export const TIME_UNITS = [
+  "seconds",
+  "minutes",
+  "hours",
+  "days",
+  "weeks",
+  "months",
+  "years",
+] as const;
 type TimeUnit = (typeof TIME_UNITS)[number];
 
 const MILLISECONDS: Partial<Record<TimeUnit, number>> = {
@@ -10,7 +18,10 @@ const MILLISECONDS: Partial<Record<TimeUnit, number>> = {
   weeks: 604_800_000,
 };
 
-/** The date an amount of units later. A day that the month does not have becomes its last day. Throws out of range. */
+/**
+ * The date an amount of units later. A day that the month does not have becomes its last day.
+ * Throws out of range.
+ */
 export function addTime(date: Date, amount: number, unit: TimeUnit): Date {
   const fixed = MILLISECONDS[unit];
   const later =
@@ -35,13 +46,16 @@ function addMonths(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCDate(1);
   later.setUTCMonth(later.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  const lastDay = new Date(
+    Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0),
+  ).getUTCDate();
   later.setUTCDate(Math.min(date.getUTCDate(), lastDay));
   return later;
 }
 
 function wholeMonths(from: Date, to: Date): number {
   if (to < from) return 0 - wholeMonths(to, from);
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  const months =
+    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   return addMonths(from, months) > to ? months - 1 : months;
 }

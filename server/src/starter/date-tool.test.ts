@@ -30,7 +30,11 @@ describe("adds", () => {
   });
 
   test("and says when the calendar ends", async () => {
-    const adding = starterCall(DateTool)("add_time", { date: "2026-01-01T00:00:00Z", amount: 900_000, unit: "years" });
+    const adding = starterCall(DateTool)("add_time", {
+      date: "2026-01-01T00:00:00Z",
+      amount: 900_000,
+      unit: "years",
+    });
     await expect(adding).rejects.toThrow(/beyond the calendar/);
   });
 });

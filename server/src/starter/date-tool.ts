@@ -8,12 +8,17 @@ const timeZone = z
   .describe("Time zone of the IANA list, such as Europe/Berlin");
 
 const config = z.object({
-  timeZone: timeZone.default("UTC").meta({ title: "Time zone", description: "Used when a call names none." }),
+  timeZone: timeZone
+    .default("UTC")
+    .meta({ title: "Time zone", description: "Used when a call names none." }),
   language: z
     .string()
     .refine(isLanguage, { error: "must be a language tag, such as en-GB" })
     .default("en-GB")
-    .meta({ title: "Language", description: "How dates are written out, as a language tag such as en-GB or de." }),
+    .meta({
+      title: "Language",
+      description: "How dates are written out, as a language tag such as en-GB or de.",
+    }),
 });
 
 const instant = z.iso
@@ -53,7 +58,8 @@ export class DateTool extends Tool<z.output<typeof config>> {
   }
 
   @methodMetadata({
-    description: "Adds a span of time to a date. A month later than 31 January is the last day of February.",
+    description:
+      "Adds a span of time to a date. A month later than 31 January is the last day of February.",
     parameters: adding,
     annotations: { readOnlyHint: true, idempotentHint: true },
   })
@@ -62,7 +68,8 @@ export class DateTool extends Tool<z.output<typeof config>> {
   }
 
   @methodMetadata({
-    description: "Tells how much time lies between two dates, in one unit; negative when the second comes first.",
+    description:
+      "Tells how much time lies between two dates, in one unit; negative when the second comes first.",
     parameters: comparing,
     annotations: { readOnlyHint: true, idempotentHint: true },
   })
@@ -71,7 +78,11 @@ export class DateTool extends Tool<z.output<typeof config>> {
   }
 
   #describe(date: Date, timeZone: string) {
-    const format = new Intl.DateTimeFormat(this.config.language, { timeZone, dateStyle: "full", timeStyle: "long" });
+    const format = new Intl.DateTimeFormat(this.config.language, {
+      timeZone,
+      dateStyle: "full",
+      timeStyle: "long",
+    });
     return { iso: date.toISOString(), timeZone, text: format.format(date) };
   }
 }

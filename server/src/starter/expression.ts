@@ -9,8 +9,8 @@ interface Token {
 const TOKEN = /\s*(?:((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)|([a-z][a-z0-9]*)|(\*\*|[-+*/%^(),]))/iy;
 
 /**
- * Calculates an arithmetic expression: `+ - * / % ^`, parentheses, and the functions and constants of the calculator.
- * Nothing is executed as code. Throws with the column of what cannot be read.
+ * Calculates an arithmetic expression: `+ - * / % ^`, parentheses, and the functions and constants
+ * of the calculator. Nothing is executed as code. Throws with the column of what cannot be read.
  */
 export function calculate(expression: string, angles: AngleUnit): number {
   const parser = new ExpressionParser(tokensOf(expression), angles);
@@ -23,8 +23,11 @@ function tokensOf(expression: string): Token[] {
   while (expression.slice(position).trim() !== "") {
     TOKEN.lastIndex = position;
     const match = TOKEN.exec(expression);
-    const start = position + (expression.slice(position).length - expression.slice(position).trimStart().length);
-    if (!match) throw new Error(`"${expression[start]}" at column ${start + 1} means nothing here.`);
+    const start =
+      position +
+      (expression.slice(position).length - expression.slice(position).trimStart().length);
+    if (!match)
+      throw new Error(`"${expression[start]}" at column ${start + 1} means nothing here.`);
     tokens.push({ text: match[0].trim().toLowerCase(), at: start + 1 });
     position = TOKEN.lastIndex;
   }
@@ -94,7 +97,8 @@ class ExpressionParser {
       throw new Error(`"${name.text}" at column ${name.at} is not known. Known are: ${known}.`);
     }
     const open = this.#tokens[this.#next];
-    if (!open || !this.#take("(")) throw new Error(`${name.text} at column ${name.at} needs its value in parentheses.`);
+    if (!open || !this.#take("("))
+      throw new Error(`${name.text} at column ${name.at} needs its value in parentheses.`);
     const values = [this.#sum()];
     while (this.#take(",")) values.push(this.#sum());
     if (values.length < called.least || values.length > called.most) {

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { isAllowedHost } from "./allowed-host.ts";
 import { readBody } from "./read-body.ts";
-import { type GuardedRequest, guardedRequest, type Hop, redirectedTo } from "./requests/guarded-request.ts";
+import {
+  type GuardedRequest,
+  guardedRequest,
+  type Hop,
+  redirectedTo,
+} from "./requests/guarded-request.ts";
 
 const MOST_REDIRECTS = 5;
-const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
+const TEXT_TYPE =
+  /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
 
 interface PageOptions extends GuardedRequest {
   method: "GET" | "HEAD";
@@ -25,7 +31,10 @@ export interface FetchedPage {
   complete?: boolean;
 }
 
-/** Fetches a page; the host and the address of every redirect are checked like the first. Rejects when one is refused. */
+/**
+ * Fetches a page; the host and the address of every redirect are checked like the first. Rejects
+ * when one is refused.
+ */
 export async function fetchPage(url: URL, options: PageOptions): Promise<FetchedPage> {
   const timeLimit = AbortSignal.timeout(options.timeLimit * 1_000);
   const signal = AbortSignal.any([options.signal, timeLimit]);
@@ -34,11 +43,16 @@ export async function fetchPage(url: URL, options: PageOptions): Promise<Fetched
     return await describeAnswer(answer, finalUrl, options);
   } catch (error) {
     if (!timeLimit.aborted) throw error;
-    throw new Error(`${url.host} did not answer completely within ${options.timeLimit} seconds. Try again later.`);
+    throw new Error(
+      `${url.host} did not answer completely within ${options.timeLimit} seconds. Try again later.`,
+    );
   }
 }
 
-async function followRedirects(start: URL, options: PageOptions): Promise<{ answer: IncomingMessage; finalUrl: URL }> {
+async function followRedirects(
+  start: URL,
+  options: PageOptions,
+): Promise<{ answer: IncomingMessage; finalUrl: URL }> {
   let hop: Hop = { url: start, allowPrivate: options.allowPrivate };
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const { url } = hop;
@@ -46,14 +60,22 @@ async function followRedirects(start: URL, options: PageOptions): Promise<{ answ
     const answer = await guardedRequest(url, {
       ...options,
       ...hop,
-      headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": "Pegboard", ...options.headers },
+      headers: {
+        accept: "*/*",
+        "accept-encoding": "gzip, deflate, br",
+        "user-agent": "Pegboard",
+        ...options.headers,
+      },
     });
     const { statusCode = 0, headers } = answer;
-    if (statusCode < 300 || statusCode >= 400 || !headers.location) return { answer, finalUrl: url };
+    if (statusCode < 300 || statusCode >= 400 || !headers.location)
+      return { answer, finalUrl: url };
     answer.destroy();
     hop = redirectedTo(new URL(headers.location, url), hop);
   }
-  throw new Error(`${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`);
+  throw new Error(
+    `${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`,
+  );
 }
 
 /** Names and addresses of this machine: traffic to them does not leave it. */
@@ -63,7 +85,8 @@ function checkTarget(url: URL, { allowedHosts, headers }: PageOptions): void {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new Error(`${url.href} is neither http nor https, so it is not fetched.`);
   }
-  if (url.username || url.password) throw new Error("An address with a user name or password in it is not fetched.");
+  if (url.username || url.password)
+    throw new Error("An address with a user name or password in it is not fetched.");
   if (!isAllowedHost(url, allowedHosts)) {
     throw new Error(
       `${url.host} is not an allowed host. Allowed are: ${allowedHosts.join(", ")}. The operator can add it in the settings of Web fetch.`,
@@ -76,7 +99,11 @@ function checkTarget(url: URL, { allowedHosts, headers }: PageOptions): void {
   }
 }
 
-async function describeAnswer(answer: IncomingMessage, url: URL, options: PageOptions): Promise<FetchedPage> {
+async function describeAnswer(
+  answer: IncomingMessage,
+  url: URL,
+  options: PageOptions,
+): Promise<FetchedPage> {
   const contentType = answer.headers["content-type"] ?? "";
   const page: FetchedPage = { url: url.href, status: answer.statusCode ?? 0, contentType };
   const isText = TEXT_TYPE.test(contentType.split(";")[0]?.trim() ?? "");

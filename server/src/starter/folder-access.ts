@@ -31,8 +31,9 @@ export class OwnFileError extends Error {}
 export class ForbiddenNameError extends Error {}
 
 /**
- * One folder for the time of one call. Whatever `..`, absolute paths or symbolic links say, and however they change meanwhile,
- * nothing outside is read or written: what counts is where the opened file is, not its path.
+ * One folder for the time of one call. Whatever `..`, absolute paths or symbolic links say, and
+ * however they change meanwhile, nothing outside is read or written: what counts is where the
+ * opened file is, not its path.
  */
 export class FolderAccess {
   readonly #root: string;
@@ -59,15 +60,24 @@ export class FolderAccess {
   /** A file or folder that exists. Rejects when it does not, or may not be reached. */
   async existing(path: string): Promise<SafePath> {
     const absolute = await realpath(this.#inside(path)).catch(() => {
-      throw new Error(`There is no "${path}" in the workspace. Use list_files to see what is there.`);
+      throw new Error(
+        `There is no "${path}" in the workspace. Use list_files to see what is there.`,
+      );
     });
-    return this.check(absolute, { path, kind: (await lstat(absolute)).isDirectory() ? "folder" : "file" });
+    return this.check(absolute, {
+      path,
+      kind: (await lstat(absolute)).isDirectory() ? "folder" : "file",
+    });
   }
 
-  /** Opens a file that `existing` or a walk found. Rejects when it is no regular file, or lies elsewhere by now. */
+  /**
+   * Opens a file that `existing` or a walk found. Rejects when it is no regular file, or lies
+   * elsewhere by now.
+   */
   async openFile({ absolute, shown }: SafePath): Promise<OpenPlace> {
     const found = await lstat(absolute);
-    if (found.isDirectory()) throw new Error(`"${shown}" is a folder. Use list_files to see what is in it.`);
+    if (found.isDirectory())
+      throw new Error(`"${shown}" is a folder. Use list_files to see what is in it.`);
     // Not even opened: a device may do something when it is.
     if (!found.isFile()) throw new Error(`"${shown}" is not a file.`);
     return this.#open(absolute, { path: shown, kind: "file" });
@@ -78,7 +88,10 @@ export class FolderAccess {
     return this.#open(absolute, { path: shown, kind: "folder" });
   }
 
-  /** Opens the folder of a file that is to be written; missing folders are made one by one, each in the one opened before. */
+  /**
+   * Opens the folder of a file that is to be written; missing folders are made one by one, each in
+   * the one opened before.
+   */
   async openFolderOf(path: string): Promise<OpenPlace> {
     const wanted = dirname(this.#inside(path));
     let folder = await this.#open(this.#root, { path, kind: "folder" });
@@ -98,14 +111,20 @@ export class FolderAccess {
     return folder;
   }
 
-  /** @throws Error when a real path lies outside, is Pegboard's own, has a name that no tool reaches, or the patterns leave it out. */
+  /**
+   * @throws Error when a real path lies outside, is Pegboard's own, has a name that no tool
+   * reaches, or the patterns leave it out.
+   */
   check(absolute: string, { path, kind, found }: Checked): SafePath {
     if (!isInside(this.#root, absolute)) throw outsideError(path);
     if (this.#rules.paths.isOwn(absolute, found)) {
       throw new OwnFileError(`"${path}" is Pegboard's own, which no tool reaches.`);
     }
     const forbidden = this.#rules.paths.forbiddenIn(absolute);
-    if (forbidden) throw new ForbiddenNameError(`"${path}" may not be reached: ${forbidden.name} ${forbidden.why}.`);
+    if (forbidden)
+      throw new ForbiddenNameError(
+        `"${path}" may not be reached: ${forbidden.name} ${forbidden.why}.`,
+      );
     const shown = relative(this.#root, absolute).split(sep).join("/");
     if (shown !== "" && !this.allows(shown, kind)) {
       throw new Error(`"${path}" may not be reached: the patterns of the workspace leave it out.`);
@@ -118,7 +137,10 @@ export class FolderAccess {
     return this.#rules.patterns.allows(shown, kind);
   }
 
-  /** Whether a real path below the folder has a name that no tool reaches, and is not Pegboard's own, which counts by itself. */
+  /**
+   * Whether a real path below the folder has a name that no tool reaches, and is not Pegboard's
+   * own, which counts by itself.
+   */
   isForbidden({ absolute }: SafePath): boolean {
     const { paths } = this.#rules;
     if (forbiddenName(basename(absolute)) === undefined) return false;
@@ -126,9 +148,13 @@ export class FolderAccess {
   }
 
   async #open(absolute: string, { path, kind }: Checked): Promise<OpenPlace> {
-    const place = await openPlace(absolute, kind === "folder" ? constants.O_DIRECTORY : constants.O_RDONLY);
+    const place = await openPlace(
+      absolute,
+      kind === "folder" ? constants.O_DIRECTORY : constants.O_RDONLY,
+    );
     try {
-      // What was removed meanwhile has this behind its last name; a file may also really be called so.
+      // What was removed meanwhile has this behind its last name; a file may also really be called
+      // so.
       const names = new Set([place.path, place.path.replace(/ \(deleted\)$/, "")]);
       for (const name of names) this.check(name, { path, kind, found: place.identity });
       if (kind === "file" && !place.isFile) throw new Error(`"${path}" is not a file.`);
@@ -145,7 +171,8 @@ export class FolderAccess {
   }
 
   #inside(path: string): string {
-    if (path.length > LONGEST_PATH) throw new Error(`The path has ${path.length} characters. No path is that long.`);
+    if (path.length > LONGEST_PATH)
+      throw new Error(`The path has ${path.length} characters. No path is that long.`);
     const wanted = resolve(this.#root, path);
     if (path.includes("\0") || !isInside(this.#root, wanted)) throw outsideError(path);
     return wanted;

@@ -34,31 +34,152 @@ const reaching = (config: JsonObject = {}, allowed = [root]) => {
 };
 
 const WRITTEN = [
-  [".bashrc", ".zshenv", ".profile", ".npmrc", ".envrc", ".env.local", ".editorconfig", ".vscode/tasks.json"],
-  [".git/hooks/post-checkout", "a/.git/hooks/x", "deep/er/.github/workflows/x.yml", "bare.git/hooks/x", "bare/HEAD"],
-  [".ssh/authorized_keys", "authorized_keys", "keys/id_ed25519", "server.pem", "prod.env", "terraform.tfstate"],
-  ["package.json", "app/package.json", "pnpm-lock.yaml", "node_modules/left-pad/index.js", "vite.config.ts"],
-  ["tsconfig.json", "Gruntfile.js", "sitecustomize.py", "conftest.py", "setup.py", "requirements-dev.txt", "x.pth"],
-  ["Makefile", "GNUmakefile", "Makefile.am", "rules.mk", "CMakeLists.txt", "Rakefile", "Gemfile", "Cargo.toml"],
-  ["build.gradle.kts", "pom.xml", "shop.csproj", "Directory.Build.props", "composer.json", "go.mod", "flake.nix"],
-  ["Dockerfile", "Dockerfile.prod", "api.Dockerfile", "docker-compose.yml", "compose.prod.yaml", "Jenkinsfile"],
+  [
+    ".bashrc",
+    ".zshenv",
+    ".profile",
+    ".npmrc",
+    ".envrc",
+    ".env.local",
+    ".editorconfig",
+    ".vscode/tasks.json",
+  ],
+  [
+    ".git/hooks/post-checkout",
+    "a/.git/hooks/x",
+    "deep/er/.github/workflows/x.yml",
+    "bare.git/hooks/x",
+    "bare/HEAD",
+  ],
+  [
+    ".ssh/authorized_keys",
+    "authorized_keys",
+    "keys/id_ed25519",
+    "server.pem",
+    "prod.env",
+    "terraform.tfstate",
+  ],
+  [
+    "package.json",
+    "app/package.json",
+    "pnpm-lock.yaml",
+    "node_modules/left-pad/index.js",
+    "vite.config.ts",
+  ],
+  [
+    "tsconfig.json",
+    "Gruntfile.js",
+    "sitecustomize.py",
+    "conftest.py",
+    "setup.py",
+    "requirements-dev.txt",
+    "x.pth",
+  ],
+  [
+    "Makefile",
+    "GNUmakefile",
+    "Makefile.am",
+    "rules.mk",
+    "CMakeLists.txt",
+    "Rakefile",
+    "Gemfile",
+    "Cargo.toml",
+  ],
+  [
+    "build.gradle.kts",
+    "pom.xml",
+    "shop.csproj",
+    "Directory.Build.props",
+    "composer.json",
+    "go.mod",
+    "flake.nix",
+  ],
+  [
+    "Dockerfile",
+    "Dockerfile.prod",
+    "api.Dockerfile",
+    "docker-compose.yml",
+    "compose.prod.yaml",
+    "Jenkinsfile",
+  ],
   ["justfile", "Taskfile.yml", "Procfile", "main.tf", "azure-pipelines.yml", "action.yml"],
   ["x.service", "x.timer", "x.desktop", "com.example.plist", "crontab", "cron.d/x"],
-  ["deploy.sh", "x.command", "x.bat", "x.ps1", "x.exe", "x.lnk", "x.so", "x.so.1", "x.jar", "x.code-workspace"],
-  ["githooks/x", "hooks/post-checkout", "pre-push", "commit-msg", "webpack.config.babel.js", "jest.config.json"],
-  ["angular.json", "firebase.json", "knexfile.js", "cdk.json", "pylintrc", "mypy.ini", "docs/conf.py", "dvc.yaml"],
-  ["PKGBUILD", "xmake.lua", "phpunit.xml", "web.config", "amplify.yml", "samconfig.toml", "electron-builder.yml"],
+  [
+    "deploy.sh",
+    "x.command",
+    "x.bat",
+    "x.ps1",
+    "x.exe",
+    "x.lnk",
+    "x.so",
+    "x.so.1",
+    "x.jar",
+    "x.code-workspace",
+  ],
+  [
+    "githooks/x",
+    "hooks/post-checkout",
+    "pre-push",
+    "commit-msg",
+    "webpack.config.babel.js",
+    "jest.config.json",
+  ],
+  [
+    "angular.json",
+    "firebase.json",
+    "knexfile.js",
+    "cdk.json",
+    "pylintrc",
+    "mypy.ini",
+    "docs/conf.py",
+    "dvc.yaml",
+  ],
+  [
+    "PKGBUILD",
+    "xmake.lua",
+    "phpunit.xml",
+    "web.config",
+    "amplify.yml",
+    "samconfig.toml",
+    "electron-builder.yml",
+  ],
   ["CLAUDE.local.md", "a/style.instructions.md", "style.mdc", "review.prompt.md"],
   ["CLAUDE.md", "AGENTS.md", "mcp.json", ".mcp.json", "claude_desktop_config.json"],
-  ["pegboard.yaml", "pegboard.sqlite", "pegboard.sqlite-wal", "calls.sqlite", "secret.key", "pegboard.running.json"],
+  [
+    "pegboard.yaml",
+    "pegboard.sqlite",
+    "pegboard.sqlite-wal",
+    "calls.sqlite",
+    "secret.key",
+    "pegboard.running.json",
+  ],
 ].flat();
 
 const VARIANTS = [
   [".GIT/hooks/x", ".Git/config", "Package.JSON", "PACKAGE.json", "makeFILE", "DockerFile"],
   ["package.json.", "package.json ", "package.json. .", ".git./config", ".git /config", ".env."],
-  ["package.json::$DATA", ".git::$INDEX_ALLOCATION/config", ".env:x", "GIT~1/hooks/x", "PACKAG~1.JSO"],
-  [".g\u200cit/config", "\ufeff.git/config", "package\u200d.json", "\uff0egit/config", "pac\u212aage.json"],
-  ["\uff50ackage.json", "pa\u017ford/../package.json", "p\u0061ckage.j\u017fon", "notes/../.env", "./.env", "..."],
+  [
+    "package.json::$DATA",
+    ".git::$INDEX_ALLOCATION/config",
+    ".env:x",
+    "GIT~1/hooks/x",
+    "PACKAG~1.JSO",
+  ],
+  [
+    ".g\u200cit/config",
+    "\ufeff.git/config",
+    "package\u200d.json",
+    "\uff0egit/config",
+    "pac\u212aage.json",
+  ],
+  [
+    "\uff50ackage.json",
+    "pa\u017ford/../package.json",
+    "p\u0061ckage.j\u017fon",
+    "notes/../.env",
+    "./.env",
+    "...",
+  ],
 ].flat();
 
 describe("names that run or unlock things are refused whatever a setting says", () => {
@@ -77,7 +198,9 @@ describe("names that run or unlock things are refused whatever a setting says", 
     }
     const listed = await call("list_files", { recursive: true });
     expect(JSON.stringify(listed.entries)).not.toContain(path);
-    expect(listed.leftOut).toMatch(/^1 file or folder is of names that run or unlock things, which no tool reaches/);
+    expect(listed.leftOut).toMatch(
+      /^1 file or folder is of names that run or unlock things, which no tool reaches/,
+    );
     const { matches, leftOut } = await call("search_files", { text: "secret" });
     expect(matches).toEqual([{ path: "notes/a.md", line: 1, text: "secret" }]);
     expect(leftOut).toBe(listed.leftOut);
@@ -95,7 +218,9 @@ describe("names that run or unlock things are refused whatever a setting says", 
     }
     await expect(call("read_file", { path: "notes.txt" })).rejects.toThrow(/No tool reaches it/);
     await expect(call("list_files", { folder: "shown" })).rejects.toThrow(/No tool reaches it/);
-    await expect(call("write_file", { path: ".hidden/x", content: "x" })).rejects.toThrow(/No tool reaches it/);
+    await expect(call("write_file", { path: ".hidden/x", content: "x" })).rejects.toThrow(
+      /No tool reaches it/,
+    );
     expect(existsSync(join(root, ".git/hooks/x"))).toBe(false);
   });
 
@@ -103,14 +228,18 @@ describe("names that run or unlock things are refused whatever a setting says", 
     writeFileSync(join(root, ".env"), "secret");
     linkSync(join(root, ".env"), join(root, "notes/plain.txt"));
     const call = reaching();
-    await expect(call("read_file", { path: "notes/plain.txt" })).rejects.toThrow(/second name \(a hard link\)/);
+    await expect(call("read_file", { path: "notes/plain.txt" })).rejects.toThrow(
+      /second name \(a hard link\)/,
+    );
     expect((await call("search_files", { text: "secret" })).matches).toHaveLength(1);
   });
 
   test("as the root folder, and below it", () => {
     mkdirSync(join(root, ".git"));
     for (const chosen of [".git", ".git/hooks", "notes/.ssh", "node_modules"]) {
-      const refusal = new AllowedPaths({ allowed: [root], dataDir: join(folder, "data") }).refusal(join(root, chosen));
+      const refusal = new AllowedPaths({ allowed: [root], dataDir: join(folder, "data") }).refusal(
+        join(root, chosen),
+      );
       expect(refusal).toMatch(/cannot be chosen: .*No tool reaches it/);
     }
   });
@@ -138,7 +267,10 @@ describe("names that run or unlock things are refused whatever a setting says", 
       "a.b.c",
       "2026~1",
     ]) {
-      expect([name, name === "2026~1" ? undefined : forbiddenName(name)]).toEqual([name, undefined]);
+      expect([name, name === "2026~1" ? undefined : forbiddenName(name)]).toEqual([
+        name,
+        undefined,
+      ]);
     }
   });
 
@@ -146,13 +278,15 @@ describe("names that run or unlock things are refused whatever a setting says", 
     for (const { why, names = [], pattern } of FORBIDDEN_NAMES) {
       expect(why).toMatch(/^(is|holds|says|starts|runs|tells) /);
       expect(names.length > 0 || pattern !== undefined).toBe(true);
-      for (const name of names) expect([name, forbiddenName(name)]).toEqual([name, expect.stringContaining(why)]);
+      for (const name of names)
+        expect([name, forbiddenName(name)]).toEqual([name, expect.stringContaining(why)]);
     }
   });
 });
 
 describe("--allow-path", () => {
-  const give = (path: string) => new AllowedPaths({ allowed: [path], dataDir: join(folder, "data") });
+  const give = (path: string) =>
+    new AllowedPaths({ allowed: [path], dataDir: join(folder, "data") });
 
   test.each([
     ["/"],
@@ -169,10 +303,14 @@ describe("--allow-path", () => {
   test("never is a place that unlocks things, and may lie in a hidden folder of the system", () => {
     for (const name of [".ssh", ".git", "bare.git", "node_modules"]) {
       mkdirSync(join(folder, name));
-      expect(() => give(join(folder, name))).toThrow(/--allow-path .*No tool reaches it.*Give another folder/);
+      expect(() => give(join(folder, name))).toThrow(
+        /--allow-path .*No tool reaches it.*Give another folder/,
+      );
     }
     mkdirSync(join(folder, ".cache/desk"), { recursive: true });
-    expect(give(join(folder, ".cache/desk")).refusal(join(folder, ".cache/desk/notes"))).toBeUndefined();
+    expect(
+      give(join(folder, ".cache/desk")).refusal(join(folder, ".cache/desk/notes")),
+    ).toBeUndefined();
   });
 
   test("without it nothing is reached, and the refusal says what gives a folder", () => {

@@ -11,9 +11,10 @@ interface ForbiddenNames {
 const wordsOf = (names: string) => names.split(" ");
 
 /**
- * Names of files and folders that some program looks for by itself, that run when they are opened, or that hold keys: whoever writes one
- * runs a command as the person who works there, and whoever reads one gets in elsewhere. No setting takes a row away. Other source code
- * is what a workspace is for.
+ * Names of files and folders that some program looks for by itself, that run when they are opened,
+ * or that hold keys: whoever writes one runs a command as the person who works there, and whoever
+ * reads one gets in elsewhere. No setting takes a row away. Other source code is what a workspace
+ * is for.
  */
 export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
@@ -28,7 +29,14 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
     why: "is a hook of Git, wherever its settings say that hooks are",
     names: [
-      ...["githooks", "applypatch-msg", "prepare-commit-msg", "commit-msg", "fsmonitor-watchman", "push-to-checkout"],
+      ...[
+        "githooks",
+        "applypatch-msg",
+        "prepare-commit-msg",
+        "commit-msg",
+        "fsmonitor-watchman",
+        "push-to-checkout",
+      ],
       ...["sendemail-validate", "reference-transaction", "proc-receive"],
     ],
     pattern:
@@ -41,18 +49,57 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   },
   {
     why: "is a key, or a list of passwords",
-    names: ["credentials", "credentials.json", "kubeconfig", "_netrc", "htpasswd", "sudoers", "wallet.dat"],
+    names: [
+      "credentials",
+      "credentials.json",
+      "kubeconfig",
+      "_netrc",
+      "htpasswd",
+      "sudoers",
+      "wallet.dat",
+    ],
     pattern:
       /^(id_(rsa|dsa|ecdsa|ed25519)(_sk)?(\..*)?|authorized_keys2?|known_hosts|secrets?\.(ya?ml|json|toml)|client_secret.*\.json|service[-_]?account.*\.json|terraform\.tfstate.*|.*\.(pem|key|p12|pfx|ppk|jks|keystore|kdbx?|gpg|asc|ovpn|tfvars|env))$/,
   },
   {
     why: "holds scripts that npm and other runtimes of JavaScript run, or says what they install",
     names: [
-      ...["package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock"],
-      ...["pnpm-workspace.yaml", "pnpmfile.cjs", "bun.lockb", "bunfig.toml", "deno.json", "deno.jsonc", "deno.lock"],
-      ...["jsr.json", "bower.json", "lerna.json", "nx.json", "turbo.json", "rush.json", "project.json", "node_modules"],
+      ...[
+        "package.json",
+        "package-lock.json",
+        "npm-shrinkwrap.json",
+        "yarn.lock",
+        "pnpm-lock.yaml",
+        "bun.lock",
+      ],
+      ...[
+        "pnpm-workspace.yaml",
+        "pnpmfile.cjs",
+        "bun.lockb",
+        "bunfig.toml",
+        "deno.json",
+        "deno.jsonc",
+        "deno.lock",
+      ],
+      ...[
+        "jsr.json",
+        "bower.json",
+        "lerna.json",
+        "nx.json",
+        "turbo.json",
+        "rush.json",
+        "project.json",
+        "node_modules",
+      ],
       ...["angular.json", "firebase.json", "cdk.json", "ember-cli-build.js", "webpack.mix.js"],
-      ...["nodemon.json", "wrangler.toml", "wrangler.json", "wrangler.jsonc", "vercel.json", "netlify.toml"],
+      ...[
+        "nodemon.json",
+        "wrangler.toml",
+        "wrangler.json",
+        "wrangler.jsonc",
+        "vercel.json",
+        "netlify.toml",
+      ],
     ],
   },
   {
@@ -63,9 +110,34 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
     why: "is loaded by Python itself, by its tests or by its installers",
     names: [
-      ...["sitecustomize.py", "usercustomize.py", "conftest.py", "setup.py", "setup.cfg", "pyproject.toml", "tox.ini"],
-      ...["noxfile.py", "fabfile.py", "tasks.py", "dodo.py", "manage.py", "pytest.ini", "pipfile", "pipfile.lock"],
-      ...["poetry.lock", "uv.lock", "pdm.lock", "pixi.toml", "environment.yml", "environment.yaml", "buildout.cfg"],
+      ...[
+        "sitecustomize.py",
+        "usercustomize.py",
+        "conftest.py",
+        "setup.py",
+        "setup.cfg",
+        "pyproject.toml",
+        "tox.ini",
+      ],
+      ...[
+        "noxfile.py",
+        "fabfile.py",
+        "tasks.py",
+        "dodo.py",
+        "manage.py",
+        "pytest.ini",
+        "pipfile",
+        "pipfile.lock",
+      ],
+      ...[
+        "poetry.lock",
+        "uv.lock",
+        "pdm.lock",
+        "pixi.toml",
+        "environment.yml",
+        "environment.yaml",
+        "buildout.cfg",
+      ],
       ...["pylintrc", "mypy.ini", "hatch.toml", "alembic.ini", "conf.py", "dvc.yaml", "mlproject"],
       ...["site-packages", "dist-packages", "__pycache__", "pyvenv.cfg"],
     ],
@@ -74,14 +146,28 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
     why: "is run or loaded by tools that build or install programs",
     names: [
-      ...wordsOf("rakefile gemfile gemfile.lock guardfile capfile brewfile fastfile podfile appfile dangerfile"),
-      ...wordsOf("berksfile thorfile vagrantfile config.ru cartfile snakefile sconstruct sconscript wscript"),
-      ...wordsOf("composer.json composer.lock php.ini cargo.toml cargo.lock build.rs go.mod go.sum go.work pom.xml"),
-      ...wordsOf("gradlew mvnw gradle.properties build.sbt build.xml build.sc mix.exs mix.lock rebar.config"),
-      ...wordsOf("package.swift nuget.config global.json stack.yaml build.bazel workspace.bazel module.bazel"),
-      ...wordsOf("meson.build makefile.pl build.pl project.clj deps.edn bb.edn shard.yml dub.json dune dune-project"),
+      ...wordsOf(
+        "rakefile gemfile gemfile.lock guardfile capfile brewfile fastfile podfile appfile dangerfile",
+      ),
+      ...wordsOf(
+        "berksfile thorfile vagrantfile config.ru cartfile snakefile sconstruct sconscript wscript",
+      ),
+      ...wordsOf(
+        "composer.json composer.lock php.ini cargo.toml cargo.lock build.rs go.mod go.sum go.work pom.xml",
+      ),
+      ...wordsOf(
+        "gradlew mvnw gradle.properties build.sbt build.xml build.sc mix.exs mix.lock rebar.config",
+      ),
+      ...wordsOf(
+        "package.swift nuget.config global.json stack.yaml build.bazel workspace.bazel module.bazel",
+      ),
+      ...wordsOf(
+        "meson.build makefile.pl build.pl project.clj deps.edn bb.edn shard.yml dub.json dune dune-project",
+      ),
       ...wordsOf("alire.toml rprofile.site renv.lock configure configure.ac"),
-      ...wordsOf("pkgbuild apkbuild buck xmake.lua premake5.lua phpunit.xml phpunit.xml.dist snapcraft.yaml"),
+      ...wordsOf(
+        "pkgbuild apkbuild buck xmake.lua premake5.lua phpunit.xml phpunit.xml.dist snapcraft.yaml",
+      ),
     ],
     pattern:
       /^((gnu|bsd)?makefile([.-].*)?|cmakelists\.txt|cmakepresets\.json|.*\.(mk|mak|cmake|bzl|bazel|gemspec|rockspec|podspec|gradle|gradle\.kts|cabal|nimble|props|targets|sln|slnx|rsp|(cs|fs|vb|vcx|sql|c)proj)|setup\.(hs|lhs|ps1|sh))$/,
@@ -89,17 +175,49 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
     why: "says what a runner of tasks, a container or a service of continuous integration runs",
     names: [
-      ...["justfile", "earthfile", "tiltfile", "procfile", "containerfile", "devbox.json", "flake.nix", "flake.lock"],
-      ...["action.yml", "action.yaml", "chart.yaml", "skaffold.yaml", "buildspec.yml", "buildspec.yaml", "app.yaml"],
+      ...[
+        "justfile",
+        "earthfile",
+        "tiltfile",
+        "procfile",
+        "containerfile",
+        "devbox.json",
+        "flake.nix",
+        "flake.lock",
+      ],
+      ...[
+        "action.yml",
+        "action.yaml",
+        "chart.yaml",
+        "skaffold.yaml",
+        "buildspec.yml",
+        "buildspec.yaml",
+        "app.yaml",
+      ],
       ...["amplify.yml", "samconfig.toml", "web.config"],
-      ...["ansible.cfg", "lefthook.yml", "lefthook.yaml", "mise.toml", "devcontainer.json", "docker-bake.hcl"],
+      ...[
+        "ansible.cfg",
+        "lefthook.yml",
+        "lefthook.yaml",
+        "mise.toml",
+        "devcontainer.json",
+        "docker-bake.hcl",
+      ],
     ],
     pattern:
       /^((docker|jenkins|task|salt|wercker)file([.-].*)?|.*\.(dockerfile|containerfile|jenkinsfile|nix|tf|tf\.json|hcl)|(docker-|podman-)?compose.*\.ya?ml|(azure-|bitbucket-)?pipelines?.*\.ya?ml|(appveyor|codeship|cloudbuild|taskfile|serverless|pulumi|helmfile|circle|wercker|jenkins).*\.ya?ml)$/,
   },
   {
     why: "starts programs at certain times or when the machine starts",
-    names: ["crontab", "anacrontab", "autostart", "launchagents", "launchdaemons", "rc.local", "inittab"],
+    names: [
+      "crontab",
+      "anacrontab",
+      "autostart",
+      "launchagents",
+      "launchdaemons",
+      "rc.local",
+      "inittab",
+    ],
     pattern:
       /^(cron\.(d|hourly|daily|weekly|monthly|allow|deny)|.*\.(service|socket|timer|mount|automount|swap|path|slice|scope|target|plist|desktop|rules|udev|job))$/,
   },
@@ -120,16 +238,21 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   },
 ];
 
-const BY_NAME = new Map(FORBIDDEN_NAMES.flatMap((row) => row.names?.map((name) => [name, row] as const) ?? []));
+const BY_NAME = new Map(
+  FORBIDDEN_NAMES.flatMap((row) => row.names?.map((name) => [name, row] as const) ?? []),
+);
 
 const ALWAYS = "No tool reaches it, whatever its settings say";
 
-/** Why no tool reaches a file or folder of that name, as what follows it; undefined for all others. */
+/**
+ * Why no tool reaches a file or folder of that name, as what follows it; undefined for all others.
+ */
 export function forbiddenName(name: string): string | undefined {
   const compared = comparable(name);
   // `..` and what is nothing but dots and blanks stands for no name of its own.
   if (compared === "") return `is no name that every system reads alike. ${ALWAYS}`;
-  const row = BY_NAME.get(compared) ?? FORBIDDEN_NAMES.find(({ pattern }) => pattern?.test(compared));
+  const row =
+    BY_NAME.get(compared) ?? FORBIDDEN_NAMES.find(({ pattern }) => pattern?.test(compared));
   return row && `${row.why}. ${ALWAYS}`;
 }
 
@@ -143,8 +266,9 @@ export function forbiddenPart(parts: readonly string[]): { name: string; why: st
 }
 
 /**
- * A name as the least exact system reads it: case, the forms of Unicode and invisible characters make no difference on some, blanks and
- * dots at the end and what follows a colon (a stream of NTFS) none on others.
+ * A name as the least exact system reads it: case, the forms of Unicode and invisible characters
+ * make no difference on some, blanks and dots at the end and what follows a colon (a stream of
+ * NTFS) none on others.
  */
 function comparable(name: string): string {
   return name

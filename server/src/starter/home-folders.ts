@@ -9,10 +9,18 @@ const HOMES = ["/root", "/var/root"];
 /** From this number on accounts are people's; 0 is the administrator's. */
 const FIRST_PERSON = 1_000;
 
-/** Whether a real path is somebody's home folder, or a folder with homes in it: keys, mail and what shells run lie there. */
+/**
+ * Whether a real path is somebody's home folder, or a folder with homes in it: keys, mail and what
+ * shells run lie there.
+ */
 export function holdsHome(path: string): boolean {
-  if (FOLDERS_OF_HOMES.some((folder) => realPath(folder) === dirname(path) && dirname(path) !== path)) return true;
-  return [...FOLDERS_OF_HOMES, ...HOMES, ...knownHomes()].some((home) => isInside(path, realPath(resolve(home))));
+  if (
+    FOLDERS_OF_HOMES.some((folder) => realPath(folder) === dirname(path) && dirname(path) !== path)
+  )
+    return true;
+  return [...FOLDERS_OF_HOMES, ...HOMES, ...knownHomes()].some((home) =>
+    isInside(path, realPath(resolve(home))),
+  );
 }
 
 /** Of this user, by the environment and by the system, and of the people that the system knows. */

@@ -42,7 +42,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test.runIf(process.platform === "linux")(
   "thousands of reads, lists, searches and writes while links change reach nothing outside",
   async () => {
-    const flipping = spawn(process.execPath, [FLIP, root, outside], { stdio: ["ignore", "pipe", "inherit"] });
+    const flipping = spawn(process.execPath, [FLIP, root, outside], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     await new Promise((resolve) => flipping.stdout.once("data", resolve));
     const done = { answered: 0, refused: 0 };
     const attempt = async (method: string, args: object) => {
@@ -73,57 +75,76 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test.skipIf(process.platform === "win32")("a pipe is no file, and nothing waits for it", async () => {
-  execFileSync("mkfifo", [join(root, "pipe")]);
-  const reads = Array.from({ length: 8 }, () => call("read_file", { path: "pipe" }));
-  await Promise.all(reads.map((read) => expect(read).rejects.toThrow('"pipe" is not a file.')));
-  expect((await call("read_file", { path: "file" })).content).toBe("inside");
-  expect((await call("search_files", { text: "inside" })).matches).toHaveLength(2);
-  await expect(call("write_file", { path: "pipe", content: "x", overwrite: true })).rejects.toThrow(
-    /not a regular file/,
-  );
-  await expect(call("delete_file", { path: "pipe" })).rejects.toThrow(/only files can be deleted/);
-});
+test.skipIf(process.platform === "win32")(
+  "a pipe is no file, and nothing waits for it",
+  async () => {
+    execFileSync("mkfifo", [join(root, "pipe")]);
+    const reads = Array.from({ length: 8 }, () => call("read_file", { path: "pipe" }));
+    await Promise.all(reads.map((read) => expect(read).rejects.toThrow('"pipe" is not a file.')));
+    expect((await call("read_file", { path: "file" })).content).toBe("inside");
+    expect((await call("search_files", { text: "inside" })).matches).toHaveLength(2);
+    await expect(
+      call("write_file", { path: "pipe", content: "x", overwrite: true }),
+    ).rejects.toThrow(/not a regular file/);
+    await expect(call("delete_file", { path: "pipe" })).rejects.toThrow(
+      /only files can be deleted/,
+    );
+  },
+);
 
-test.skipIf(process.platform === "win32")("what is no file when it is looked at is not even opened", async () => {
-  const server = createServer().listen(join(root, "socket"));
-  await once(server, "listening");
-  await expect(call("read_file", { path: "socket" })).rejects.toThrow('"socket" is not a file.');
-  server.close();
-});
+test.skipIf(process.platform === "win32")(
+  "what is no file when it is looked at is not even opened",
+  async () => {
+    const server = createServer().listen(join(root, "socket"));
+    await once(server, "listening");
+    await expect(call("read_file", { path: "socket" })).rejects.toThrow('"socket" is not a file.');
+    server.close();
+  },
+);
 
-test.runIf(process.platform === "linux")("a file that becomes a pipe while it is opened holds nobody up", async () => {
-  const [file, pipe] = [join(root, "file"), join(folder, "pipe")];
-  execFileSync("mkfifo", [pipe]);
-  const swapping = spawn(process.execPath, [SWAP, file, pipe], { stdio: ["ignore", "pipe", "inherit"] });
-  await once(swapping.stdout, "data");
-  const read = () => call("read_file", { path: "file" }).catch(() => undefined);
-  const contents = new Set<string | undefined>();
-  try {
-    for (let round = 0; round < 300; round += 1) {
-      for (const answer of await Promise.all([read(), read(), read()])) contents.add(answer?.content);
+test.runIf(process.platform === "linux")(
+  "a file that becomes a pipe while it is opened holds nobody up",
+  async () => {
+    const [file, pipe] = [join(root, "file"), join(folder, "pipe")];
+    execFileSync("mkfifo", [pipe]);
+    const swapping = spawn(process.execPath, [SWAP, file, pipe], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(swapping.stdout, "data");
+    const read = () => call("read_file", { path: "file" }).catch(() => undefined);
+    const contents = new Set<string | undefined>();
+    try {
+      for (let round = 0; round < 300; round += 1) {
+        for (const answer of await Promise.all([read(), read(), read()]))
+          contents.add(answer?.content);
+      }
+    } finally {
+      swapping.kill("SIGKILL");
     }
-  } finally {
-    swapping.kill("SIGKILL");
-  }
-  expect(contents).toEqual(new Set(["inside", undefined]));
-});
+    expect(contents).toEqual(new Set(["inside", undefined]));
+  },
+);
 
 // Matched step by step, these take longer than anybody waits.
 const HOSTILE = ["(a+)+b", "(a|aa)+b", "@(a|a)+b", `${"*a".repeat(20)}b`];
 
-test.each(HOSTILE)("the pattern %s is matched at once, whatever the file is called", async (deny) => {
-  const name = "a".repeat(200);
-  const patterns = reaching({ deny: [deny] });
-  await patterns("write_file", { path: name, content: "x" });
-  expect((await patterns("read_file", { path: name })).content).toBe("x");
-  await expect(patterns("write_file", { path: `${name}b`, content: "x" })).rejects.toThrow(/patterns of the workspace/);
-});
+test.each(HOSTILE)(
+  "the pattern %s is matched at once, whatever the file is called",
+  async (deny) => {
+    const name = "a".repeat(200);
+    const patterns = reaching({ deny: [deny] });
+    await patterns("write_file", { path: name, content: "x" });
+    expect((await patterns("read_file", { path: name })).content).toBe("x");
+    await expect(patterns("write_file", { path: `${name}b`, content: "x" })).rejects.toThrow(
+      /patterns of the workspace/,
+    );
+  },
+);
 
 test("a pattern that is too large is refused when it is set", () => {
-  expect(() => reaching({ deny: [Array.from({ length: 60 }, (_, index) => `!(a${index})*`).join("")] })).toThrow(
-    /is too large to be matched/,
-  );
+  expect(() =>
+    reaching({ deny: [Array.from({ length: 60 }, (_, index) => `!(a${index})*`).join("")] }),
+  ).toThrow(/is too large to be matched/);
   expect(() => reaching({ deny: ["a".repeat(1_001)] })).toThrow(/1000 characters/);
 });
 

@@ -14,7 +14,11 @@ const config = z.object({
 
 const asking = z.object({
   question: z.string().min(1).describe("One clear question"),
-  choices: z.array(z.string().min(1)).max(10).default([]).describe("Answers to choose from, if they are known"),
+  choices: z
+    .array(z.string().min(1))
+    .max(10)
+    .default([])
+    .describe("Answers to choose from, if they are known"),
 });
 const informing = z.object({
   message: z.string().min(1).describe("What to say"),
@@ -25,7 +29,8 @@ const informing = z.object({
 @toolMetadata({
   name: "message_tool",
   displayName: "Message",
-  description: "Asks a question or passes on information. Whoever runs the agent shows it and brings the answer back.",
+  description:
+    "Asks a question or passes on information. Whoever runs the agent shows it and brings the answer back.",
   icon: "MessageCircle",
   color: "bg-indigo-100 text-indigo-700 dark:bg-indigo-900/40 dark:text-indigo-300",
   weight: 10,
@@ -46,7 +51,8 @@ export class MessageTool extends Tool<z.output<typeof config>> {
       question,
       ...(choices.length > 0 && { choices }),
       recipient: this.config.recipient,
-      status: "handed to the program that runs the agent; wait for the next message, it is the answer",
+      status:
+        "handed to the program that runs the agent; wait for the next message, it is the answer",
     };
   }
 
@@ -68,7 +74,9 @@ export class MessageTool extends Tool<z.output<typeof config>> {
   #checkLength(text: string): void {
     const { maxCharacters } = this.config;
     if (text.length > maxCharacters) {
-      throw new Error(`The message has ${text.length} characters, and the limit is ${maxCharacters}. Say it shorter.`);
+      throw new Error(
+        `The message has ${text.length} characters, and the limit is ${maxCharacters}. Say it shorter.`,
+      );
     }
   }
 }

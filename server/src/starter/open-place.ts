@@ -3,7 +3,10 @@ import { type FileHandle, lstat, open, readlink, realpath } from "node:fs/promis
 import { join } from "node:path";
 import type { FileIdentity } from "./allowed-paths.ts";
 
-/** An open file or folder, and where it really is: a path can lead elsewhere a moment later, a descriptor cannot. */
+/**
+ * An open file or folder, and where it really is: a path can lead elsewhere a moment later, a
+ * descriptor cannot.
+ */
 export interface OpenPlace {
   handle: FileHandle;
   /** Real path. When the file was removed meanwhile, that of its last name. */
@@ -39,13 +42,20 @@ export async function openPlace(path: string, flags = constants.O_RDONLY): Promi
   }
 }
 
-/** What is in an open folder, by a path that leads through its descriptor where the system has such paths. */
+/**
+ * What is in an open folder, by a path that leads through its descriptor where the system has such
+ * paths.
+ */
 export function entryPath({ handle, path }: OpenPlace, name: string): string {
   return DESCRIPTORS ? `${DESCRIPTORS}/${handle.fd}/${name}` : join(path, name);
 }
 
 /** Elsewhere than on Linux the path is followed again, and has to lead to the same file. */
-async function findPathOf(handle: FileHandle, path: string, identity: FileIdentity): Promise<string> {
+async function findPathOf(
+  handle: FileHandle,
+  path: string,
+  identity: FileIdentity,
+): Promise<string> {
   if (DESCRIPTORS) return readlink(`${DESCRIPTORS}/${handle.fd}`);
   const real = await realpath(path);
   const { dev, ino } = await lstat(real, { bigint: true });

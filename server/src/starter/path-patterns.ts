@@ -3,7 +3,10 @@ import picomatch from "picomatch";
 
 /** Globs over paths relative to a folder, with `/`. */
 export interface PathPatterns {
-  /** Whether they let a path through: `allow` is of files, folders lead to them; `deny` is of files and folders with all that is in them. */
+  /**
+   * Whether they let a path through: `allow` is of files, folders lead to them; `deny` is of files
+   * and folders with all that is in them.
+   */
   allows(shown: string, kind: "file" | "folder"): boolean;
 }
 
@@ -15,7 +18,9 @@ export function pathPatterns(patterns: { allow: string[]; deny: string[] }): Pat
   return {
     allows(shown, kind) {
       const parts = shown.split("/");
-      const isDenied = parts.some((_, index) => deny.some((matches) => matches(parts.slice(0, index + 1).join("/"))));
+      const isDenied = parts.some((_, index) =>
+        deny.some((matches) => matches(parts.slice(0, index + 1).join("/"))),
+      );
       return !isDenied && (kind === "folder" || allow.some((matches) => matches(shown)));
     },
   };
@@ -36,7 +41,10 @@ function globMatcher(glob: string, flags = ""): (path: string) => boolean {
   return (path) => path === glob || compiled.test(path);
 }
 
-/** Globs can hold groups like `(a+)+b`, for which JavaScript's own engine takes minutes; this one takes time linear in the path. */
+/**
+ * Globs can hold groups like `(a+)+b`, for which JavaScript's own engine takes minutes; this one
+ * takes time linear in the path.
+ */
 function compileGlob(glob: string, flags: string) {
   return compilePattern(picomatch.makeRe(glob, { dot: true }).source, flags);
 }

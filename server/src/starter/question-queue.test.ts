@@ -13,10 +13,16 @@ function openQuestions() {
 it("answers one caller while another of the same agent has as many questions as it may", async () => {
   const queue = new QuestionQueue();
   const { ends, answer } = openQuestions();
-  const slow = Array.from({ length: 8 }, () => queue.run({ agent: "one", caller: "token:a" }, signal, answer));
+  const slow = Array.from({ length: 8 }, () =>
+    queue.run({ agent: "one", caller: "token:a" }, signal, answer),
+  );
   await expect.poll(() => ends.length).toBe(2);
-  await expect(queue.run({ agent: "one", caller: "token:a" }, signal, answer)).rejects.toThrow(/^8 questions of this/);
-  expect(await queue.run({ agent: "one", caller: "token:b" }, signal, async () => "at once")).toBe("at once");
+  await expect(queue.run({ agent: "one", caller: "token:a" }, signal, answer)).rejects.toThrow(
+    /^8 questions of this/,
+  );
+  expect(await queue.run({ agent: "one", caller: "token:b" }, signal, async () => "at once")).toBe(
+    "at once",
+  );
   expect(await queue.run({ agent: "one" }, signal, async () => "at once")).toBe("at once");
   while (ends.length > 0) {
     ends.shift()?.();
@@ -28,7 +34,9 @@ it("answers one caller while another of the same agent has as many questions as 
 it("runs four at once, and one more of each caller of which none runs", async () => {
   const queue = new QuestionQueue();
   const { ends, answer } = openQuestions();
-  const asked = ["a", "b", "c"].flatMap((agent) => [1, 2, 3].map(() => queue.run({ agent }, signal, answer)));
+  const asked = ["a", "b", "c"].flatMap((agent) =>
+    [1, 2, 3].map(() => queue.run({ agent }, signal, answer)),
+  );
   await expect.poll(() => ends.length).toBe(5);
   for (let done = 0; done < 9; done += 1) {
     await expect.poll(() => ends.length).toBeGreaterThan(0);

@@ -1,6 +1,9 @@
 import { CallQueue, RegistryError } from "@pegboard/registry-core";
 
-/** Most questions of one caller that run or wait: half of the calls of an agent that run at once, so that other calls find room. */
+/**
+ * Most questions of one caller that run or wait: half of the calls of an agent that run at once, so
+ * that other calls find room.
+ */
 const MOST_ASKED = 8;
 
 /** Whose question it is: what tells callers of an agent apart, where anything does. */
@@ -9,13 +12,22 @@ interface Asker {
   caller?: string | undefined;
 }
 
-/** Runs questions that need a process each: a few at once, and no caller keeps the others waiting. */
+/**
+ * Runs questions that need a process each: a few at once, and no caller keeps the others waiting.
+ */
 export class QuestionQueue {
   readonly #all = new CallQueue(4);
   readonly #askers = new Map<string, { queue: CallQueue; asked: number }>();
 
-  /** Rejects at once when too many of the caller's questions wait already, and when the signal aborts before its turn. */
-  async run<T>({ agent, caller }: Asker, signal: AbortSignal, answer: () => Promise<T>): Promise<T> {
+  /**
+   * Rejects at once when too many of the caller's questions wait already, and when the signal
+   * aborts before its turn.
+   */
+  async run<T>(
+    { agent, caller }: Asker,
+    signal: AbortSignal,
+    answer: () => Promise<T>,
+  ): Promise<T> {
     const share = JSON.stringify([agent, caller]);
     const asking = this.#askers.get(share) ?? { queue: new CallQueue(2), asked: 0 };
     if (asking.asked === MOST_ASKED) {

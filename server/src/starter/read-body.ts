@@ -10,13 +10,22 @@ const DECODERS = new Map([
 ]);
 
 /** The text of an answer, cut after so many bytes. */
-export async function readBody(answer: IncomingMessage, limit: number): Promise<{ text: string; complete: boolean }> {
+export async function readBody(
+  answer: IncomingMessage,
+  limit: number,
+): Promise<{ text: string; complete: boolean }> {
   const { bytes, complete } = await readBytes(answer, limit);
   return { text: decodeText(bytes, answer.headers["content-type"] ?? ""), complete };
 }
 
-/** An answer, cut after so many bytes; they are counted unpacked, so a small answer cannot grow without end. */
-export async function readBytes(answer: IncomingMessage, limit: number): Promise<{ bytes: Buffer; complete: boolean }> {
+/**
+ * An answer, cut after so many bytes; they are counted unpacked, so a small answer cannot grow
+ * without end.
+ */
+export async function readBytes(
+  answer: IncomingMessage,
+  limit: number,
+): Promise<{ bytes: Buffer; complete: boolean }> {
   const body = unpack(answer);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -47,7 +56,9 @@ export function unpack(answer: IncomingMessage): Readable {
   return answer.pipe(decoder);
 }
 
-/** In the character set that the answer names; UTF-8 when it names none or one that is not known. */
+/**
+ * In the character set that the answer names; UTF-8 when it names none or one that is not known.
+ */
 export function decodeText(bytes: Buffer, contentType: string): string {
   const charset = /charset="?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
   try {

@@ -10,7 +10,10 @@ interface SqlQuestion {
   maxRows: number;
 }
 
-/** The files that were open when the rows had been read: the database and its journals. `path` follows links where the system tells. */
+/**
+ * The files that were open when the rows had been read: the database and its journals. `path`
+ * follows links where the system tells.
+ */
 type OpenedFiles = { path: string; dev: string; ino: string }[];
 
 export interface SqlAnswer {
@@ -22,7 +25,9 @@ export interface SqlAnswer {
 
 type Asked = { opened: OpenedFiles } & (SqlAnswer | { error: string });
 
-/** Characters of all rows as JSON; more are refused: reading them would hold up every other request. */
+/**
+ * Characters of all rows as JSON; more are refused: reading them would hold up every other request.
+ */
 const MOST_CHARACTERS = 4_000_000;
 
 /** Megabytes of memory, for what SQLite works with and once more for the rows. */
@@ -32,11 +37,16 @@ const MOST_MEMORY = 256;
 const GRACE = 2;
 
 /**
- * Asks a SQLite file in a process of its own: SQLite computes without a pause and cannot be interrupted from JavaScript,
- * but a process can be ended. It ends by itself too, when this one is gone. `timeLimit` in seconds. An `error` is
- * SQLite's own message, which may quote what is in the files.
+ * Asks a SQLite file in a process of its own: SQLite computes without a pause and cannot be
+ * interrupted from JavaScript, but a process can be ended. It ends by itself too, when this one is
+ * gone. `timeLimit` in seconds. An `error` is SQLite's own message, which may quote what is in the
+ * files.
  */
-export async function readSql(question: SqlQuestion, timeLimit: number, signal: AbortSignal): Promise<Asked> {
+export async function readSql(
+  question: SqlQuestion,
+  timeLimit: number,
+  signal: AbortSignal,
+): Promise<Asked> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const code = `(${superviseOnce.toString()})(${JSON.stringify(`(${answerOnce.toString()})()`)})`;
   const options = {
@@ -62,14 +72,23 @@ export async function readSql(question: SqlQuestion, timeLimit: number, signal: 
   return JSON.parse(output);
 }
 
-function explainFailure(error: Error & { killed?: boolean; code?: unknown }, timeLimit: number): Error {
-  if (error.killed) return new Error(`The query ran longer than ${timeLimit} seconds. Make it simpler or limit it.`);
-  return error.name === "AbortError" ? error : new Error("The process that reads the database ended unexpectedly.");
+function explainFailure(
+  error: Error & { killed?: boolean; code?: unknown },
+  timeLimit: number,
+): Error {
+  if (error.killed)
+    return new Error(
+      `The query ran longer than ${timeLimit} seconds. Make it simpler or limit it.`,
+    );
+  return error.name === "AbortError"
+    ? error
+    : new Error("The process that reads the database ended unexpectedly.");
 }
 
 /**
- * Runs in the other process from its text alone, so it uses nothing from outside itself. A thread of its own reads the database, so that
- * this one can end the process when nobody waits for the answer any more.
+ * Runs in the other process from its text alone, so it uses nothing from outside itself. A thread
+ * of its own reads the database, so that this one can end the process when nobody waits for the
+ * answer any more.
  */
 function superviseOnce(reader: string): void {
   const { Worker } = process.getBuiltinModule("node:worker_threads");
@@ -96,7 +115,8 @@ function answerOnce(): void {
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
   const { driver, file, sql, values, maxRows, mostCharacters, mostMemory } = workerData;
   const toJson = (value: unknown): unknown => {
-    if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+    if (typeof value === "bigint")
+      return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     return Buffer.isBuffer(value) ? `(${value.length} bytes)` : value;
   };
   const orElse = <T>(read: () => T, other: T): T => {

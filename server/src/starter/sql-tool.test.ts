@@ -27,7 +27,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const asking = (config: JsonObject = {}, dataDir = join(folder, "data")) =>
-  starterCall(SqlTool, { file, ...config }, sqlConfig(new AllowedPaths({ allowed: [folder], dataDir })));
+  starterCall(
+    SqlTool,
+    { file, ...config },
+    sqlConfig(new AllowedPaths({ allowed: [folder], dataDir })),
+  );
 const query = (sql: string, more: JsonObject = {}) => asking()("query", { sql, ...more });
 
 test("lists tables and views, and describes their columns", async () => {
@@ -39,11 +43,15 @@ test("lists tables and views, and describes their columns", async () => {
     { name: "id", type: "INTEGER", nullable: 1, key: 1 },
     { name: "customer", type: "TEXT", nullable: 0, key: 0 },
   ]);
-  await expect(asking()("describe_table", { table: "x'; DROP TABLE orders" })).rejects.toThrow(/There is no table/);
+  await expect(asking()("describe_table", { table: "x'; DROP TABLE orders" })).rejects.toThrow(
+    /There is no table/,
+  );
 });
 
 test("answers with columns and rows, exact for numbers that JavaScript has no room for", async () => {
-  expect(await query("SELECT customer, big, photo FROM orders WHERE id = ?", { values: ["1"] })).toEqual({
+  expect(
+    await query("SELECT customer, big, photo FROM orders WHERE id = ?", { values: ["1"] }),
+  ).toEqual({
     columns: ["customer", "big", "photo"],
     rows: [["Ada", "9007199254740993", "(2 bytes)"]],
     complete: true,
@@ -51,7 +59,9 @@ test("answers with columns and rows, exact for numbers that JavaScript has no ro
 });
 
 test("rows beyond the limit are left out, and it says so", async () => {
-  const answer = await asking({ maxRows: 1 })("query", { sql: "SELECT id FROM orders ORDER BY id" });
+  const answer = await asking({ maxRows: 1 })("query", {
+    sql: "SELECT id FROM orders ORDER BY id",
+  });
   expect(answer).toEqual({ columns: ["id"], rows: [[1]], complete: false });
 });
 
@@ -82,21 +92,27 @@ describe("only reading is possible", () => {
 });
 
 test("a query without end is ended, and the server goes on meanwhile", async () => {
-  const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+  const endless =
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
   let ticks = 0;
   const clock = setInterval(() => {
     ticks += 1;
   }, 20);
-  await expect(asking({ timeLimit: 1 })("query", { sql: endless })).rejects.toThrow(/longer than 1 seconds/);
+  await expect(asking({ timeLimit: 1 })("query", { sql: endless })).rejects.toThrow(
+    /longer than 1 seconds/,
+  );
   clearInterval(clock);
   expect(ticks).toBeGreaterThan(10);
-  await expect(asking()("query", { sql: endless }, AbortSignal.timeout(200))).rejects.toThrow(/abort/i);
+  await expect(asking()("query", { sql: endless }, AbortSignal.timeout(200))).rejects.toThrow(
+    /abort/i,
+  );
 });
 
 test.runIf(process.platform === "linux")(
   "a query ends when the server that asked it is killed",
   async () => {
-    const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+    const endless =
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
     const reader = await bundleReader();
     const question = { file, sql: endless, values: [], maxRows: 1 };
     const code = `import(${JSON.stringify(reader)}).then(({ readSql }) =>
@@ -117,9 +133,18 @@ test.runIf(process.platform === "linux")(
 
 /** For a plain Node, within the project, so that the packages are found. */
 async function bundleReader(): Promise<string> {
-  const outfile = fileURLToPath(new URL(`../../../.test-cache/sql-reader-${process.pid}.mjs`, import.meta.url));
+  const outfile = fileURLToPath(
+    new URL(`../../../.test-cache/sql-reader-${process.pid}.mjs`, import.meta.url),
+  );
   const entry = fileURLToPath(new URL("sql-reader.ts", import.meta.url));
-  await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+  });
   onTestFinished(() => rmSync(outfile, { force: true }));
   return outfile;
 }
@@ -127,21 +152,29 @@ async function bundleReader(): Promise<string> {
 const WAIT = { timeout: 30_000, interval: 100 };
 
 describe("what questions may take", () => {
-  const slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+  const slow =
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
 
   test("a few at once, so many waiting, and then a sentence that says so", async () => {
     const call = asking({ timeLimit: 1 });
     const before = childProcesses();
-    const asked = Array.from({ length: 24 }, () => call("query", { sql: slow }).catch((error: Error) => error.message));
+    const asked = Array.from({ length: 24 }, () =>
+      call("query", { sql: slow }).catch((error: Error) => error.message),
+    );
     const refused = (await Promise.all(asked.slice(8))) as string[];
-    expect(refused).toEqual(refused.map(() => expect.stringMatching(/^8 questions of this caller .* Ask again when/)));
+    expect(refused).toEqual(
+      refused.map(() => expect.stringMatching(/^8 questions of this caller .* Ask again when/)),
+    );
     expect(childProcesses() - before).toBeLessThanOrEqual(2);
-    expect(await Promise.all(asked.slice(0, 8))).toEqual(Array(8).fill(expect.stringMatching(/longer than 1 seconds/)));
+    expect(await Promise.all(asked.slice(0, 8))).toEqual(
+      Array(8).fill(expect.stringMatching(/longer than 1 seconds/)),
+    );
     expect((await call("query", { sql: "SELECT 1" })).rows).toEqual([[1]]);
   });
 
   test("rows and memory have a limit", async () => {
-    const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT hex(zeroblob(50000)) FROM n";
+    const many =
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT hex(zeroblob(50000)) FROM n";
     await expect(query(many)).rejects.toThrow(/larger than 4 MB together\. Select fewer/);
     await expect(query("SELECT hex(zeroblob(400000000))")).rejects.toThrow(/out of memory|too big/);
   });
@@ -173,7 +206,8 @@ const childrenOf = (id: number | undefined): string[] =>
   readFileSync(`/proc/${id}/task/${id}/children`, "utf8").split(" ").filter(Boolean);
 
 /** What a process used of the processor, in hundredths of a second. */
-const processorTicks = (id: number): number => Number(readFileSync(`/proc/${id}/stat`, "utf8").split(" ")[13]);
+const processorTicks = (id: number): number =>
+  Number(readFileSync(`/proc/${id}/stat`, "utf8").split(" ")[13]);
 
 test("SQLite's own words reach the model", async () => {
   await expect(query("SELECT colour FROM orders")).rejects.toThrow("no such column: colour");

@@ -1,5 +1,11 @@
 import { resolve } from "node:path";
-import { type CallContext, type JsonValue, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
+import {
+  type CallContext,
+  type JsonValue,
+  methodMetadata,
+  Tool,
+  toolMetadata,
+} from "@pegboard/registry-core";
 import { z } from "zod";
 import type { AllowedPaths, FileIdentity } from "./allowed-paths.ts";
 import { chosenPath } from "./chosen-path.ts";
@@ -23,9 +29,15 @@ const values = (paths: AllowedPaths) =>
     }),
   });
 
-type SqlConfig = z.output<ReturnType<typeof values>> & { paths: AllowedPaths; questions: QuestionQueue };
+type SqlConfig = z.output<ReturnType<typeof values>> & {
+  paths: AllowedPaths;
+  questions: QuestionQueue;
+};
 
-/** Parses to what an operator set, together with the paths that may be reached and the queue that all questions share. */
+/**
+ * Parses to what an operator set, together with the paths that may be reached and the queue that
+ * all questions share.
+ */
 export function sqlConfig(paths: AllowedPaths) {
   const questions = new QuestionQueue();
   return values(paths).transform((config): SqlConfig => ({ ...config, paths, questions }));
@@ -42,7 +54,8 @@ function checkPath(paths: AllowedPaths, path: string, identity?: FileIdentity): 
 const describing = z.object({ table: z.string().min(1).describe("Name of a table or view") });
 const querying = z.object({
   sql: z.string().min(1).describe("One SELECT statement in SQLite's SQL; ? stands for a value"),
-  // Text alone: some providers take no mixture of types, and SQLite compares it with a column in the column's type.
+  // Text alone: some providers take no mixture of types, and SQLite compares it with a column in
+  // the column's type.
   values: z.array(z.string()).default([]).describe("Values for the question marks, in order"),
 });
 
@@ -77,7 +90,8 @@ export class SqlTool extends Tool<SqlConfig> {
   async describe_table({ table }: z.output<typeof describing>, context: CallContext) {
     const sql = `SELECT name, type, "notnull" = 0 AS nullable, pk > 0 AS key FROM pragma_table_info(?)`;
     const columns = await this.#records(sql, [table], context);
-    if (columns.length === 0) throw new Error(`There is no table "${table}". Use list_tables to see what is there.`);
+    if (columns.length === 0)
+      throw new Error(`There is no table "${table}". Use list_tables to see what is there.`);
     return columns;
   }
 
@@ -90,17 +104,29 @@ export class SqlTool extends Tool<SqlConfig> {
     return this.#read(sql, values, context);
   }
 
-  async #records(sql: string, values: JsonValue[], context: CallContext): Promise<Record<string, JsonValue>[]> {
+  async #records(
+    sql: string,
+    values: JsonValue[],
+    context: CallContext,
+  ): Promise<Record<string, JsonValue>[]> {
     const { columns, rows } = await this.#read(sql, values, context);
-    return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
+    return rows.map((row) =>
+      Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
+    );
   }
 
-  async #read(sql: string, values: JsonValue[], { agent, callerKey, signal }: CallContext): Promise<SqlAnswer> {
+  async #read(
+    sql: string,
+    values: JsonValue[],
+    { agent, callerKey, signal }: CallContext,
+  ): Promise<SqlAnswer> {
     const { file, maxRows, timeLimit, paths, questions } = this.config;
     checkPath(paths, file);
     const question = { file: resolve(file), sql, values, maxRows };
     const asker = { agent: agent.id, caller: callerKey };
-    const { opened, ...answer } = await questions.run(asker, signal, () => readSql(question, timeLimit, signal));
+    const { opened, ...answer } = await questions.run(asker, signal, () =>
+      readSql(question, timeLimit, signal),
+    );
     // What was opened, not what was asked for: a link can change its mind in between.
     for (const { path, dev, ino } of opened)
       checkPath(paths, path.replace(JOURNAL, ""), { dev: BigInt(dev), ino: BigInt(ino) });

@@ -8,7 +8,9 @@ import { WebFetch } from "./web-fetch.ts";
 import { WorkspaceFiles } from "./workspace-files.ts";
 import { workspaceFilesConfig } from "./workspace-files-config.ts";
 
-/** The tools that ship with Pegboard, each with the schema of its config unless the class has it. */
+/**
+ * The tools that ship with Pegboard, each with the schema of its config unless the class has it.
+ */
 export function starterTools(paths: AllowedPaths): [tool: ToolClass, config?: SchemaSource][] {
   return [
     [MessageTool],

@@ -5,8 +5,15 @@ import { basename, dirname, join } from "node:path";
 import type { FolderAccess, SafePath } from "./folder-access.ts";
 import { entryPath, type OpenPlace, openPlace } from "./open-place.ts";
 
-/** Reads an open text file, as long as it was when it was opened. Rejects when it is larger than the limit (bytes), or not text. */
-export async function readTextFile({ handle, bytes }: OpenPlace, shown: string, limit: number): Promise<string> {
+/**
+ * Reads an open text file, as long as it was when it was opened. Rejects when it is larger than the
+ * limit (bytes), or not text.
+ */
+export async function readTextFile(
+  { handle, bytes }: OpenPlace,
+  shown: string,
+  limit: number,
+): Promise<string> {
   if (bytes > limit) {
     throw new Error(
       `"${shown}" has ${kilobytes(bytes)} kB, and the limit is ${kilobytes(limit)} kB. The operator can raise "Largest file".`,
@@ -27,7 +34,8 @@ export async function writeTextFile(
   const unfinished = entryPath(folder, `.${randomUUID()}.unfinished`);
   try {
     const { shown, existing } = await findFileIn(access, folder, path);
-    if (existing && !existing.isFile()) throw new Error(`"${path}" is not a regular file, so it cannot be written.`);
+    if (existing && !existing.isFile())
+      throw new Error(`"${path}" is not a regular file, so it cannot be written.`);
     if (existing && !overwrite) throw new Error(`"${shown}" exists. Set overwrite to replace it.`);
     await writeNew(unfinished, folder, content);
     await rename(unfinished, entryPath(folder, basename(path)));
@@ -39,7 +47,10 @@ export async function writeTextFile(
 }
 
 /** Deletes a file that `existing` found. */
-export async function deleteFile(access: FolderAccess, { absolute, shown }: SafePath): Promise<void> {
+export async function deleteFile(
+  access: FolderAccess,
+  { absolute, shown }: SafePath,
+): Promise<void> {
   const folder = await access.openFolder({ absolute: dirname(absolute), shown });
   try {
     const { existing } = await findFileIn(access, folder, absolute);
@@ -56,7 +67,9 @@ async function findFileIn(
   folder: OpenPlace,
   path: string,
 ): Promise<{ shown: string; existing: BigIntStats | undefined }> {
-  const existing = await lstat(entryPath(folder, basename(path)), { bigint: true }).catch(() => undefined);
+  const existing = await lstat(entryPath(folder, basename(path)), { bigint: true }).catch(
+    () => undefined,
+  );
   const absolute = join(folder.path, basename(path));
   return { shown: access.check(absolute, { path, kind: "file", found: existing }).shown, existing };
 }
@@ -64,7 +77,8 @@ async function findFileIn(
 async function writeNew(path: string, folder: OpenPlace, content: string): Promise<void> {
   const written = await openPlace(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
   try {
-    if (dirname(written.path) !== folder.path) throw new Error(`${folder.path} was moved meanwhile. Try again.`);
+    if (dirname(written.path) !== folder.path)
+      throw new Error(`${folder.path} was moved meanwhile. Try again.`);
     await written.handle.writeFile(content);
   } finally {
     await written.handle.close();

@@ -1,6 +1,9 @@
 const NEWLINE = 10;
 
-/** Some lines of a text, without splitting all of it: a text of newlines alone has millions of lines. */
+/**
+ * Some lines of a text, without splitting all of it: a text of newlines alone has millions of
+ * lines.
+ */
 export function linesOf(
   text: string,
   { firstLine, lines }: { firstLine: number; lines?: number | undefined },
@@ -25,10 +28,14 @@ const LONGEST_SHOWN = 500;
 const SEARCHED_AT_ONCE = 500_000;
 
 /**
- * The lines that contain a text; upper and lower case are the same. The search of Knuth, Morris and Pratt: its time is linear. In between
- * it gives `undefined`, where who asks can let others have their turn.
+ * The lines that contain a text; upper and lower case are the same. The search of Knuth, Morris and
+ * Pratt: its time is linear. In between it gives `undefined`, where who asks can let others have
+ * their turn.
  */
-export function* matchingLines(text: string, wanted: string): Generator<{ line: number; text: string } | undefined> {
+export function* matchingLines(
+  text: string,
+  wanted: string,
+): Generator<{ line: number; text: string } | undefined> {
   const content = text.toLowerCase();
   const pattern = wanted.toLowerCase();
   const fallbacks = fallbacksOf(pattern);
@@ -45,22 +52,30 @@ export function* matchingLines(text: string, wanted: string): Generator<{ line: 
       continue;
     }
     if (matched === pattern.length) continue;
-    while (matched > 0 && pattern.charCodeAt(matched) !== code) matched = fallbacks[matched - 1] ?? 0;
+    while (matched > 0 && pattern.charCodeAt(matched) !== code)
+      matched = fallbacks[matched - 1] ?? 0;
     if (pattern.charCodeAt(matched) === code) matched += 1;
     if (matched < pattern.length) continue;
     shown = { line, start: startOf(text, shown, line) };
     const end = text.indexOf("\n", shown.start);
-    yield { line, text: text.slice(shown.start, end < 0 ? undefined : end).slice(0, LONGEST_SHOWN) };
+    yield {
+      line,
+      text: text.slice(shown.start, end < 0 ? undefined : end).slice(0, LONGEST_SHOWN),
+    };
   }
 }
 
-/** For each length of what matched so far: how much of it is still a match when the next character is none. */
+/**
+ * For each length of what matched so far: how much of it is still a match when the next character
+ * is none.
+ */
 function fallbacksOf(pattern: string): number[] {
   const fallbacks = [0];
   let matched = 0;
   for (let index = 1; index < pattern.length; index += 1) {
     const code = pattern.charCodeAt(index);
-    while (matched > 0 && pattern.charCodeAt(matched) !== code) matched = fallbacks[matched - 1] ?? 0;
+    while (matched > 0 && pattern.charCodeAt(matched) !== code)
+      matched = fallbacks[matched - 1] ?? 0;
     if (pattern.charCodeAt(matched) === code) matched += 1;
     fallbacks.push(matched);
   }

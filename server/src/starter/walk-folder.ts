@@ -1,7 +1,12 @@
 import type { Dirent } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
-import { type FolderAccess, ForbiddenNameError, OwnFileError, type SafePath } from "./folder-access.ts";
+import {
+  type FolderAccess,
+  ForbiddenNameError,
+  OwnFileError,
+  type SafePath,
+} from "./folder-access.ts";
 import { entryPath, type OpenPlace } from "./open-place.ts";
 
 /** A file or folder that was met; symbolic links are left out, since they may lead anywhere. */
@@ -37,7 +42,10 @@ interface WalkOptions {
   report: WalkReport;
 }
 
-/** Everything below a folder that the rules allow, by name, folders before what is in them. Ends when the signal aborts. */
+/**
+ * Everything below a folder that the rules allow, by name, folders before what is in them. Ends
+ * when the signal aborts.
+ */
 export async function* walkFolder(
   access: FolderAccess,
   start: SafePath,

@@ -13,7 +13,8 @@ let host: string;
 const seen: IncomingMessage[] = [];
 
 const pages: Record<string, (response: ServerResponse) => void> = {
-  "/text": (response) => response.setHeader("content-type", "text/plain; charset=iso-8859-1").end(Buffer.from([0xe9])),
+  "/text": (response) =>
+    response.setHeader("content-type", "text/plain; charset=iso-8859-1").end(Buffer.from([0xe9])),
   "/long": (response) => response.setHeader("content-type", "text/plain").end("x".repeat(5_000)),
   "/bomb": (response) =>
     response
@@ -21,7 +22,8 @@ const pages: Record<string, (response: ServerResponse) => void> = {
       .setHeader("content-encoding", "gzip")
       .end(gzipSync("x".repeat(50_000_000))),
   "/image": (response) => response.setHeader("content-type", "image/png").end("x"),
-  "/missing": (response) => response.writeHead(404, { "content-type": "application/json" }).end("{}"),
+  "/missing": (response) =>
+    response.writeHead(404, { "content-type": "application/json" }).end("{}"),
   "/hang": () => {},
   "/loop": (response) => response.writeHead(302, { location: "/loop" }).end(),
   "/next": (response) => response.writeHead(301, { location: "/text" }).end(),
@@ -44,7 +46,12 @@ afterAll(() => {
 });
 
 function fetching(config: JsonObject = {}) {
-  const call = starterCall(WebFetch, { allowedHosts: [host], allowPrivate: true, maxKilobytes: 1, ...config });
+  const call = starterCall(WebFetch, {
+    allowedHosts: [host],
+    allowPrivate: true,
+    maxKilobytes: 1,
+    ...config,
+  });
   return (path: string, method = "fetch_url") =>
     call(method, { url: path.startsWith("http") ? path : `http://${host}${path}` });
 }
@@ -89,8 +96,13 @@ describe("answers", () => {
 
 test("secret headers are never sent over http to another machine", async () => {
   const before = seen.length;
-  const call = fetching({ allowedHosts: ["example.com", host], headers: { Authorization: "Bearer 123456" } });
-  await expect(call("http://example.com/")).rejects.toThrow(/asked for over http.*headers.*Use https/);
+  const call = fetching({
+    allowedHosts: ["example.com", host],
+    headers: { Authorization: "Bearer 123456" },
+  });
+  await expect(call("http://example.com/")).rejects.toThrow(
+    /asked for over http.*headers.*Use https/,
+  );
   await expect(call("/to-http")).rejects.toThrow(/example\.com is asked for over http/);
   expect(seen.length).toBe(before + 1);
 });
@@ -102,7 +114,9 @@ describe("only what is allowed is reached", () => {
     );
     await expect(fetching()("/away")).rejects.toThrow(/elsewhere\.example is not an allowed host/);
     await expect(fetching()("/file")).rejects.toThrow(/neither http nor https/);
-    await expect(fetching()(`http://user:pass@${host}/text`)).rejects.toThrow(/user name or password/);
+    await expect(fetching()(`http://user:pass@${host}/text`)).rejects.toThrow(
+      /user name or password/,
+    );
     await expect(fetching()("/loop")).rejects.toThrow(/more than 5 redirects/);
     expect(await fetching()("/next")).toMatchObject({ url: `http://${host}/text`, text: "é" });
   });
@@ -111,7 +125,10 @@ describe("only what is allowed is reached", () => {
     const before = seen.length;
     const port = host.split(":")[1];
     for (const name of ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"]) {
-      const blocked = fetching({ allowedHosts: [`${name}:${port}`, `[::ffff:7f00:1]:${port}`], allowPrivate: false });
+      const blocked = fetching({
+        allowedHosts: [`${name}:${port}`, `[::ffff:7f00:1]:${port}`],
+        allowPrivate: false,
+      });
       await expect(blocked(`http://${name}:${port}/text`)).rejects.toThrow(
         /of this machine or of a local network.*"Private addresses"/,
       );

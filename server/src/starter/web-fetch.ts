@@ -5,11 +5,19 @@ import { fetchPage } from "./fetch-page.ts";
 
 const config = z.object({
   allowedHosts: z
-    .array(z.string().regex(HOST_PATTERN, "must be a host such as example.com, *.example.com or example.com:8080"))
+    .array(
+      z
+        .string()
+        .regex(
+          HOST_PATTERN,
+          "must be a host such as example.com, *.example.com or example.com:8080",
+        ),
+    )
     .min(1)
     .meta({
       title: "Allowed hosts",
-      description: "Nothing else is reached, not by a redirect either. *.example.com stands for all hosts below it.",
+      description:
+        "Nothing else is reached, not by a redirect either. *.example.com stands for all hosts below it.",
       examples: [["example.com", "*.example.org"]],
     }),
   timeLimit: z.int().min(1).max(120).default(15).meta({
@@ -32,7 +40,8 @@ const config = z.object({
     .default({})
     .meta({
       title: "Headers",
-      description: "Sent to every allowed host, such as Authorization; over https only, but for this machine.",
+      description:
+        "Sent to every allowed host, such as Authorization; over https only, but for this machine.",
     }),
 });
 
@@ -65,7 +74,8 @@ export class WebFetch extends Tool<z.output<typeof config>> {
   override methodDescription(method: string): string | undefined {
     const { allowedHosts } = this.config;
     const shown = allowedHosts.slice(0, SHOWN_HOSTS).join(", ");
-    const rest = allowedHosts.length > SHOWN_HOSTS ? ` and ${allowedHosts.length - SHOWN_HOSTS} more` : "";
+    const rest =
+      allowedHosts.length > SHOWN_HOSTS ? ` and ${allowedHosts.length - SHOWN_HOSTS} more` : "";
     return method === "fetch_url" ? `${FETCHES} Only of these hosts: ${shown}${rest}.` : undefined;
   }
 
@@ -79,7 +89,8 @@ export class WebFetch extends Tool<z.output<typeof config>> {
   }
 
   @methodMetadata({
-    description: "Tells whether an address exists and what is there, without fetching it (HTTP HEAD).",
+    description:
+      "Tells whether an address exists and what is there, without fetching it (HTTP HEAD).",
     parameters: fetching,
     annotations: { readOnlyHint: true, openWorldHint: true },
   })

@@ -11,9 +11,15 @@ const pattern = z
     const message = globFlaw(glob);
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
-const patterns = z.array(pattern).max(200).describe("Glob patterns of paths below the root folder.");
+const patterns = z
+  .array(pattern)
+  .max(200)
+  .describe("Glob patterns of paths below the root folder.");
 
-/** What an operator sets for the workspace files. Nothing on disk is reachable before a root folder is chosen. */
+/**
+ * What an operator sets for the workspace files. Nothing on disk is reachable before a root folder
+ * is chosen.
+ */
 const values = (paths: AllowedPaths) =>
   z.object({
     root: chosenPath(paths).meta({

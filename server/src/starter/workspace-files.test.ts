@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
@@ -24,16 +32,31 @@ beforeEach(() => {
   call = reaching({ root, maxFileKilobytes: 1 });
 });
 const reaching = (config: JsonObject, allowed = outside) =>
-  starterCall(WorkspaceFiles, config, workspaceFilesConfig(new AllowedPaths({ allowed: [allowed], dataDir })));
+  starterCall(
+    WorkspaceFiles,
+    config,
+    workspaceFilesConfig(new AllowedPaths({ allowed: [allowed], dataDir })),
+  );
 afterEach(() => rmSync(outside, { recursive: true }));
 
 describe("nothing outside the root folder is reached", () => {
-  const paths = ["../secret.txt", "notes/../../secret.txt", "../root-beside.txt", "..", "/etc/passwd", "a\0b"];
+  const paths = [
+    "../secret.txt",
+    "notes/../../secret.txt",
+    "../root-beside.txt",
+    "..",
+    "/etc/passwd",
+    "a\0b",
+  ];
   test.each(paths)("%j", async (path) => {
     await expect(call("read_file", { path })).rejects.toThrow(/outside the workspace/);
     await expect(call("list_files", { folder: path })).rejects.toThrow(/outside the workspace/);
-    await expect(call("search_files", { text: "secret", folder: path })).rejects.toThrow(/outside the workspace/);
-    await expect(call("write_file", { path, content: "x", overwrite: true })).rejects.toThrow(/outside the workspace/);
+    await expect(call("search_files", { text: "secret", folder: path })).rejects.toThrow(
+      /outside the workspace/,
+    );
+    await expect(call("write_file", { path, content: "x", overwrite: true })).rejects.toThrow(
+      /outside the workspace/,
+    );
     await expect(call("delete_file", { path })).rejects.toThrow(/outside the workspace/);
     expect(readFileSync(join(outside, "secret.txt"), "utf8")).toBe("secret");
   });
@@ -50,9 +73,14 @@ describe("nothing outside the root folder is reached", () => {
       await expect(call("write_file", { path, content: "x", overwrite: true })).rejects.toThrow();
     }
     expect(readFileSync(join(outside, "secret.txt"), "utf8")).toBe("secret");
-    expect([existsSync(join(outside, "new")), existsSync(join(outside, "new.txt"))]).toEqual([false, false]);
+    expect([existsSync(join(outside, "new")), existsSync(join(outside, "new.txt"))]).toEqual([
+      false,
+      false,
+    ]);
     expect((await call("search_files", { text: "secret" })).matches).toEqual([]);
-    expect((await call("list_files")).entries.map(({ path }: { path: string }) => path)).toEqual(["notes"]);
+    expect((await call("list_files")).entries.map(({ path }: { path: string }) => path)).toEqual([
+      "notes",
+    ]);
   });
 
   test("a root that is itself a link is fine", async () => {
@@ -67,9 +95,13 @@ describe("patterns", () => {
     writeFileSync(join(root, "notes/plan.txt"), "KEY=secret");
     const refusing = reaching({ root, deny: ["**/plan*"] });
     for (const method of ["read_file", "delete_file"]) {
-      await expect(refusing(method, { path: "notes/plan.txt" })).rejects.toThrow(/patterns of the workspace/);
+      await expect(refusing(method, { path: "notes/plan.txt" })).rejects.toThrow(
+        /patterns of the workspace/,
+      );
     }
-    await expect(refusing("write_file", { path: "plan/x", content: "" })).rejects.toThrow(/patterns of the workspace/);
+    await expect(refusing("write_file", { path: "plan/x", content: "" })).rejects.toThrow(
+      /patterns of the workspace/,
+    );
     expect((await refusing("search_files", { text: "KEY" })).matches).toEqual([]);
   });
 
@@ -79,7 +111,9 @@ describe("patterns", () => {
     expect((await only("search_files", { text: "TWO" })).matches).toEqual([
       { path: "notes/a.md", line: 2, text: "Two" },
     ]);
-    await expect(only("read_file", { path: "notes/b.txt" })).rejects.toThrow(/patterns of the workspace/);
+    await expect(only("read_file", { path: "notes/b.txt" })).rejects.toThrow(
+      /patterns of the workspace/,
+    );
     const listed = await only("list_files", { folder: "notes" });
     expect(listed.entries).toEqual([{ path: "notes/a.md", kind: "file", bytes: 13 }]);
   });
@@ -91,7 +125,9 @@ test("reads whole files and ranges of lines", async () => {
     totalLines: 3,
     content: "one\nTwo\nthree",
   });
-  expect((await call("read_file", { path: "notes/a.md", firstLine: 2, lines: 1 })).content).toBe("Two");
+  expect((await call("read_file", { path: "notes/a.md", firstLine: 2, lines: 1 })).content).toBe(
+    "Two",
+  );
 });
 
 test("writes, creates folders, replaces only when told to, and deletes", async () => {
@@ -100,8 +136,12 @@ test("writes, creates folders, replaces only when told to, and deletes", async (
     bytes: 3,
     replaced: false,
   });
-  await expect(call("write_file", { path: "x/y/new.md", content: "b" })).rejects.toThrow(/exists. Set overwrite/);
-  expect(await call("write_file", { path: "x/y/new.md", content: "b", overwrite: true })).toMatchObject({
+  await expect(call("write_file", { path: "x/y/new.md", content: "b" })).rejects.toThrow(
+    /exists. Set overwrite/,
+  );
+  expect(
+    await call("write_file", { path: "x/y/new.md", content: "b", overwrite: true }),
+  ).toMatchObject({
     replaced: true,
   });
   expect(readFileSync(join(root, "x/y/new.md"), "utf8")).toBe("b");
@@ -110,20 +150,33 @@ test("writes, creates folders, replaces only when told to, and deletes", async (
     { path: "x/y/new.md", kind: "file", bytes: 1 },
   ]);
   await call("delete_file", { path: "x/y/new.md" });
-  await expect(call("read_file", { path: "x/y/new.md" })).rejects.toThrow(/There is no "x\/y\/new.md".*list_files/);
+  await expect(call("read_file", { path: "x/y/new.md" })).rejects.toThrow(
+    /There is no "x\/y\/new.md".*list_files/,
+  );
   await expect(call("delete_file", { path: "notes" })).rejects.toThrow(/only files can be deleted/);
 });
 
 test("sizes, other files than text, and counts are limited, and say so", async () => {
   writeFileSync(join(root, "big.txt"), "x".repeat(1025));
   writeFileSync(join(root, "image.png"), Buffer.from([137, 80, 0, 1]));
-  await expect(call("read_file", { path: "big.txt" })).rejects.toThrow(/2 kB, and the limit is 1 kB.*Largest file/);
+  await expect(call("read_file", { path: "big.txt" })).rejects.toThrow(
+    /2 kB, and the limit is 1 kB.*Largest file/,
+  );
   await expect(call("read_file", { path: "image.png" })).rejects.toThrow(/not a text file/);
   await expect(call("read_file", { path: "notes" })).rejects.toThrow(/is a folder/);
-  await expect(call("write_file", { path: "n.txt", content: "x".repeat(1025) })).rejects.toThrow(/1025 bytes/);
-  expect(await call("search_files", { text: "zzz" })).toMatchObject({ matches: [], complete: true, unreadable: 2 });
+  await expect(call("write_file", { path: "n.txt", content: "x".repeat(1025) })).rejects.toThrow(
+    /1025 bytes/,
+  );
+  expect(await call("search_files", { text: "zzz" })).toMatchObject({
+    matches: [],
+    complete: true,
+    unreadable: 2,
+  });
   const few = reaching({ root, maxResults: 1 });
-  expect(await few("list_files")).toMatchObject({ entries: [{ path: "big.txt" }], complete: false });
+  expect(await few("list_files")).toMatchObject({
+    entries: [{ path: "big.txt" }],
+    complete: false,
+  });
 });
 
 test("a root that does not exist says which setting to change", async () => {

@@ -35,7 +35,8 @@ const deleting = z.object({ path });
 @toolMetadata({
   name: "workspace_files",
   displayName: "Workspace files",
-  description: "Reads, searches and changes text files in one folder. Nothing outside that folder can be reached.",
+  description:
+    "Reads, searches and changes text files in one folder. Nothing outside that folder can be reached.",
   icon: "FolderOpen",
   color: "bg-amber-100 text-amber-700 dark:bg-amber-900/40 dark:text-amber-300",
   weight: 20,
@@ -103,7 +104,11 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
       ...describeLeftOut(report),
     });
     const start = await access.existing(folder);
-    for await (const { shown, file } of walkFolder(access, start, { recursive: true, signal, report })) {
+    for await (const { shown, file } of walkFolder(access, start, {
+      recursive: true,
+      signal,
+      report,
+    })) {
       if (!file) continue;
       const content = await readTextFile(file, shown, this.#limit).catch(() => undefined);
       if (content === undefined) report.unreadable += 1;
@@ -121,7 +126,8 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   }
 
   @methodMetadata({
-    description: "Writes a text file in the workspace; missing folders are created. Replaces a file only if told to.",
+    description:
+      "Writes a text file in the workspace; missing folders are created. Replaces a file only if told to.",
     parameters: writing,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   })
@@ -157,4 +163,5 @@ function describeLeftOut({ own, forbidden }: WalkReport): { leftOut?: string } {
   return said.length === 0 ? {} : { leftOut: `${said.join(", and ")}, which no tool reaches.` };
 }
 
-const countText = (count: number): string => (count === 1 ? "1 file or folder is" : `${count} files or folders are`);
+const countText = (count: number): string =>
+  count === 1 ? "1 file or folder is" : `${count} files or folders are`;

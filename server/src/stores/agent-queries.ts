@@ -31,7 +31,11 @@ type AgentQueries = Pick<
 
 export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   const read = agentReader();
-  const agents = database.selectFrom("agents").selectAll().where("kind", "=", "agent").where("deleted_at", "is", null);
+  const agents = database
+    .selectFrom("agents")
+    .selectAll()
+    .where("kind", "=", "agent")
+    .where("deleted_at", "is", null);
   const named = namedOwners(database, "agent");
   return {
     async listAgents() {
@@ -57,10 +61,12 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
     async listDeletedAgents() {
       return (await named.listDeleted()).map(toDeleted);
     },
-    restoreAgent: (id) => database.transaction().execute((transaction) => restoreAgent(transaction, id)),
+    restoreAgent: (id) =>
+      database.transaction().execute((transaction) => restoreAgent(transaction, id)),
     deleteAgent: named.remove,
     ...organisationQueries(database, read),
-    saveSettings: (revision) => database.transaction().execute((transaction) => appendRevision(transaction, revision)),
+    saveSettings: (revision) =>
+      database.transaction().execute((transaction) => appendRevision(transaction, revision)),
     async listSettingsRevisions(owner, after) {
       const rows = await database
         .selectFrom("settings_revisions")
@@ -101,9 +107,14 @@ function organisationQueries(
   };
 }
 
-/** The tiles that agents have, for those that are made in one transaction: each gets its own in the list, too. */
+/**
+ * The tiles that agents have, for those that are made in one transaction: each gets its own in the
+ * list, too.
+ */
 export async function readTiles(transaction: Transaction<SqlTables>): Promise<AgentTile[]> {
-  return (await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute()).map(toTile);
+  return (
+    await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute()
+  ).map(toTile);
 }
 
 /** With its first saves; false when the id or the name is taken. */
@@ -117,7 +128,16 @@ export async function insertAgent(
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("agents")
     .values({
-      ...{ id, name, name_key: nameKey(name), description, created_at, revision: 0, settings: "{}", group },
+      ...{
+        id,
+        name,
+        name_key: nameKey(name),
+        description,
+        created_at,
+        revision: 0,
+        settings: "{}",
+        group,
+      },
       ...{ tile_letters: letters, tile_color: color },
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -15,7 +15,9 @@ export function chooseTile(name: string, others: readonly AgentTile[]): AgentTil
   throw new Error("Counting ended.");
 }
 
-/** Initials first, then the first letter with each later one, with any other, then all there are. */
+/**
+ * Initials first, then the first letter with each later one, with any other, then all there are.
+ */
 function* possibleLetters(name: string): Generator<string> {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   const initials = words.map((word) => capital(word));

@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { PreferencesAnswer, ProblemsAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type {
+  PreferencesAnswer,
+  ProblemsAnswer,
+  SourceSummary,
+  SourcesAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -34,33 +39,48 @@ async function damage(change: string): Promise<void> {
 
 const ask = <T>(line: string, body?: unknown) => request<T>(server, line, body);
 const addSource = async () =>
-  (await ask<SourceSummary>("POST /api/sources", { name: "remote", config: { transport: "http", url: remote.url } }))
-    .body;
+  (
+    await ask<SourceSummary>("POST /api/sources", {
+      name: "remote",
+      config: { transport: "http", url: remote.url },
+    })
+  ).body;
 const PAGES = ["health", "agents", "tools", "sources", "preferences", "agents/first-agent/toolset"];
 
 async function expectAllPages(): Promise<void> {
-  for (const page of PAGES) expect([page, (await ask(`GET /api/${page}`)).status]).toEqual([page, 200]);
+  for (const page of PAGES)
+    expect([page, (await ask(`GET /api/${page}`)).status]).toEqual([page, 200]);
 }
 
 it.each([
   ["no JSON", "{"],
   ["another shape", "[1]"],
-])("a preference that is %s counts as not chosen, and is one problem until it is chosen again", async (_, text) => {
-  await ask("PATCH /api/preferences", { functionLimits: { "openai-chat": 50 } });
-  await damage(`update preferences set value = '${text}'`);
-  await expectAllPages();
-  expect((await ask<PreferencesAnswer>("GET /api/preferences")).body.functionLimits["openai-chat"]).toBe(128);
-  const damaged = async () =>
-    (await ask<ProblemsAnswer>("GET /api/problems")).body.problems.filter(({ kind }) => kind === "preference damaged");
-  expect(await damaged()).toMatchObject([
-    { severity: "warning", values: { name: "functionLimit:openai-chat", format: "OpenAI" } },
-  ]);
-  await ask("PATCH /api/preferences", { functionLimits: { "openai-chat": 128 }, toolcallReason: true });
-  expect(await damaged()).toEqual([]);
-  await damage(`update preferences set value = '${text}' where name = 'toolcall_reason'`);
-  await expectAllPages();
-  expect(await damaged()).toMatchObject([{ values: { name: "toolcall_reason" } }]);
-});
+])(
+  "a preference that is %s counts as not chosen, and is one problem until it is chosen again",
+  async (_, text) => {
+    await ask("PATCH /api/preferences", { functionLimits: { "openai-chat": 50 } });
+    await damage(`update preferences set value = '${text}'`);
+    await expectAllPages();
+    expect(
+      (await ask<PreferencesAnswer>("GET /api/preferences")).body.functionLimits["openai-chat"],
+    ).toBe(128);
+    const damaged = async () =>
+      (await ask<ProblemsAnswer>("GET /api/problems")).body.problems.filter(
+        ({ kind }) => kind === "preference damaged",
+      );
+    expect(await damaged()).toMatchObject([
+      { severity: "warning", values: { name: "functionLimit:openai-chat", format: "OpenAI" } },
+    ]);
+    await ask("PATCH /api/preferences", {
+      functionLimits: { "openai-chat": 128 },
+      toolcallReason: true,
+    });
+    expect(await damaged()).toEqual([]);
+    await damage(`update preferences set value = '${text}' where name = 'toolcall_reason'`);
+    await expectAllPages();
+    expect(await damaged()).toMatchObject([{ values: { name: "toolcall_reason" } }]);
+  },
+);
 
 it("a source whose connection is no JSON says so, and is removed as it says", async () => {
   const { id } = await addSource();
@@ -96,26 +116,35 @@ it.each([
   ["settings", '{"tools":7}'],
   ["config_schemas", "null"],
   ["tool_sources", "null"],
-])("a save whose %s are %s is named wherever it is needed, and stops nothing else", async (column, text) => {
-  const { id } = await addSource();
-  const save = (baseRevision: number, state: string) =>
-    ask("PATCH /api/agents/first-agent/settings", {
-      baseRevision,
-      operations: [{ op: "setTool", tool: "remote", state }],
+])(
+  "a save whose %s are %s is named wherever it is needed, and stops nothing else",
+  async (column, text) => {
+    const { id } = await addSource();
+    const save = (baseRevision: number, state: string) =>
+      ask("PATCH /api/agents/first-agent/settings", {
+        baseRevision,
+        operations: [{ op: "setTool", tool: "remote", state }],
+      });
+    expect((await save(0, "on")).status).toBe(200);
+    expect((await save(1, "off")).status).toBe(200);
+    await damage(`update settings_revisions set ${column} = '${text}' where revision = 1`);
+    await expectAllPages();
+    const told = {
+      code: "storage_damaged",
+      message: expect.stringMatching(/revision 1 of the agent first-agent .*backup/),
+    };
+    expect((await ask("GET /api/agents/first-agent/revisions")).status).toBe(200);
+    expect(await ask("GET /api/agents/first-agent/revisions/1")).toMatchObject({
+      status: 503,
+      body: { error: told },
     });
-  expect((await save(0, "on")).status).toBe(200);
-  expect((await save(1, "off")).status).toBe(200);
-  await damage(`update settings_revisions set ${column} = '${text}' where revision = 1`);
-  await expectAllPages();
-  const told = {
-    code: "storage_damaged",
-    message: expect.stringMatching(/revision 1 of the agent first-agent .*backup/),
-  };
-  expect((await ask("GET /api/agents/first-agent/revisions")).status).toBe(200);
-  expect(await ask("GET /api/agents/first-agent/revisions/1")).toMatchObject({ status: 503, body: { error: told } });
-  expect(await save(0, "on")).toMatchObject({ body: { error: told } });
-  expect((await save(2, "on")).status).toBe(200);
-  expect((await ask("GET /api/agents/first-agent/revisions/2")).status).toBe(200);
-  // Secrets of the source could stay behind in it.
-  expect(await ask(`DELETE /api/sources/${id}`)).toMatchObject({ status: 503, body: { error: told } });
-});
+    expect(await save(0, "on")).toMatchObject({ body: { error: told } });
+    expect((await save(2, "on")).status).toBe(200);
+    expect((await ask("GET /api/agents/first-agent/revisions/2")).status).toBe(200);
+    // Secrets of the source could stay behind in it.
+    expect(await ask(`DELETE /api/sources/${id}`)).toMatchObject({
+      status: 503,
+      body: { error: told },
+    });
+  },
+);

@@ -62,11 +62,17 @@ it("says in one sentence why a folder cannot be used", () => {
   chmodSync(used, 0o555);
   chmodSync(join(used, "pegboard.lock"), 0o444);
   withoutRights(() => {
-    expect(() => holdDataFolder(used)).toThrow(/used cannot be written \(\w+\), so nothing can be saved/);
+    expect(() => holdDataFolder(used)).toThrow(
+      /used cannot be written \(\w+\), so nothing can be saved/,
+    );
   });
   writeFileSync(join(folder, "file"), "");
-  expect(() => holdDataFolder(join(folder, "file"))).toThrow(/a part of its path is a file, not a folder/);
-  expect(() => holdDataFolder(join(folder, "file", "data"))).toThrow(/a part of its path is a file, not a folder/);
+  expect(() => holdDataFolder(join(folder, "file"))).toThrow(
+    /a part of its path is a file, not a folder/,
+  );
+  expect(() => holdDataFolder(join(folder, "file", "data"))).toThrow(
+    /a part of its path is a file, not a folder/,
+  );
 });
 
 it("writes who has it where nobody else reads, whatever stands there", () => {
@@ -76,7 +82,10 @@ it("writes who has it where nobody else reads, whatever stands there", () => {
   chmodSync(running, 0o666);
   const opened = openSync(running, "r");
   const letGo = holdDataFolder(folder, { terminalCode: "K7QF-9M2D-XT" });
-  expect([modeOf(running), readFileSync(running, "utf8")]).toEqual([0o600, expect.stringContaining("K7QF-9M2D-XT")]);
+  expect([modeOf(running), readFileSync(running, "utf8")]).toEqual([
+    0o600,
+    expect.stringContaining("K7QF-9M2D-XT"),
+  ]);
   expect(readFileSync(opened, "utf8")).toBe("{}");
   letGo();
   const elsewhere = join(folder, "elsewhere");

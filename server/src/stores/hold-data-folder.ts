@@ -5,7 +5,10 @@ import { makeDataFolder } from "./make-data-folder.ts";
 import { writePrivately } from "./private-file.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 
-/** Held open and locked; the system lets go of it however the process ends. Never read otherwise: that would let go of it, too. */
+/**
+ * Held open and locked; the system lets go of it however the process ends. Never read otherwise:
+ * that would let go of it, too.
+ */
 const LOCK_FILE = "pegboard.lock";
 /** Who holds the lock. The text of a killed process means nothing. */
 const HOLDER_FILE = "pegboard.running.json";
@@ -18,11 +21,17 @@ export interface HeldBy {
   /** A server unless given. */
   by?: "program" | "command" | undefined;
   address?: string | undefined;
-  /** What requests have to bring along at that address; whoever can read the folder may know it. Absent for a server that people open. */
+  /**
+   * What requests have to bring along at that address; whoever can read the folder may know it.
+   * Absent for a server that people open.
+   */
   key?: string | undefined;
   /** What the terminal shows, for who has lost it. */
   terminalCode?: string | undefined;
-  /** Proves that a command comes from whoever may read this folder: as good as the code, and not limited as guesses are. */
+  /**
+   * Proves that a command comes from whoever may read this folder: as good as the code, and not
+   * limited as guesses are.
+   */
   commandKey?: string | undefined;
 }
 
@@ -34,7 +43,8 @@ export interface Holder extends HeldBy {
 }
 
 /**
- * Takes a data folder, made when missing, for this process alone, until the answered function is called or the process ends.
+ * Takes a data folder, made when missing, for this process alone, until the answered function is
+ * called or the process ends.
  * @throws StorageError that names who has it, or why it cannot be used.
  */
 export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
@@ -61,7 +71,8 @@ export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
 }
 
 /**
- * Who has a data folder now; undefined when nobody has it. Without an address it does not listen, or does not say yet where.
+ * Who has a data folder now; undefined when nobody has it. Without an address it does not listen,
+ * or does not say yet where.
  * @throws StorageError that tells why the folder cannot be used.
  */
 export function findHolder(dataDir: string): Partial<Holder> | undefined {

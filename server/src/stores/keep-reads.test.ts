@@ -10,7 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), "pegboard-kept-"));
 let store: Store;
 beforeAll(async () => {
   store = await openSqliteStore(databaseFile(folder));
-  await store.createAgent({ id: "support", name: "Support", description: "", createdAt: "2026-01-01T00:00:00.000Z" });
+  await store.createAgent({
+    id: "support",
+    name: "Support",
+    description: "",
+    createdAt: "2026-01-01T00:00:00.000Z",
+  });
 });
 afterAll(async () => {
   await store.close();
@@ -37,7 +42,12 @@ it("keeps nothing that was read while something was written", async () => {
 
 it("keeps nothing of what there is not", async () => {
   expect(await store.findAgent("sales")).toBeUndefined();
-  await store.createAgent({ id: "sales", name: "Sales", description: "", createdAt: "2026-01-01T00:00:00.000Z" });
+  await store.createAgent({
+    id: "sales",
+    name: "Sales",
+    description: "",
+    createdAt: "2026-01-01T00:00:00.000Z",
+  });
   expect(await store.findAgent("sales")).toMatchObject({ name: "Sales" });
   expect(await store.listAgents()).toHaveLength(2);
 });

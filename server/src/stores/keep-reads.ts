@@ -19,8 +19,8 @@ const KEPT: ReadonlySet<string> = new Set<keyof Store>([
 type Run = (...args: never[]) => Promise<unknown>;
 
 /**
- * The store, with what most requests read kept in memory until something is written: by this process, or by another, upon which
- * `changesElsewhere` answers another number.
+ * The store, with what most requests read kept in memory until something is written: by this
+ * process, or by another, upon which `changesElsewhere` answers another number.
  */
 export function keepReads(store: Store, changesElsewhere: () => number): Store {
   let kept = new Map<string, Promise<unknown>>();

@@ -3,7 +3,10 @@ import type { DeletedMark } from "./deleted-agent.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { nameKey } from "./store-keys.ts";
 
-/** What agents and presets have in common: a name that is unique among them, and a way back after they are deleted. */
+/**
+ * What agents and presets have in common: a name that is unique among them, and a way back after
+ * they are deleted.
+ */
 export function namedOwners(database: Kysely<SqlTables>, kind: "agent" | "preset") {
   /** No other of the kind has the name. */
   const isFree =
@@ -23,14 +26,30 @@ export function namedOwners(database: Kysely<SqlTables>, kind: "agent" | "preset
   return {
     async change(
       id: string,
-      { name, ...change }: Updateable<Pick<SqlTables["agents"], "name" | "description" | "group" | "archived_at">>,
+      {
+        name,
+        ...change
+      }: Updateable<Pick<SqlTables["agents"], "name" | "description" | "group" | "archived_at">>,
     ): Promise<boolean> {
       const key = name === undefined ? null : nameKey(name);
-      const changing = update(id, { id, ...change, ...(name !== undefined && { name, name_key: key }) });
-      return isOne(await changing.where("deleted_at", "is", null).where(isFree(id, key)).executeTakeFirst());
+      const changing = update(id, {
+        id,
+        ...change,
+        ...(name !== undefined && { name, name_key: key }),
+      });
+      return isOne(
+        await changing.where("deleted_at", "is", null).where(isFree(id, key)).executeTakeFirst(),
+      );
     },
-    async markDeleted(id: string, { deletedAt: deleted_at, deletedBy: deleted_by }: DeletedMark): Promise<boolean> {
-      const marking = update(id, { deleted_at, deleted_by, name_key: null }).where("deleted_at", "is", null);
+    async markDeleted(
+      id: string,
+      { deletedAt: deleted_at, deletedBy: deleted_by }: DeletedMark,
+    ): Promise<boolean> {
+      const marking = update(id, { deleted_at, deleted_by, name_key: null }).where(
+        "deleted_at",
+        "is",
+        null,
+      );
       return isOne(await marking.executeTakeFirst());
     },
     listDeleted: () => deleted.orderBy("deleted_at", "desc").execute(),
@@ -38,7 +57,9 @@ export function namedOwners(database: Kysely<SqlTables>, kind: "agent" | "preset
       const row = await deleted.where("id", "=", id).executeTakeFirst();
       if (!row) return false;
       const key = nameKey(row.name);
-      const restoring = update(id, { deleted_at: null, deleted_by: null, name_key: key }).where(isFree(id, key));
+      const restoring = update(id, { deleted_at: null, deleted_by: null, name_key: key }).where(
+        isFree(id, key),
+      );
       return isOne(await restoring.executeTakeFirst());
     },
     async remove(id: string): Promise<boolean> {

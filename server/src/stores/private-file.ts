@@ -1,8 +1,17 @@
-import { chmodSync, lstatSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { StorageError } from "./storage-error.ts";
 
 /**
- * Makes a file readable by its owner only. Tells `warn` what a person should look at: who else could read it, that it is a link.
+ * Makes a file readable by its owner only. Tells `warn` what a person should look at: who else
+ * could read it, that it is a link.
  * @throws StorageError when it belongs to another user, who can change it at any time.
  */
 export function keepPrivate(file: string, warn: (message: string) => void): void {
@@ -16,7 +25,8 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
   const me = process.getuid?.() ?? uid;
   if (uid !== me && uid !== 0) {
     const message = `${file} belongs to another user (id ${uid}), who can read and change it. Make it your own, or use another data folder with --data.`;
-    // Root may use another user's folder: one that is mounted into a container often has another owner.
+    // Root may use another user's folder: one that is mounted into a container often has another
+    // owner.
     if (me !== 0) throw new StorageError("storage_failed", message);
     warn(message);
   }
@@ -25,8 +35,15 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
   warn(`${file} could be read or written by other users; now only by its owner.`);
 }
 
-/** Writes a file anew for its owner, in the place of what stands there, a link too. `check` looks at it before. */
-export function writeAnew(file: string, text: string, check: (made: string) => void = () => {}): void {
+/**
+ * Writes a file anew for its owner, in the place of what stands there, a link too. `check` looks at
+ * it before.
+ */
+export function writeAnew(
+  file: string,
+  text: string,
+  check: (made: string) => void = () => {},
+): void {
   const made = `${file}.${process.pid}`;
   rmSync(made, { force: true, recursive: true });
   writeFileSync(made, text, { mode: 0o600, flag: "wx" });

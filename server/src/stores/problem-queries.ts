@@ -14,7 +14,11 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
       return rows.map(({ ignored_at: at, ignored_by: by, ...row }) => ({ ...row, at, by }));
     },
     async ignoreProblems(ignored) {
-      const rows = ignored.map(({ at, by, ...row }) => ({ ...row, ignored_at: at, ignored_by: by }));
+      const rows = ignored.map(({ at, by, ...row }) => ({
+        ...row,
+        ignored_at: at,
+        ignored_by: by,
+      }));
       await database.transaction().execute(async (transaction) => {
         for (const some of inBatches(rows)) {
           await transaction

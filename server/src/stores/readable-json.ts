@@ -93,5 +93,7 @@ export function readSettings(text: string): { settings: OwnerSettings } | { dama
   if (value === undefined) return { damage: { kind: "no_json" } };
   const parsed = ownerSettings.safeParse(value);
   if (parsed.success) return { settings: value as unknown as OwnerSettings };
-  return { damage: { kind: "wrong_shape", path: (parsed.error.issues[0]?.path ?? []).map(String) } };
+  return {
+    damage: { kind: "wrong_shape", path: (parsed.error.issues[0]?.path ?? []).map(String) },
+  };
 }

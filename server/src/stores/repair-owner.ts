@@ -8,20 +8,41 @@ import { StorageError } from "./storage-error.ts";
 import type { DamagedOwner, SavedMark, StoredAgent } from "./store.ts";
 
 /** Those that cannot be read, each with its newest save that can; 0 is it as it was created. */
-export function damagedAmong(database: Kysely<SqlTables>, read: readonly ReadAgent[]): Promise<DamagedOwner[]> {
+export function damagedAmong(
+  database: Kysely<SqlTables>,
+  read: readonly ReadAgent[],
+): Promise<DamagedOwner[]> {
   const damaged = read.flatMap((owner) => ("damage" in owner ? [owner] : []));
   const readable = async (id: string) => (await readableSave(database, id))?.revision ?? 0;
-  return Promise.all(damaged.map(async (owner) => ({ ...owner, readableRevision: await readable(owner.id) })));
+  return Promise.all(
+    damaged.map(async (owner) => ({ ...owner, readableRevision: await readable(owner.id) })),
+  );
 }
 
-/** Puts the newest save that can be read in the place of settings that cannot, as a new revision. */
-export function repairOwner(database: Kysely<SqlTables>, agent: string, mark: SavedMark): Promise<boolean> {
+/**
+ * Puts the newest save that can be read in the place of settings that cannot, as a new revision.
+ */
+export function repairOwner(
+  database: Kysely<SqlTables>,
+  agent: string,
+  mark: SavedMark,
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const row = await transaction.selectFrom("agents").selectAll().where("id", "=", agent).executeTakeFirst();
+    const row = await transaction
+      .selectFrom("agents")
+      .selectAll()
+      .where("id", "=", agent)
+      .executeTakeFirst();
     if (!row) return false;
     const save = await readableSave(transaction, agent);
     const { settings = "{}", config_schemas = "{}", tool_sources = "{}" } = save ?? {};
-    const saved = { settings, config_schemas, tool_sources, saved_at: mark.savedAt, saved_by: mark.savedBy };
+    const saved = {
+      settings,
+      config_schemas,
+      tool_sources,
+      saved_at: mark.savedAt,
+      saved_by: mark.savedBy,
+    };
     const revision = Math.max(row.revision, save?.revision ?? 0) + 1;
     await transaction
       .updateTable("agents")
@@ -38,9 +59,10 @@ export function repairOwner(database: Kysely<SqlTables>, agent: string, mark: Sa
 }
 
 /**
- * What stands in for an organisation that cannot be read: its newest save that can, under the revision of the row. What was disabled for
- * everybody there stays so.
- * @throws StorageError when it was saved and no save of it can be read: without any, what was disabled would come on
+ * What stands in for an organisation that cannot be read: its newest save that can, under the
+ * revision of the row. What was disabled for everybody there stays so.
+ * @throws StorageError when it was saved and no save of it can be read: without any, what was
+ * disabled would come on
  */
 export async function readEarlierSave(
   database: Kysely<SqlTables>,
@@ -62,7 +84,9 @@ async function readableSave(database: Kysely<SqlTables>, agent: string) {
     .where("agent", "=", agent)
     .orderBy("revision", "desc");
   for (const save of await saves.execute()) {
-    const isReadable = [save.config_schemas, save.tool_sources].every((text) => readTexts(text) !== undefined);
+    const isReadable = [save.config_schemas, save.tool_sources].every(
+      (text) => readTexts(text) !== undefined,
+    );
     if (isReadable && "settings" in readSettings(save.settings)) return save;
   }
   return undefined;

@@ -5,26 +5,44 @@ import type { SqlTables } from "./sql-tables.ts";
 import type { ConfigRewriting } from "./store.ts";
 
 /** All or nothing: an error in any rewriting leaves every record as it was. */
-export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
+export function rewriteConfigs(
+  database: Kysely<SqlTables>,
+  rewrite: ConfigRewriting,
+): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     await rewriteOwners(transaction, rewrite);
     for (const { id, config } of await transaction.selectFrom("sources").selectAll().execute()) {
       const read = readableJson(config);
-      // What cannot be read has no secret that anybody could open; its source says so and can be removed.
+      // What cannot be read has no secret that anybody could open; its source says so and can be
+      // removed.
       if (read === undefined) continue;
       const rewritten = JSON.stringify(rewrite.source(id, read));
-      await transaction.updateTable("sources").set({ config: rewritten }).where("id", "=", id).execute();
+      await transaction
+        .updateTable("sources")
+        .set({ config: rewritten })
+        .where("id", "=", id)
+        .execute();
     }
-    for (const { name, value } of await transaction.selectFrom("sealed_values").selectAll().execute()) {
+    for (const { name, value } of await transaction
+      .selectFrom("sealed_values")
+      .selectAll()
+      .execute()) {
       const read = readableJson(value);
       if (read === undefined) continue;
       const rewritten = JSON.stringify(rewrite.sealedValue(name, read));
-      await transaction.updateTable("sealed_values").set({ value: rewritten }).where("name", "=", name).execute();
+      await transaction
+        .updateTable("sealed_values")
+        .set({ value: rewritten })
+        .where("name", "=", name)
+        .execute();
     }
   });
 }
 
-async function rewriteOwners(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
+async function rewriteOwners(
+  transaction: Transaction<SqlTables>,
+  rewrite: ConfigRewriting,
+): Promise<void> {
   for (const row of await transaction.selectFrom("agents").selectAll().execute()) {
     const owner = toAgent(row);
     if ("damage" in owner) continue;

@@ -18,7 +18,12 @@ export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves
       return (await page.execute()).map(toListed);
     },
     async listSavers(owner) {
-      const names = database.selectFrom("saves").select("saved_by").distinct().orderBy("saved_by").limit(MOST_SAVERS);
+      const names = database
+        .selectFrom("saves")
+        .select("saved_by")
+        .distinct()
+        .orderBy("saved_by")
+        .limit(MOST_SAVERS);
       const wanted =
         owner === undefined
           ? names.where("owner", "not in", deletedAgents(database))
@@ -31,8 +36,14 @@ export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves
 const deletedAgents = (database: Kysely<SqlTables>) =>
   database.selectFrom("agents").select("id").where("deleted_at", "is not", null);
 
-function matching(database: Kysely<SqlTables>, { owner, savedBy, tool, kinds, since, text }: SavesFilter) {
-  let rows = database.selectFrom("saves").selectAll().where("owner", "not in", deletedAgents(database));
+function matching(
+  database: Kysely<SqlTables>,
+  { owner, savedBy, tool, kinds, since, text }: SavesFilter,
+) {
+  let rows = database
+    .selectFrom("saves")
+    .selectAll()
+    .where("owner", "not in", deletedAgents(database));
   if (owner !== undefined) rows = rows.where("owner", "=", owner);
   if (savedBy !== undefined) rows = rows.where("saved_by", "=", savedBy);
   if (since !== undefined) rows = rows.where("saved_at", ">=", since);
@@ -43,7 +54,9 @@ function matching(database: Kysely<SqlTables>, { owner, savedBy, tool, kinds, si
   }
   if (kinds !== undefined) {
     // A key of the summary: names of tools in it are followed by no colon.
-    rows = rows.where(({ or, eb }) => or(kinds.map((kind) => eb("summary", "like", `%"${kind}":%`))));
+    rows = rows.where(({ or, eb }) =>
+      or(kinds.map((kind) => eb("summary", "like", `%"${kind}":%`))),
+    );
   }
   return text === undefined
     ? rows
@@ -77,11 +90,20 @@ export async function noteSave(
   const summary = summarizeChanges(operations);
   const { position: save } = await transaction
     .insertInto("saves")
-    .values({ owner, revision, saved_at: savedAt, saved_by: savedBy, summary: JSON.stringify(summary) })
+    .values({
+      owner,
+      revision,
+      saved_at: savedAt,
+      saved_by: savedBy,
+      summary: JSON.stringify(summary),
+    })
     .returning("position")
     .executeTakeFirstOrThrow();
   const isWhole = operations.some((operation) => !("tool" in operation));
-  const tools = [...(isWhole ? [NO_TOOL] : []), ...touchedTools(operations)].map((tool) => ({ save, tool }));
+  const tools = [...(isWhole ? [NO_TOOL] : []), ...touchedTools(operations)].map((tool) => ({
+    save,
+    tool,
+  }));
   for (let start = 0; start < tools.length; start += ROWS_AT_ONCE) {
     const rows = tools.slice(start, start + ROWS_AT_ONCE);
     await transaction.insertInto("save_tools").values(rows).execute();
@@ -98,7 +120,10 @@ function toListed({
 }
 
 /** Compares and swaps: the update finds no row unless the stored revision is the one before. */
-export async function appendRevision(transaction: Transaction<SqlTables>, saved: SettingsRevision): Promise<boolean> {
+export async function appendRevision(
+  transaction: Transaction<SqlTables>,
+  saved: SettingsRevision,
+): Promise<boolean> {
   const settings = JSON.stringify(saved.settings);
   const config_schemas = JSON.stringify(saved.configSchemas);
   const tool_sources = JSON.stringify(saved.toolSources);

@@ -16,14 +16,16 @@ export class SaveState {
   /** `changed` is called when saving became impossible, or possible again. */
   constructor(store: Store, changed: () => void) {
     this.#changed = changed;
-    const followed = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
-      name,
-      (...args: never[]) =>
-        run(...args).catch((error: unknown) => {
-          if (error instanceof StorageError) this.#note(error);
-          throw error;
-        }),
-    ]);
+    const followed = Object.entries(store).map(
+      ([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
+        name,
+        (...args: never[]) =>
+          run(...args).catch((error: unknown) => {
+            if (error instanceof StorageError) this.#note(error);
+            throw error;
+          }),
+      ],
+    );
     this.store = Object.fromEntries(followed);
   }
 
@@ -33,7 +35,11 @@ export class SaveState {
       this.#trial ??= this.store.tryToSave().then(
         () => this.#note(undefined),
         (error) =>
-          this.#note(error instanceof StorageError ? error : new StorageError("storage_failed", String(error))),
+          this.#note(
+            error instanceof StorageError
+              ? error
+              : new StorageError("storage_failed", String(error)),
+          ),
       );
       await this.#trial;
       this.#trial = undefined;

@@ -9,6 +9,9 @@ export interface SavesFilter {
   kinds?: readonly ChangeKind[];
   /** ISO 8601: saved then or later. */
   since?: string;
-  /** A part of who saved, or the whole number of its revision; or one of these touched tools and owners. */
+  /**
+   * A part of who saved, or the whole number of its revision; or one of these touched tools and
+   * owners.
+   */
   text?: { part: string; tools: readonly string[]; owners: readonly string[] };
 }

@@ -24,7 +24,9 @@ it.each([
     database.close();
     await expect(store.readAccepted("mcp:shop")).rejects.toMatchObject({
       code: "storage_damaged",
-      message: expect.stringMatching(/^What is stored of .+ is damaged\. Stop Pegboard and restore/),
+      message: expect.stringMatching(
+        /^What is stored of .+ is damaged\. Stop Pegboard and restore/,
+      ),
     });
     await store.close();
     rmSync(folder, { recursive: true });

@@ -30,7 +30,11 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
     ...pausedQueries(database),
     async listSources() {
       const rows = await database.selectFrom("sources").selectAll().orderBy("position").execute();
-      return rows.map(({ id, name, config }) => ({ id, name, config: readableJson(config) ?? null }));
+      return rows.map(({ id, name, config }) => ({
+        id,
+        name,
+        config: readableJson(config) ?? null,
+      }));
     },
     async addSource({ id, name, config }) {
       const { numInsertedOrUpdatedRows } = await database
@@ -42,7 +46,10 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
     },
     changeSource: ({ id, name, config }) =>
       database.transaction().execute(async (transaction) => {
-        const named = transaction.selectFrom("sources").select("id").where("name_key", "=", nameKey(name));
+        const named = transaction
+          .selectFrom("sources")
+          .select("id")
+          .where("name_key", "=", nameKey(name));
         if (await named.where("id", "!=", id).executeTakeFirst()) return false;
         await transaction
           .updateTable("sources")
@@ -57,7 +64,10 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
         await transaction.deleteFrom("accepted_definitions").where("source", "=", id).execute();
         await transaction.deleteFrom("accepted_forms").where("source", "=", id).execute();
         await transaction.deleteFrom("paused_sources").where("source", "=", id).execute();
-        const { numDeletedRows } = await transaction.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
+        const { numDeletedRows } = await transaction
+          .deleteFrom("sources")
+          .where("id", "=", id)
+          .executeTakeFirst();
         return numDeletedRows === 1n;
       }),
     async readDefinitions(source) {
@@ -79,7 +89,9 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
   };
 }
 
-function pausedQueries(database: Kysely<SqlTables>): Pick<Store, "listPausedSources" | "pauseSource"> {
+function pausedQueries(
+  database: Kysely<SqlTables>,
+): Pick<Store, "listPausedSources" | "pauseSource"> {
   return {
     async listPausedSources() {
       const rows = await database.selectFrom("paused_sources").selectAll().execute();

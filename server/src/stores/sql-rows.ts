@@ -11,7 +11,10 @@ import { ownerOf } from "./store-keys.ts";
 type AgentRow = Selectable<SqlTables["agents"]>;
 export type ReadAgent = StoredAgent | Omit<DamagedOwner, "readableRevision">;
 
-/** Reads agents: the same object while its row is the same; one whose settings did not change since is not parsed again. */
+/**
+ * Reads agents: the same object while its row is the same; one whose settings did not change since
+ * is not parsed again.
+ */
 export function agentReader(): (row: AgentRow) => ReadAgent {
   const known = new Map<string, { row: AgentRow; agent: ReadAgent }>();
   return (row) => {
@@ -46,7 +49,16 @@ export function toAgent(row: AgentRow): ReadAgent {
 function besideSettings(row: AgentRow) {
   const { id, name, description, group, revision } = row;
   const times = { createdAt: row.created_at, archivedAt: row.archived_at, savedAt: row.saved_at };
-  return { id, name, description, group, tile: toTile(row), revision, ...times, savedBy: row.saved_by };
+  return {
+    id,
+    name,
+    description,
+    group,
+    tile: toTile(row),
+    revision,
+    ...times,
+    savedBy: row.saved_by,
+  };
 }
 
 export function toTile(row: Pick<AgentRow, "tile_letters" | "tile_color">): AgentTile {
@@ -54,14 +66,25 @@ export function toTile(row: Pick<AgentRow, "tile_letters" | "tile_color">): Agen
 }
 
 /** @throws StorageError that names the revision, when something of it is damaged. */
-export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions"]>): SettingsRevision {
+export function toSettingsRevision(
+  row: Selectable<SqlTables["settings_revisions"]>,
+): SettingsRevision {
   const { agent: owner, revision, saved_at: savedAt, saved_by: savedBy } = row;
   const operations = readOperations(row.operations);
   const read = readSettings(row.settings);
   const configSchemas = readTexts(row.config_schemas);
   const toolSources = readTexts(row.tool_sources);
   if (operations && "settings" in read && configSchemas && toolSources) {
-    return { owner, revision, operations, settings: read.settings, configSchemas, toolSources, savedAt, savedBy };
+    return {
+      owner,
+      revision,
+      operations,
+      settings: read.settings,
+      configSchemas,
+      toolSources,
+      savedAt,
+      savedBy,
+    };
   }
   const whose = ownerOf(owner);
   const name = whose.kind === "organisation" ? "the organisation" : `the ${whose.kind} ${whose.id}`;

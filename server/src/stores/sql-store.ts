@@ -32,7 +32,9 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     writeOwners: (writes) => writeOwners(database, writes),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     async tryToSave() {
-      const trial = database.insertInto("save_trials").values({ id: 1, filler: "0".repeat(TRIAL_SIZE) });
+      const trial = database
+        .insertInto("save_trials")
+        .values({ id: 1, filler: "0".repeat(TRIAL_SIZE) });
       await trial.onConflict((conflict) => conflict.column("id").doUpdateSet({ id: 1 })).execute();
       await database.deleteFrom("save_trials").execute();
     },
@@ -57,20 +59,27 @@ function schemaQueries(database: Kysely<SqlTables>): Pick<Store, "readSchema" | 
   };
 }
 
-function preferenceQueries(database: Kysely<SqlTables>): Pick<Store, "readPreferences" | "changePreferences"> {
+function preferenceQueries(
+  database: Kysely<SqlTables>,
+): Pick<Store, "readPreferences" | "changePreferences"> {
   return {
     async readPreferences() {
       const rows = await database.selectFrom("preferences").selectAll().execute();
       return Object.fromEntries(rows.map(({ name, value }) => [name, readableJson(value)]));
     },
     async changePreferences(changes) {
-      const rows = Object.entries(changes).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+      const rows = Object.entries(changes).map(([name, value]) => ({
+        name,
+        value: JSON.stringify(value),
+      }));
       if (rows.length === 0) return;
       // One statement: all rows or none.
       await database
         .insertInto("preferences")
         .values(rows)
-        .onConflict((conflict) => conflict.column("name").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })))
+        .onConflict((conflict) =>
+          conflict.column("name").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })),
+        )
         .execute();
     },
   };
@@ -80,7 +89,11 @@ function sealedValueQueries(
   database: Kysely<SqlTables>,
 ): Pick<Store, "readSealedValue" | "keepSealedValue" | "replaceSealedValue"> {
   async function readSealedValue(name: string): Promise<JsonValue | undefined> {
-    const row = await database.selectFrom("sealed_values").select("value").where("name", "=", name).executeTakeFirst();
+    const row = await database
+      .selectFrom("sealed_values")
+      .select("value")
+      .where("name", "=", name)
+      .executeTakeFirst();
     return row && (readableJson(row.value) ?? null);
   }
   return {

@@ -83,7 +83,13 @@ export interface SqlTables {
     hash: string;
   };
   config_schemas: { hash: string; schema: string };
-  sources: { position: Generated<number>; id: string; name: string; name_key: string | null; config: string };
+  sources: {
+    position: Generated<number>;
+    id: string;
+    name: string;
+    name_key: string | null;
+    config: string;
+  };
   paused_sources: { source: string; paused_at: string; paused_by: string };
   save_trials: { id: number; filler: string };
   preferences: { name: string; value: string };
@@ -106,5 +112,11 @@ export interface SqlTables {
     takes_changes: number;
     waiting_since: string;
   };
-  accepted_forms: { source: string; fingerprint: string; tool: string; method: string; definition: string };
+  accepted_forms: {
+    source: string;
+    fingerprint: string;
+    tool: string;
+    method: string;
+    definition: string;
+  };
 }

@@ -82,14 +82,18 @@ describe("what cannot be used is said in one sentence, with the file and what to
     const bytes = readFileSync(file);
     bytes.fill(0x5a, bytes.length - 4096 * 20);
     writeFileSync(file, bytes);
-    const error = await failure(openSqliteStore(file).then((store) => store.listAgents().finally(() => store.close())));
+    const error = await failure(
+      openSqliteStore(file).then((store) => store.listAgents().finally(() => store.close())),
+    );
     expect(error).toMatchObject({ code: "storage_damaged" });
   });
 
   it("a folder that is a file", async () => {
     writeFileSync(join(folder, "data"), "");
     const error = await failure(openSqliteStore(join(folder, "data", "pegboard.sqlite")));
-    expect(error?.message).toMatch(/a part of its path is a file, not a folder. Choose another folder/);
+    expect(error?.message).toMatch(
+      /a part of its path is a file, not a folder. Choose another folder/,
+    );
   });
 
   it("a file of 0 bytes starts as if new, and says so", async () => {
@@ -121,7 +125,9 @@ describe("what cannot be used is said in one sentence, with the file and what to
 describe("while it runs", () => {
   it("a full disk is the reason of the failure, in and out of a transaction, and what was saved stays", async () => {
     const file = await makeDatabase();
-    const { page_count: pages } = new Database(file).prepare("pragma page_count").get() as { page_count: number };
+    const { page_count: pages } = new Database(file).prepare("pragma page_count").get() as {
+      page_count: number;
+    };
     const store = await openSqliteStore(file, { mostPages: pages + 2 });
     const save = {
       owner: "agent-1",
@@ -152,7 +158,9 @@ describe("while it runs", () => {
     const store = await openSqliteStore(file);
     mkdirSync(join(folder, "away"));
     renameSync(file, join(folder, "away", "pegboard.sqlite"));
-    expect((await failure(store.deleteAgent("agent-1")))?.message).toMatch(/was removed or replaced/);
+    expect((await failure(store.deleteAgent("agent-1")))?.message).toMatch(
+      /was removed or replaced/,
+    );
     expect(await store.listAgents()).toHaveLength(400);
     await store.close();
   });
@@ -162,7 +170,9 @@ it("refuses a database of a newer release and leaves it alone", async () => {
   const file = join(folder, "newer.sqlite");
   await (await openSqliteStore(file)).close();
   const database = new Database(file);
-  database.prepare("insert into kysely_migration values ('999-from-the-future', '2030-01-01')").run();
+  database
+    .prepare("insert into kysely_migration values ('999-from-the-future', '2030-01-01')")
+    .run();
   database.close();
   await expect(openSqliteStore(file)).rejects.toThrow("newer release of Pegboard");
 });
@@ -170,16 +180,25 @@ it("refuses a database of a newer release and leaves it alone", async () => {
 it("gives the later ones of equal names a number, and takes no second one from then on", async () => {
   const file = join(folder, "older.sqlite");
   const database = new Database(file);
-  await migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database }) }), "005-ignored-problems");
+  await migrateToLatest(
+    new Kysely({ dialect: new SqliteDialect({ database }) }),
+    "005-ignored-problems",
+  );
   const agent = database.prepare(
     "insert into agents (id, name, description, created_at, revision, settings) values (?, ?, '', '2026', 0, '{}')",
   );
-  for (const [id, name] of Object.entries({ one: "Support", two: "SUPPORT", three: "SUPPORT" })) agent.run(id, name);
+  for (const [id, name] of Object.entries({ one: "Support", two: "SUPPORT", three: "SUPPORT" }))
+    agent.run(id, name);
   const source = database.prepare("insert into sources (id, name, config) values (?, ?, '{}')");
-  for (const [id, name] of Object.entries({ "mcp:a": "Files", "mcp:b": "files" })) source.run(id, name);
+  for (const [id, name] of Object.entries({ "mcp:a": "Files", "mcp:b": "files" }))
+    source.run(id, name);
   database.close();
   const opened = await openSqliteStore(file);
-  expect((await opened.listAgents()).map(({ name }) => name)).toEqual(["Support", "SUPPORT 2", "SUPPORT 3"]);
+  expect((await opened.listAgents()).map(({ name }) => name)).toEqual([
+    "Support",
+    "SUPPORT 2",
+    "SUPPORT 3",
+  ]);
   expect((await opened.listSources()).map(({ name }) => name)).toEqual(["Files", "files 2"]);
   expect((await opened.listAgents()).map(({ tile }) => tile.letters)).toEqual(["SU", "S2", "S3"]);
   const another = { id: "four", name: "support 2", description: "", createdAt: "2026" };
@@ -192,18 +211,26 @@ it("gives the later ones of equal names a number, and takes no second one from t
 it("binds what an earlier release stored to the sources that have its tools, and leaves the rest to tools of its own", async () => {
   const file = join(folder, "older.sqlite");
   const database = new Database(file);
-  await migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database }) }), "008-accepted-definitions");
+  await migrateToLatest(
+    new Kysely({ dialect: new SqliteDialect({ database }) }),
+    "008-accepted-definitions",
+  );
   const settings = JSON.stringify({ tools: { search: true, notes: true } });
   const overrides = JSON.stringify({ search: { weight: 1 }, notes: { weight: 2 } });
-  const definition = { ...defineTool({ name: "search", methods: {} }).definition, source: "mcp:search" };
+  const definition = {
+    ...defineTool({ name: "search", methods: {} }).definition,
+    source: "mcp:search",
+  };
   const run = (line: string, ...values: string[]) => database.prepare(line).run(...values);
   run(
     "insert into agents (id, name, description, created_at, revision, settings) values ('a', 'A', '', '', 1, ?)",
     settings,
   );
-  const save = "(agent, revision, operations, settings, saved_at, saved_by) values ('a', 1, '[]', ?, '', '')";
+  const save =
+    "(agent, revision, operations, settings, saved_at, saved_by) values ('a', 1, '[]', ?, '', '')";
   run(`insert into settings_revisions ${save}`, settings);
-  const change = "(revision, tool, changes, overrides, saved_at, saved_by) values (1, 'search', '{}', ?, '', '')";
+  const change =
+    "(revision, tool, changes, overrides, saved_at, saved_by) values (1, 'search', '{}', ?, '', '')";
   run(`insert into overrides_revisions ${change}`, overrides);
   run("insert into source_definitions values ('mcp:search', ?)", JSON.stringify([definition]));
   database.close();
@@ -214,7 +241,9 @@ it("binds what an earlier release stored to the sources that have its tools, and
   expect(await after.readSettingsRevision("a", 1)).toMatchObject({ toolSources });
   expect(await after.readOrganisation()).toMatchObject({
     toolSources,
-    settings: { tools: { search: { metadata: { weight: 1 } }, notes: { metadata: { weight: 2 } } } },
+    settings: {
+      tools: { search: { metadata: { weight: 1 } }, notes: { metadata: { weight: 2 } } },
+    },
   });
   await after.close();
 });

@@ -33,7 +33,8 @@ interface SqliteOptions {
 
 /**
  * Opens the database file, made with its folder when missing, and brings it to the newest form.
- * @throws StorageError that names the file when it is no database, is damaged or cannot be written; Error when it is from a newer release.
+ * @throws StorageError that names the file when it is no database, is damaged or cannot be written;
+ * Error when it is from a newer release.
  */
 export async function openSqliteStore(file: string, options: SqliteOptions = {}): Promise<Store> {
   let connection: Database.Database | undefined;
@@ -52,7 +53,10 @@ export async function openSqliteStore(file: string, options: SqliteOptions = {})
   }
 }
 
-/** What the queries of the store go to. SQLite takes back changes of tables too, which Kysely would commit one by one. */
+/**
+ * What the queries of the store go to. SQLite takes back changes of tables too, which Kysely would
+ * commit one by one.
+ */
 export function sqliteDatabase(connection: Database.Database): Kysely<SqlTables> {
   const dialect = new SqliteDialect({ database: withTrueErrors(connection) });
   dialect.createAdapter = () => new WholeMigrations();
@@ -71,8 +75,14 @@ interface Upgraded {
   file: string;
 }
 
-/** All of it or none, with a copy of before beside the file. @throws Error that says where that is, and how to go back */
-async function upgrade({ database, connection, file }: Upgraded, { warn = () => {} }: SqliteOptions): Promise<void> {
+/**
+ * All of it or none, with a copy of before beside the file. @throws Error that says where that is,
+ * and how to go back
+ */
+async function upgrade(
+  { database, connection, file }: Upgraded,
+  { warn = () => {} }: SqliteOptions,
+): Promise<void> {
   const { applied, pending } = await readMigrations(database);
   const last = applied.at(-1);
   if (pending.length === 0) return;
@@ -83,7 +93,10 @@ async function upgrade({ database, connection, file }: Upgraded, { warn = () => 
     if (copy === undefined) throw error;
     const explained = explainStorageError(error, file);
     const code = explained instanceof StorageError ? explained.code : "storage_failed";
-    const refusal = { code: "upgradeFailed", values: { file, copy, reason: reasonOf(explained) } } as const;
+    const refusal = {
+      code: "upgradeFailed",
+      values: { file, copy, reason: reasonOf(explained) },
+    } as const;
     throw new StorageError(code, refusalText(refusal), { cause: error, refusal });
   }
   if (copy === undefined) return;
@@ -127,27 +140,35 @@ function openFile(file: string, { warn = () => {}, mostPages }: SqliteOptions): 
   return connection;
 }
 
-/** SQLite rolls a transaction back itself on a full disk; a second rollback would fail and hide the reason. */
+/**
+ * SQLite rolls a transaction back itself on a full disk; a second rollback would fail and hide the
+ * reason.
+ */
 function withTrueErrors(connection: Database.Database): SqliteDatabase {
   return {
     close: () => connection.close(),
-    prepare: (sql) => connection.prepare(sql === "rollback" && !connection.inTransaction ? "select 1" : sql),
+    prepare: (sql) =>
+      connection.prepare(sql === "rollback" && !connection.inTransaction ? "select 1" : sql),
   };
 }
 
-/** Explains every failure to people, and refuses to write to a file that was removed or replaced. */
+/**
+ * Explains every failure to people, and refuses to write to a file that was removed or replaced.
+ */
 function withExplainedErrors(store: Store, file: string, inode: number): Store {
-  const explained = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
-    name,
-    async (...args: never[]) => {
-      if (!READS.test(name)) refuseReplaced(file, inode);
-      try {
-        return await run(...args);
-      } catch (error) {
-        throw explainStorageError(error, file);
-      }
-    },
-  ]);
+  const explained = Object.entries(store).map(
+    ([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
+      name,
+      async (...args: never[]) => {
+        if (!READS.test(name)) refuseReplaced(file, inode);
+        try {
+          return await run(...args);
+        } catch (error) {
+          throw explainStorageError(error, file);
+        }
+      },
+    ],
+  );
   return Object.fromEntries(explained);
 }
 

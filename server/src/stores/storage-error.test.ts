@@ -18,22 +18,60 @@ const sentence = (error: unknown) => {
   const explained = explainStorageError(error, file);
   expect(explained).toBeInstanceOf(StorageError);
   const { message } = explained as StorageError;
-  expect(message).toMatch(/^(The database |The disk with |Another program keeps )?\/\S+ .*\. .*[.]$|^Another program/);
+  expect(message).toMatch(
+    /^(The database |The disk with |Another program keeps )?\/\S+ .*\. .*[.]$|^Another program/,
+  );
   return explained as StorageError;
 };
 
 it.each(Object.keys(constants.errno))("the system's %s is a sentence", (code) => {
-  const error = Object.assign(new Error(`${code}: raw words, open '${file}'`), { code, syscall: "open" });
+  const error = Object.assign(new Error(`${code}: raw words, open '${file}'`), {
+    code,
+    syscall: "open",
+  });
   expect(sentence(error).message).not.toContain("raw words");
 });
 
 it.each([
-  ...["ABORT", "AUTH", "BUSY", "BUSY_SNAPSHOT", "CANTOPEN", "CANTOPEN_FULLPATH", "CONSTRAINT_UNIQUE", "CORRUPT_INDEX"],
-  ...["EMPTY", "ERROR", "FORMAT", "FULL", "INTERNAL", "INTERRUPT", "IOERR", "IOERR_WRITE", "IOERR_FSYNC", "LOCKED"],
-  ...["MISMATCH", "MISUSE", "NOLFS", "NOMEM", "NOTADB", "NOTFOUND", "PERM", "PROTOCOL", "RANGE", "READONLY_DBMOVED"],
+  ...[
+    "ABORT",
+    "AUTH",
+    "BUSY",
+    "BUSY_SNAPSHOT",
+    "CANTOPEN",
+    "CANTOPEN_FULLPATH",
+    "CONSTRAINT_UNIQUE",
+    "CORRUPT_INDEX",
+  ],
+  ...[
+    "EMPTY",
+    "ERROR",
+    "FORMAT",
+    "FULL",
+    "INTERNAL",
+    "INTERRUPT",
+    "IOERR",
+    "IOERR_WRITE",
+    "IOERR_FSYNC",
+    "LOCKED",
+  ],
+  ...[
+    "MISMATCH",
+    "MISUSE",
+    "NOLFS",
+    "NOMEM",
+    "NOTADB",
+    "NOTFOUND",
+    "PERM",
+    "PROTOCOL",
+    "RANGE",
+    "READONLY_DBMOVED",
+  ],
   ...["SCHEMA", "TOOBIG", "IOERR_SHMSIZE"],
 ])("SQLITE_%s is a sentence", (name) => {
-  expect(sentence(new Database.SqliteError("raw words", `SQLITE_${name}`)).code).toMatch(/^storage_/);
+  expect(sentence(new Database.SqliteError("raw words", `SQLITE_${name}`)).code).toMatch(
+    /^storage_/,
+  );
 });
 
 it.each([
@@ -50,7 +88,9 @@ it.each([
 
 it("says why SQLite could not open a file, where the system knows", () => {
   mkdirSync(file);
-  expect(sentence(new Database.SqliteError("unable to open database file", "SQLITE_CANTOPEN")).message).toBe(
+  expect(
+    sentence(new Database.SqliteError("unable to open database file", "SQLITE_CANTOPEN")).message,
+  ).toBe(
     `${file} is a folder, where a file belongs. Move it away, or choose another folder with --data.`,
   );
 });

@@ -7,7 +7,9 @@ import { refusalText } from "../refusals.ts";
 
 type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
 
-/** The database or its folder cannot be used. The message says the cause and the cure, for people. */
+/**
+ * The database or its folder cannot be used. The message says the cause and the cure, for people.
+ */
 export class StorageError extends PegboardError {
   override name = "StorageError";
   constructor(
@@ -19,7 +21,10 @@ export class StorageError extends PegboardError {
   }
 }
 
-/** Codes of SQLite and the file system; a code also matches longer ones that begin with it. Others mean that something failed. */
+/**
+ * Codes of SQLite and the file system; a code also matches longer ones that begin with it. Others
+ * mean that something failed.
+ */
 const FAULTS: Record<string, StorageFault> = {
   SQLITE_FULL: "storage_full",
   SQLITE_IOERR_SHMSIZE: "storage_full",
@@ -39,15 +44,29 @@ const FAULTS: Record<string, StorageFault> = {
 /** What cannot be written while the file cannot. */
 type Lost = Refusals["diskFull"]["lost"];
 
-/** The same failure in words for people, when it is one of the database `file` or its folder; otherwise as it was. */
+/**
+ * The same failure in words for people, when it is one of the database `file` or its folder;
+ * otherwise as it was.
+ */
 export function explainStorageError(error: unknown, file: string, lost: Lost = "saves"): unknown {
   if (error instanceof StorageError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = codeOf(cause, file);
     if (code === undefined) continue;
-    const fault = FAULTS[Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`)) ?? ""];
-    const refusal = refusalOf(fault ?? "storage_failed", { file, code, message: cause.message, lost });
-    return new StorageError(fault ?? "storage_failed", refusalText(refusal), { cause: error, refusal });
+    const fault =
+      FAULTS[
+        Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`)) ?? ""
+      ];
+    const refusal = refusalOf(fault ?? "storage_failed", {
+      file,
+      code,
+      message: cause.message,
+      lost,
+    });
+    return new StorageError(fault ?? "storage_failed", refusalText(refusal), {
+      cause: error,
+      refusal,
+    });
   }
   return error;
 }
@@ -56,7 +75,9 @@ export function explainStorageError(error: unknown, file: string, lost: Lost = "
 function codeOf(error: Error, file: string): string | undefined {
   if (error instanceof Database.SqliteError) return openFailure(error.code, file) ?? error.code;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  return typeof code === "string" && typeof syscall === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
+  return typeof code === "string" && typeof syscall === "string" && /^E[A-Z0-9]+$/.test(code)
+    ? code
+    : undefined;
 }
 
 /** SQLite says only that it could not open the file; the system says why. */

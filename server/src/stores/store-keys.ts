@@ -19,7 +19,9 @@ export function storedIdOf(owner: SettingsOwner): string {
   return owner.kind === "preset" ? presetOwner(owner.id) : owner.id;
 }
 
-/** Equal for names that people read as one: ignores case, outer spaces and how accents are encoded. */
+/**
+ * Equal for names that people read as one: ignores case, outer spaces and how accents are encoded.
+ */
 export function nameKey(name: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;

@@ -17,7 +17,10 @@ import type { SavesFilter } from "./saves-filter.ts";
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";
 
-/** An owner of settings as it is stored: an agent, a preset or the organisation. Secrets inside `settings` are sealed. Times are ISO 8601 in UTC. */
+/**
+ * An owner of settings as it is stored: an agent, a preset or the organisation. Secrets inside
+ * `settings` are sealed. Times are ISO 8601 in UTC.
+ */
 export interface StoredOwner {
   /** As `ownerOf` reads it. */
   id: string;
@@ -50,26 +53,39 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   readableRevision: number;
 }
 
-type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> & Partial<Pick<StoredAgent, "group">>;
+type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
+  Partial<Pick<StoredAgent, "group">>;
 type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
 /** What is changed of an agent itself; the rest stays. */
 type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;
-/** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */
+/**
+ * Tool name to the hash of the schema that its config was saved against; `readSchema` gives the
+ * schema.
+ */
 export type ConfigSchemas = Record<string, string>;
 
-/** Tool name to the source that its settings were made for; tools that run in Pegboard itself have none. */
+/**
+ * Tool name to the source that its settings were made for; tools that run in Pegboard itself have
+ * none.
+ */
 export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
 export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
-type Write = `${"create" | "change" | "delete"}${"Agent" | "Preset"}` | `mark${"" | "Preset"}Deleted` | "saveSettings";
+type Write =
+  | `${"create" | "change" | "delete"}${"Agent" | "Preset"}`
+  | `mark${"" | "Preset"}Deleted`
+  | "saveSettings";
 /** Who saved when. */
 export interface SavedMark {
   savedAt: string;
   savedBy: string;
 }
 
-/** One save of an owner's settings: what was asked for and what came out. Secrets are sealed in both. */
+/**
+ * One save of an owner's settings: what was asked for and what came out. Secrets are sealed in
+ * both.
+ */
 export interface SettingsRevision extends SavedMark {
   /** As `ownerOf` reads it. */
   owner: string;
@@ -113,38 +129,60 @@ export interface StoredToken extends TokenSummary {
   hash: string;
 }
 
-/** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
+/**
+ * How each kind of record that may hold secrets is rewritten. Called within a transaction: pure,
+ * and throwing undoes all.
+ */
 export interface ConfigRewriting {
   settings(owner: string, settings: OwnerSettings, sources: ToolSources): OwnerSettings;
-  operations(owner: string, operations: SettingsOperation[], sources: ToolSources): SettingsOperation[];
+  operations(
+    owner: string,
+    operations: SettingsOperation[],
+    sources: ToolSources,
+  ): SettingsOperation[];
   source(id: string, config: JsonValue): JsonValue;
   /** A value of the server's own, by its name. */
   sealedValue(name: string, value: JsonValue): JsonValue;
 }
 
 /**
- * Everything that survives a restart. Every write is atomic and durable when its promise resolves. A save takes the revision
- * that it makes: it answers false and changes nothing unless that directly follows the stored one, so that two people who save
- * at once cannot overwrite each other.
+ * Everything that survives a restart. Every write is atomic and durable when its promise resolves.
+ * A save takes the revision that it makes: it answers false and changes nothing unless that
+ * directly follows the stored one, so that two people who save at once cannot overwrite each other.
  */
 export interface Store extends AuditStore {
   /** In the order in which they were created; without those that cannot be read. */
   listAgents(): Promise<StoredAgent[]>;
   findAgent(id: string): Promise<StoredAgent | undefined>;
   listDamagedAgents(): Promise<DamagedOwner[]>;
-  /** Puts the newest save that can be read in the place of what cannot, as a new revision. False when there is no such agent. */
+  /**
+   * Puts the newest save that can be read in the place of what cannot, as a new revision. False
+   * when there is no such agent.
+   */
   repairAgent(id: string, mark: SavedMark): Promise<boolean>;
-  /** Gives it a tile of its own. False when the id or the name is taken; names that differ in case only are one. Its first saves are made with it. */
+  /**
+   * Gives it a tile of its own. False when the id or the name is taken; names that differ in case
+   * only are one. Its first saves are made with it.
+   */
   createAgent(agent: NewAgent, saves?: readonly SettingsRevision[]): Promise<boolean>;
   /** False when there is no such agent, or another has the name. */
   changeAgent(id: string, change: AgentChange): Promise<boolean>;
-  /** Takes it out of everything but `listDeletedAgents`; its name is free, its id and its tile are not. False when there is no such agent. */
+  /**
+   * Takes it out of everything but `listDeletedAgents`; its name is free, its id and its tile are
+   * not. False when there is no such agent.
+   */
   markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   /** The last first. */
   listDeletedAgents(): Promise<DeletedAgent[]>;
-  /** All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False when it is not deleted, or another has the name. */
+  /**
+   * All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False
+   * when it is not deleted, or another has the name.
+   */
   restoreAgent(id: string): Promise<boolean>;
-  /** For good, deleted before or not, with its revisions and tokens. False when there is no such agent. */
+  /**
+   * For good, deleted before or not, with its revisions and tokens. False when there is no such
+   * agent.
+   */
   deleteAgent(id: string): Promise<boolean>;
 
   /** All as for agents; ids are as `presetOwner` makes them. */
@@ -152,7 +190,10 @@ export interface Store extends AuditStore {
   listDamagedPresets(): Promise<DamagedOwner[]>;
   repairPreset(id: string, mark: SavedMark): Promise<boolean>;
   createPreset(preset: NewPreset, saves?: readonly SettingsRevision[]): Promise<boolean>;
-  changePreset(id: string, change: Partial<Pick<StoredPreset, "name" | "description">>): Promise<boolean>;
+  changePreset(
+    id: string,
+    change: Partial<Pick<StoredPreset, "name" | "description">>,
+  ): Promise<boolean>;
   markPresetDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   listDeletedPresets(): Promise<Omit<DeletedAgent, "tile">[]>;
   restorePreset(id: string): Promise<boolean>;
@@ -170,8 +211,14 @@ export interface Store extends AuditStore {
   /** The saves after revision `after`, oldest first. */
   listSettingsRevisions(owner: string, after: number): Promise<SettingsRevision[]>;
   readSettingsRevision(owner: string, revision: number): Promise<SettingsRevision | undefined>;
-  /** Newest first, at most `most` of those before position `before`. Saves of deleted agents are gone. */
-  listSaves(filter: SavesFilter, page: { before?: number | undefined; most: number }): Promise<ListedSave[]>;
+  /**
+   * Newest first, at most `most` of those before position `before`. Saves of deleted agents are
+   * gone.
+   */
+  listSaves(
+    filter: SavesFilter,
+    page: { before?: number | undefined; most: number },
+  ): Promise<ListedSave[]>;
   /** Who saved anything, of one owner or of all, in the order of their names; at most 500. */
   listSavers(owner?: string): Promise<string[]>;
 
@@ -183,12 +230,19 @@ export interface Store extends AuditStore {
   nextTokenEnd(after: string): Promise<{ at: string; agents: string[] } | undefined>;
   addToken(token: StoredToken): Promise<void>;
   /** False when the agent has no such token, or somebody ended it before. */
-  revokeToken(agent: string, id: string, mark: { revokedAt: string; revokedBy: string }): Promise<boolean>;
+  revokeToken(
+    agent: string,
+    id: string,
+    mark: { revokedAt: string; revokedBy: string },
+  ): Promise<boolean>;
   /** False when the agent has no such token. */
   removeToken(agent: string, id: string): Promise<boolean>;
   markTokenUsed(id: string, usedAt: string): Promise<void>;
 
-  /** What the organisation chose, by name; without what it never chose, and undefined for what is no JSON. */
+  /**
+   * What the organisation chose, by name; without what it never chose, and undefined for what is no
+   * JSON.
+   */
   readPreferences(): Promise<Record<string, JsonValue | undefined>>;
   /** Stores what is named, all or nothing; the rest stays. */
   changePreferences(changes: Readonly<Record<string, JsonValue>>): Promise<void>;
@@ -201,8 +255,15 @@ export interface Store extends AuditStore {
   watchProblems(problems: readonly string[]): Promise<boolean>;
   /** When each problem was first seen, by its id, ISO 8601. */
   listFirstSeen(): Promise<Map<string, string>>;
-  /** All or none: `problems` are seen since then where nothing is stored of them, `gone` are forgotten. */
-  noteFirstSeen(seen: { problems: readonly string[]; since: string; gone: readonly string[] }): Promise<void>;
+  /**
+   * All or none: `problems` are seen since then where nothing is stored of them, `gone` are
+   * forgotten.
+   */
+  noteFirstSeen(seen: {
+    problems: readonly string[];
+    since: string;
+    gone: readonly string[];
+  }): Promise<void>;
 
   listSources(): Promise<StoredSource[]>;
   /** False when the id or the name is taken; names that differ in case only are one. */
@@ -213,7 +274,10 @@ export interface Store extends AuditStore {
   listPausedSources(): Promise<ReadonlyMap<string, PausedMark>>;
   /** Without a mark it goes on. */
   pauseSource(id: string, mark: PausedMark | undefined): Promise<void>;
-  /** Deletes its definitions, also the accepted ones, too: another source may get the id. False when there is no such source. */
+  /**
+   * Deletes its definitions, also the accepted ones, too: another source may get the id. False when
+   * there is no such source.
+   */
   deleteSource(id: string): Promise<boolean>;
 
   /** A schema by the hash of its content; each is kept once, for ever. */

@@ -4,7 +4,13 @@ import type { Store, StoredToken } from "./store.ts";
 
 type TokenQueries = Pick<
   Store,
-  "listTokens" | "findToken" | "nextTokenEnd" | "addToken" | "revokeToken" | "removeToken" | "markTokenUsed"
+  | "listTokens"
+  | "findToken"
+  | "nextTokenEnd"
+  | "addToken"
+  | "revokeToken"
+  | "removeToken"
+  | "markTokenUsed"
 >;
 
 export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
@@ -16,12 +22,17 @@ export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
     async findToken(hash) {
       const row = await tokens
         .where("hash", "=", hash)
-        .where("agent", "in", (query) => query.selectFrom("agents").select("agents.id").where("deleted_at", "is", null))
+        .where("agent", "in", (query) =>
+          query.selectFrom("agents").select("agents.id").where("deleted_at", "is", null),
+        )
         .executeTakeFirst();
       return row && toToken(row);
     },
     async nextTokenEnd(after) {
-      const ends = database.selectFrom("agent_tokens").where("revoked_at", "is", null).where("expires_at", ">", after);
+      const ends = database
+        .selectFrom("agent_tokens")
+        .where("revoked_at", "is", null)
+        .where("expires_at", ">", after);
       const rows = await ends
         .select(["agent", "expires_at as at"])
         .distinct()
@@ -39,8 +50,16 @@ export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
         .insertInto("agent_tokens")
         .values({
           ...{ id, agent, name, hash, last_four: token.lastFour },
-          ...{ created_at: token.createdAt, created_by: token.createdBy, expires_at: token.expiresAt },
-          ...{ last_used_at: token.lastUsedAt, revoked_at: token.revokedAt, revoked_by: token.revokedBy },
+          ...{
+            created_at: token.createdAt,
+            created_by: token.createdBy,
+            expires_at: token.expiresAt,
+          },
+          ...{
+            last_used_at: token.lastUsedAt,
+            revoked_at: token.revokedAt,
+            revoked_by: token.revokedBy,
+          },
         })
         .execute();
     },
@@ -63,7 +82,11 @@ export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
       return numDeletedRows === 1n;
     },
     async markTokenUsed(id, usedAt) {
-      await database.updateTable("agent_tokens").set({ last_used_at: usedAt }).where("id", "=", id).execute();
+      await database
+        .updateTable("agent_tokens")
+        .set({ last_used_at: usedAt })
+        .where("id", "=", id)
+        .execute();
     },
   };
 }
@@ -71,7 +94,15 @@ export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
 function toToken(row: Selectable<SqlTables["agent_tokens"]>): StoredToken {
   const { id, agent, name, hash } = row;
   return {
-    ...{ id, agent, name, hash, lastFour: row.last_four, createdAt: row.created_at, createdBy: row.created_by },
+    ...{
+      id,
+      agent,
+      name,
+      hash,
+      lastFour: row.last_four,
+      createdAt: row.created_at,
+      createdBy: row.created_by,
+    },
     ...{ expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
     ...{ revokedAt: row.revoked_at, revokedBy: row.revoked_by },
   };

@@ -12,8 +12,8 @@ export interface ApiAnswer<T> {
 }
 
 /**
- * Sends a request with a JSON body, as the UI does: a save of settings has seen what it switches on. As the person at the terminal unless the
- * server's code is left out.
+ * Sends a request with a JSON body, as the UI does: a save of settings has seen what it switches
+ * on. As the person at the terminal unless the server's code is left out.
  */
 export async function request<T = unknown>(
   server: Pick<TestServer, "url"> & Partial<TestServer>,
@@ -26,7 +26,10 @@ export async function request<T = unknown>(
   return send<T>(server, line, body);
 }
 
-async function readDefinitions(server: Pick<TestServer, "url">, tools: string[]): Promise<ToolDefinition[]> {
+async function readDefinitions(
+  server: Pick<TestServer, "url">,
+  tools: string[],
+): Promise<ToolDefinition[]> {
   const { body } = await send<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools });
   return (body.definitions ?? []).map(({ definition }) => definition);
 }
@@ -48,7 +51,12 @@ export async function send<T = unknown>(
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+    text,
+  };
 }
 
 export interface EventRecord {

@@ -1,5 +1,6 @@
-// An MCP server of the official SDK: `stdio` or `http` (its port is its first line), then `both` or `2026` (the revisions that it
-// speaks), or `fragile` (of 2025, and it ends at whatever comes before the greeting).
+// An MCP server of the official SDK: `stdio` or `http` (its port is its first line), then `both` or
+// `2026` (the revisions that it speaks), or `fragile` (of 2025, and it ends at whatever comes
+// before the greeting).
 import { serve } from "@hono/node-server";
 import { createMcpHandler, inputRequired, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -11,30 +12,51 @@ let tellChanged = () => {};
 
 const FORM = {
   message: "Which size?",
-  requestedSchema: { type: "object", properties: { size: { type: "string", enum: ["S", "M"] } }, required: ["size"] },
+  requestedSchema: {
+    type: "object",
+    properties: { size: { type: "string", enum: ["S", "M"] } },
+    required: ["size"],
+  },
 };
 const said = (text) => ({ content: [{ type: "text", text }] });
 
 function newServer({ era } = {}) {
-  const server = new McpServer({ name: "eras", version: "1" }, { capabilities: { tools: { listChanged: true } } });
-  const add = (name) => server.registerTool(name, { inputSchema: z.object({}) }, () => said(`did ${name}`));
-  server.registerTool("echo", { inputSchema: z.object({ text: z.string() }) }, ({ text }) => said(text));
+  const server = new McpServer(
+    { name: "eras", version: "1" },
+    { capabilities: { tools: { listChanged: true } } },
+  );
+  const add = (name) =>
+    server.registerTool(name, { inputSchema: z.object({}) }, () => said(`did ${name}`));
+  server.registerTool("echo", { inputSchema: z.object({ text: z.string() }) }, ({ text }) =>
+    said(text),
+  );
   server.registerTool("grow", { inputSchema: z.object({}) }, () => {
     grown.push("grown");
     if (link === "stdio") add("grown");
     tellChanged();
     return said("grown");
   });
-  server.registerTool("order", { inputSchema: z.object({ what: z.string() }) }, async ({ what }, { mcpReq }) => {
-    if (era === "modern" && mcpReq.inputResponses === undefined) {
-      return inputRequired({ inputRequests: { size: inputRequired.elicit(FORM) }, requestState: what });
-    }
-    const answer = era === "modern" ? mcpReq.inputResponses.size : await mcpReq.elicitInput(FORM);
-    return said(`${what}: ${answer.action} ${answer.content?.size ?? ""}`.trim());
-  });
+  server.registerTool(
+    "order",
+    { inputSchema: z.object({ what: z.string() }) },
+    async ({ what }, { mcpReq }) => {
+      if (era === "modern" && mcpReq.inputResponses === undefined) {
+        return inputRequired({
+          inputRequests: { size: inputRequired.elicit(FORM) },
+          requestState: what,
+        });
+      }
+      const answer = era === "modern" ? mcpReq.inputResponses.size : await mcpReq.elicitInput(FORM);
+      return said(`${what}: ${answer.action} ${answer.content?.size ?? ""}`.trim());
+    },
+  );
   server.registerTool("think", { inputSchema: z.object({}) }, async (_, { mcpReq }) => {
-    const params = { messages: [{ role: "user", content: { type: "text", text: "Think" } }], maxTokens: 5 };
-    if (era === "modern") return inputRequired({ inputRequests: { thought: inputRequired.createMessage(params) } });
+    const params = {
+      messages: [{ role: "user", content: { type: "text", text: "Think" } }],
+      maxTokens: 5,
+    };
+    if (era === "modern")
+      return inputRequired({ inputRequests: { thought: inputRequired.createMessage(params) } });
     return said(await mcpReq.requestSampling(params).then(() => "thought", String));
   });
   for (const name of grown) add(name);
@@ -45,13 +67,17 @@ const legacy = speaks === "2026" ? "reject" : undefined;
 if (link === "http") {
   const handler = createMcpHandler(newServer, legacy ? { legacy } : {});
   tellChanged = () => handler.notify.toolsChanged();
-  const listening = serve({ fetch: (request) => handler.fetch(request), port: 0, hostname: "127.0.0.1" }, ({ port }) =>
-    console.log(port),
+  const listening = serve(
+    { fetch: (request) => handler.fetch(request), port: 0, hostname: "127.0.0.1" },
+    ({ port }) => console.log(port),
   );
   process.stdin.on("end", () => listening.close()).resume();
 } else {
   if (speaks === "fragile") {
-    process.stdin.once("data", (first) => String(first).includes('"initialize"') || process.exit(1));
+    process.stdin.once(
+      "data",
+      (first) => String(first).includes('"initialize"') || process.exit(1),
+    );
   }
   serveStdio(newServer, legacy ? { legacy } : {});
 }

@@ -6,10 +6,15 @@ import { errorBody } from "../api-contract/error-contract.ts";
 
 type Checked = Pick<ReturnType<typeof resolver>, "validate">;
 interface Described {
-  spec?: { responses: Record<string, { content?: Record<string, { schema?: Checked }> } | undefined> };
+  spec?: {
+    responses: Record<string, { content?: Record<string, { schema?: Checked }> } | undefined>;
+  };
 }
 
-/** Compares each JSON answer of an app with the contract of its route: as it is, and with nothing besides. */
+/**
+ * Compares each JSON answer of an app with the contract of its route: as it is, and with nothing
+ * besides.
+ */
 export class CheckedAnswers {
   readonly #app: Hono;
   readonly #checks: Promise<string | undefined>[] = [];
@@ -27,7 +32,9 @@ export class CheckedAnswers {
 
   /** @throws Error that names each answer which did not follow its contract */
   async end(): Promise<void> {
-    const faults = (await Promise.all(this.#checks.splice(0))).filter((fault) => fault !== undefined);
+    const faults = (await Promise.all(this.#checks.splice(0))).filter(
+      (fault) => fault !== undefined,
+    );
     if (faults.length > 0)
       throw new Error(`Answers do not follow their contracts:\n${[...new Set(faults)].join("\n")}`);
   }
@@ -54,7 +61,8 @@ export class CheckedAnswers {
     if (status >= 400) return { validate: errorBody["~standard"].validate };
     const [found] = this.#app.router.match(method, path);
     for (const [[handler]] of found) {
-      const { spec } = (findTargetHandler(handler) as { [uniqueSymbol]?: Described })[uniqueSymbol] ?? {};
+      const { spec } =
+        (findTargetHandler(handler) as { [uniqueSymbol]?: Described })[uniqueSymbol] ?? {};
       if (spec) return spec.responses[String(status)]?.content?.["application/json"]?.schema;
     }
     return undefined;
@@ -68,7 +76,8 @@ function decoded(response: Response): Response {
 
 /** Where two values begin to differ. */
 function differenceOf(a: unknown, b: unknown, path: string[] = []): string {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return path.join(".");
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null)
+    return path.join(".");
   for (const key of Object.keys(a)) {
     const [left, right] = [a[key as keyof typeof a], b[key as keyof typeof b]];
     if (!isDeepStrictEqual(left, right)) return differenceOf(left, right, [...path, key]);

@@ -1,11 +1,15 @@
-// An MCP server over stdio whose tools publish settings, as its argument says. A call answers what came with it.
+// An MCP server over stdio whose tools publish settings, as its argument says. A call answers what
+// came with it.
 import { createInterface } from "node:readline";
 
 const [, , mode] = process.argv;
 const region = {
   schema: {
     type: "object",
-    properties: { region: { type: "string", enum: ["eu", "us"] }, api_key: { type: "string", writeOnly: true } },
+    properties: {
+      region: { type: "string", enum: ["eu", "us"] },
+      api_key: { type: "string", writeOnly: true },
+    },
     required: ["api_key"],
   },
   uiSchema: { region: { "ui:widget": "radio" } },
@@ -21,7 +25,11 @@ const limits = {
   default_config: { limit: 10 },
 };
 const required = {
-  schema: { type: "object", properties: { account: { type: "string", title: "Account" } }, required: ["account"] },
+  schema: {
+    type: "object",
+    properties: { account: { type: "string", title: "Account" } },
+    required: ["account"],
+  },
 };
 
 /** Two tools with the same names in their schemas. */
@@ -61,12 +69,16 @@ const lists = {
   ],
   faulty: [
     tool("search", {
-      "pegboard/config-schema": { schema: { type: "object", properties: { a: { type: "nonsense" } } } },
+      "pegboard/config-schema": {
+        schema: { type: "object", properties: { a: { type: "nonsense" } } },
+      },
     }),
     tool("fetch", { "pegboard/config-schema": "none" }),
     tool("ping", { "pegboard/config-schema": {} }),
     tool("send", {
-      "pegboard/config-schema": { schema: { type: "object", properties: { a: { $ref: "other.json" } } } },
+      "pegboard/config-schema": {
+        schema: { type: "object", properties: { a: { $ref: "other.json" } } },
+      },
     }),
     tool("list", { "pegboard/config-schema": { schema: { type: "array", items: {} } } }),
   ],
@@ -75,7 +87,9 @@ const lists = {
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
   if (id !== undefined)
-    process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, result: answer(method, params) })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ jsonrpc: "2.0", id, result: answer(method, params) })}\n`,
+    );
 });
 
 function answer(method, params) {

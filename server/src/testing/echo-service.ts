@@ -57,22 +57,39 @@ export async function startEchoService(answers: Record<string, Answer> = {}): Pr
 
 /** A description of a service. */
 export function describedAt(url: string, paths: JsonObject, more: JsonObject = {}): JsonObject {
-  return { openapi: "3.1.0", info: { title: "Echo", version: "1" }, servers: [{ url }], paths, ...more };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Echo", version: "1" },
+    servers: [{ url }],
+    paths,
+    ...more,
+  };
 }
 
-/** Reads a description as a source of this machine does, and answers how its operations are called. */
-export async function openDescribed(description: JsonObject | string, choices: Partial<OpenApiOrigin> = {}) {
+/**
+ * Reads a description as a source of this machine does, and answers how its operations are called.
+ */
+export async function openDescribed(
+  description: JsonObject | string,
+  choices: Partial<OpenApiOrigin> = {},
+) {
   const text = typeof description === "string" ? description : JSON.stringify(description);
   const parsed = parseOpenApiOrigin({ transport: "openapi", text, allowPrivate: true, ...choices });
   if ("issues" in parsed) throw new Error(JSON.stringify(parsed.issues));
-  const source = openApiSource({ id: "openapi:echo", name: "echo", origin: parsed.origin, addedBy: "ui" });
+  const source = openApiSource({
+    id: "openapi:echo",
+    name: "echo",
+    origin: parsed.origin,
+    addedBy: "ui",
+  });
   const loaded = await source.load(new AbortController().signal);
   const find = (method: string) =>
     loaded.tools.find(({ definition }) => definition.methods.some(({ name }) => name === method));
   return {
     source,
     ...loaded,
-    methodOf: (method: string) => find(method)?.definition.methods.find(({ name }) => name === method),
+    methodOf: (method: string) =>
+      find(method)?.definition.methods.find(({ name }) => name === method),
     configOf: (method: string) => find(method)?.definition,
     call: async (
       method: string,
@@ -83,7 +100,9 @@ export async function openDescribed(description: JsonObject | string, choices: P
       const tool = find(method);
       if (!tool) throw new Error(`There is no method ${method}.`);
       const context = { agent: { id: "a", name: "Ada" }, signal };
-      return tool.build({ ...tool.definition.configDefaults, ...config }).call(method, args, context);
+      return tool
+        .build({ ...tool.definition.configDefaults, ...config })
+        .call(method, args, context);
     },
   };
 }

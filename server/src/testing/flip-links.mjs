@@ -1,4 +1,5 @@
-// Shows a folder and a link to another one in turn under one name, and a file and a link under another, until it is ended.
+// Shows a folder and a link to another one in turn under one name, and a file and a link under
+// another, until it is ended.
 import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,7 +14,8 @@ for (;;) {
     renameSync(shown, rest);
     // In between somebody else may make a folder or a file of that name.
     orNot(() => symlinkSync(target, shown));
-    while (!orNot(() => renameSync(rest, shown))) orNot(() => rmSync(shown, { recursive: true, force: true }));
+    while (!orNot(() => renameSync(rest, shown)))
+      orNot(() => rmSync(shown, { recursive: true, force: true }));
   }
 }
 

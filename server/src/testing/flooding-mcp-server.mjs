@@ -1,4 +1,5 @@
-// An MCP server that floods whoever calls it, over HTTP ("http", prints its port) or over stdio ("stdio"). Its methods say how.
+// An MCP server that floods whoever calls it, over HTTP ("http", prints its port) or over stdio
+// ("stdio"). Its methods say how.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
@@ -8,20 +9,33 @@ const SECONDS = 2;
 /** Of notifications, each second. */
 const RATE = 30_000;
 
-const progress = { jsonrpc: "2.0", method: "notifications/progress", params: { progressToken: 1, progress: 1 } };
-const log = { jsonrpc: "2.0", method: "notifications/message", params: { level: "info", data: "x".repeat(40) } };
+const progress = {
+  jsonrpc: "2.0",
+  method: "notifications/progress",
+  params: { progressToken: 1, progress: 1 },
+};
+const log = {
+  jsonrpc: "2.0",
+  method: "notifications/message",
+  params: { level: "info", data: "x".repeat(40) },
+};
 const question = (id) => ({
   jsonrpc: "2.0",
   id: `q${id}`,
   method: "elicitation/create",
-  params: { message: `What ${id}?`, requestedSchema: { type: "object", properties: { a: { type: "string" } } } },
+  params: {
+    message: `What ${id}?`,
+    requestedSchema: { type: "object", properties: { a: { type: "string" } } },
+  },
 });
 
 function answer({ id, method, params }) {
   const serverInfo = { name: "flooding", version: "1" };
   const result = {
     initialize: { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo },
-    "tools/list": { tools: METHODS.map((name) => ({ name, description: name, inputSchema: { type: "object" } })) },
+    "tools/list": {
+      tools: METHODS.map((name) => ({ name, description: name, inputSchema: { type: "object" } })),
+    },
     "tools/call": { content: [{ type: "text", text: `done ${params?.name}` }] },
   }[method];
   return { jsonrpc: "2.0", id, result: result ?? {} };
@@ -45,12 +59,18 @@ async function flood(message, write, raw) {
       await write(question(id));
     }
     const refused = (await Promise.all(answers)).filter(({ error }) => error);
-    return write(answer({ ...message, params: { name: `with ${refused.length > 0 ? "some" : "none"} refused` } }));
+    return write(
+      answer({
+        ...message,
+        params: { name: `with ${refused.length > 0 ? "some" : "none"} refused` },
+      }),
+    );
   }
   if (name === "notifications") {
     const until = Date.now() + SECONDS * 1_000;
     while (Date.now() < until) {
-      for (let count = 0; count < RATE / 100; count++) await write(count % 2 === 0 ? progress : log);
+      for (let count = 0; count < RATE / 100; count++)
+        await write(count % 2 === 0 ? progress : log);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -70,9 +90,12 @@ function overHttp() {
     const message = body === "" ? {} : JSON.parse(body);
     if (request.method !== "POST") return response.writeHead(405).end();
     if (message.method === undefined) asked.get(message.id)?.(message);
-    if (message.id === undefined || message.method === undefined) return response.writeHead(202).end();
+    if (message.id === undefined || message.method === undefined)
+      return response.writeHead(202).end();
     if (message.method !== "tools/call") {
-      return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer(message)));
+      return response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify(answer(message)));
     }
     response.writeHead(200, { "content-type": "text/event-stream" });
     if (message.params.name === "endless_line") response.write("data: ");
@@ -89,7 +112,8 @@ function overStdio() {
     const message = JSON.parse(line);
     if (message.method === undefined) asked.get(message.id)?.(message);
     if (message.id === undefined || message.method === undefined) return;
-    if (message.method === "tools/call") void flood(message, write, writing(process.stdout, String));
+    if (message.method === "tools/call")
+      void flood(message, write, writing(process.stdout, String));
     else void write(answer(message));
   });
 }

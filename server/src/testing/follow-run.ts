@@ -2,10 +2,14 @@ import { eventsIn, type RunEvent } from "../cli/events-in.ts";
 import type { TestServer } from "./start-test-server.ts";
 
 /**
- * Sends a request, as the holder of a token where the server is given with one, and follows its events one by one; `leave` closes the
- * stream as a caller that goes away does.
+ * Sends a request, as the holder of a token where the server is given with one, and follows its
+ * events one by one; `leave` closes the stream as a caller that goes away does.
  */
-export async function followRun(server: Pick<TestServer, "url"> & { token?: string }, path: string, body: unknown) {
+export async function followRun(
+  server: Pick<TestServer, "url"> & { token?: string },
+  path: string,
+  body: unknown,
+) {
   const caller = new AbortController();
   const response = await fetch(`${server.url}${path}`, {
     method: "POST",

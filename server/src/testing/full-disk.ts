@@ -15,7 +15,8 @@ export async function nearlyFullFolder(
 ): Promise<{ dataDir: string; file: string; mostPages: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-full-"));
   const server = await startTestServer({ tools, dataDir });
-  for (const name of AGENTS) await request(server, "POST /api/agents", { name, description: "x".repeat(1900) });
+  for (const name of AGENTS)
+    await request(server, "POST /api/agents", { name, description: "x".repeat(1900) });
   await server.close();
   const file = databaseFile(dataDir);
   const database = new Database(file);

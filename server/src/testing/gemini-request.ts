@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 /**
- * The parts of Gemini's generateContent request that tools are in, as the reference lists their fields: a field that is not
- * here fails the whole request. https://ai.google.dev/api/caching#Tool, #FunctionDeclaration, #Schema, #FunctionResponse.
- * Its SDK's types cannot stand in: they spell enums and whole numbers in another way than the wire takes them.
+ * The parts of Gemini's generateContent request that tools are in, as the reference lists their
+ * fields: a field that is not here fails the whole request. https://ai.google.dev/api/caching#Tool,
+ * #FunctionDeclaration, #Schema, #FunctionResponse. Its SDK's types cannot stand in: they spell
+ * enums and whole numbers in another way than the wire takes them.
  */
 const name = z.string().regex(/^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/);
 const parameterName = z.string().regex(/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/);
@@ -46,9 +47,12 @@ const schema: z.ZodType<GeminiSchema> = z.lazy(() =>
       maximum: z.number().optional(),
     })
     .refine((each) => !/^array$/i.test(each.type) || each.items, "an array needs items")
-    .refine((each) => (each.required ?? []).every((key) => Object.hasOwn(each.properties ?? {}, key)), {
-      message: "what is required has to be a property",
-    }),
+    .refine(
+      (each) => (each.required ?? []).every((key) => Object.hasOwn(each.properties ?? {}, key)),
+      {
+        message: "what is required has to be a property",
+      },
+    ),
 );
 
 /** The value of `tools`. */
@@ -60,7 +64,10 @@ export const geminiTools = z.array(
           name,
           description: z.string().min(1),
           parameters: schema
-            .refine((root) => /^object$/i.test(root.type) && root.properties, "the root is an object with properties")
+            .refine(
+              (root) => /^object$/i.test(root.type) && root.properties,
+              "the root is an object with properties",
+            )
             .optional(),
         }),
       )

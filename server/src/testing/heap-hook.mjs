@@ -1,4 +1,5 @@
-// Loaded into a server before its own code, with --expose-gc: answers every message of its parent with the bytes that are in use after collecting.
+// Loaded into a server before its own code, with --expose-gc: answers every message of its parent
+// with the bytes that are in use after collecting.
 import { setTimeout as pause } from "node:timers/promises";
 
 process.on("message", async () => {

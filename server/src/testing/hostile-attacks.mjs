@@ -5,8 +5,15 @@ const SLOW = "^(a+)+$";
 export const TEXT = `${"a".repeat(34)}!`;
 const KEY = "pegboard/config-schema";
 
-const tool = (name, more = {}) => ({ name, description: `Does ${name}`, inputSchema: { type: "object" }, ...more });
-const withSettings = (schema, more = {}) => [tool("attack", { _meta: { [KEY]: { schema, ...more } } })];
+const tool = (name, more = {}) => ({
+  name,
+  description: `Does ${name}`,
+  inputSchema: { type: "object" },
+  ...more,
+});
+const withSettings = (schema, more = {}) => [
+  tool("attack", { _meta: { [KEY]: { schema, ...more } } }),
+];
 const withInput = (inputSchema) => [tool("attack", { inputSchema })];
 
 function doubled(levels) {
@@ -19,14 +26,22 @@ function doubled(levels) {
   return { type: "object", properties: { a: { $ref: "#/$defs/l0", default: 2 } }, $defs };
 }
 
-/** Settings whose definitions each refer to several of the others, all with defaults, round in circles: 4 to 5 kB. */
+/**
+ * Settings whose definitions each refer to several of the others, all with defaults, round in
+ * circles: 4 to 5 kB.
+ */
 function tangled(reference) {
   const names = Array.from({ length: 12 }, (_, index) => `d${index}`);
   const definitions = Object.fromEntries(
     names.map((name, index) => {
       const others = [1, 2, 3, 5, 7].map((step) => names[(index + step) % names.length]);
-      const members = Object.fromEntries(others.map((other) => [other, reference(`#/definitions/${other}`)]));
-      return [name, { type: "object", properties: { on: { type: "boolean", default: true }, ...members } }];
+      const members = Object.fromEntries(
+        others.map((other) => [other, reference(`#/definitions/${other}`)]),
+      );
+      return [
+        name,
+        { type: "object", properties: { on: { type: "boolean", default: true }, ...members } },
+      ];
     }),
   );
   return { type: "object", properties: { root: reference("#/definitions/d0") }, definitions };
@@ -49,23 +64,41 @@ const many = (count, make) =>
 /** @type {Record<string, () => object[]>} */
 export const ATTACKS = {
   "pattern in settings": () =>
-    withSettings({ type: "object", properties: { a: { type: "string", pattern: SLOW, default: TEXT } } }),
+    withSettings({
+      type: "object",
+      properties: { a: { type: "string", pattern: SLOW, default: TEXT } },
+    }),
   "patternProperties in settings": () =>
     withSettings({
       type: "object",
-      properties: { a: { type: "object", patternProperties: { [SLOW]: { type: "string" } }, default: { [TEXT]: 1 } } },
+      properties: {
+        a: {
+          type: "object",
+          patternProperties: { [SLOW]: { type: "string" } },
+          default: { [TEXT]: 1 },
+        },
+      },
     }),
   "pattern in an input schema": () =>
-    withInput({ type: "object", properties: { a: { type: "string", pattern: SLOW, default: TEXT } } }),
+    withInput({
+      type: "object",
+      properties: { a: { type: "string", pattern: SLOW, default: TEXT } },
+    }),
   "pattern over a long text": () =>
     withSettings({
       type: "object",
-      properties: { a: { type: "string", pattern: "[ab]{0,60000}c", default: "ab".repeat(45_000) } },
+      properties: {
+        a: { type: "string", pattern: "[ab]{0,60000}c", default: "ab".repeat(45_000) },
+      },
     }),
   "many slow defaults": () =>
     withSettings({
       type: "object",
-      properties: many(45, () => ({ type: "string", pattern: "[ab]{0,9000}c", default: "ab".repeat(1000) })),
+      properties: many(45, () => ({
+        type: "string",
+        pattern: "[ab]{0,9000}c",
+        default: "ab".repeat(1000),
+      })),
     }),
   "doubled references": () => withSettings(doubled(25)),
   "doubled references in an input schema": () => withInput(doubled(25)),
@@ -73,21 +106,38 @@ export const ATTACKS = {
     const $defs = Object.fromEntries(
       Array.from({ length: 25 }, (_, level) => {
         const next =
-          level < 24 ? { $ref: `#/$defs/l${level + 1}` } : { type: "object", properties: { x: { default: 1 } } };
-        return [`l${level}`, { type: "object", properties: { a: next, b: { ...next } }, required: ["a", "b"] }];
+          level < 24
+            ? { $ref: `#/$defs/l${level + 1}` }
+            : { type: "object", properties: { x: { default: 1 } } };
+        return [
+          `l${level}`,
+          { type: "object", properties: { a: next, b: { ...next } }, required: ["a", "b"] },
+        ];
       }),
     );
-    return withSettings({ type: "object", properties: { s: { $ref: "#/$defs/l0" } }, required: ["s"], $defs });
+    return withSettings({
+      type: "object",
+      properties: { s: { $ref: "#/$defs/l0" } },
+      required: ["s"],
+      $defs,
+    });
   },
-  "settings that refer to each other": () => withSettings(tangled(($ref) => ({ $ref, default: {} }))),
-  "parts that refer to each other": () => withSettings(tangled(($ref) => ({ allOf: [{ $ref }], default: {} }))),
-  "sections that refer to each other": () => withSettings(tangled(($ref) => ({ type: "object", $ref }))),
+  "settings that refer to each other": () =>
+    withSettings(tangled(($ref) => ({ $ref, default: {} }))),
+  "parts that refer to each other": () =>
+    withSettings(tangled(($ref) => ({ allOf: [{ $ref }], default: {} }))),
+  "sections that refer to each other": () =>
+    withSettings(tangled(($ref) => ({ type: "object", $ref }))),
   "arguments that refer to each other": () => withInput(tangled(($ref) => ({ $ref, default: {} }))),
   "unique items": () =>
     withSettings({
       type: "object",
       properties: {
-        a: { type: "array", uniqueItems: true, default: Array.from({ length: 5_000 }, (_, id) => ({ id })) },
+        a: {
+          type: "array",
+          uniqueItems: true,
+          default: Array.from({ length: 5_000 }, (_, id) => ({ id })),
+        },
       },
     }),
   "20,000 unique items": () =>
@@ -102,19 +152,36 @@ export const ATTACKS = {
       },
     }),
   "nested unions": () => withSettings({ type: "object", properties: { a: NESTED } }),
-  "nested unions in an input schema": () => withInput({ type: "object", properties: { a: NESTED } }),
+  "nested unions in an input schema": () =>
+    withInput({ type: "object", properties: { a: NESTED } }),
   "100,000 properties": () =>
-    withSettings({ type: "object", properties: many(100_000, () => ({ type: "string", default: "x" })) }),
+    withSettings({
+      type: "object",
+      properties: many(100_000, () => ({ type: "string", default: "x" })),
+    }),
   "9,000 properties": () =>
-    withInput({ type: "object", properties: many(9_000, () => ({ type: "string", description: "Some text" })) }),
+    withInput({
+      type: "object",
+      properties: many(9_000, () => ({ type: "string", description: "Some text" })),
+    }),
   "4,900 properties": () =>
-    withInput({ type: "object", properties: many(4_900, () => ({ type: "string", description: "Some text" })) }),
+    withInput({
+      type: "object",
+      properties: many(4_900, () => ({ type: "string", description: "Some text" })),
+    }),
   "9,000 settings": () =>
-    withSettings({ type: "object", properties: many(9_000, () => ({ type: "string", default: "x" })) }),
+    withSettings({
+      type: "object",
+      properties: many(9_000, () => ({ type: "string", default: "x" })),
+    }),
   "2,400 settings with descriptions": () =>
     withSettings({
       type: "object",
-      properties: many(2_400, () => ({ type: "string", description: "What this is for", default: "x" })),
+      properties: many(2_400, () => ({
+        type: "string",
+        description: "What this is for",
+        default: "x",
+      })),
     }),
   "2,400 settings without defaults": () =>
     withSettings({ type: "object", properties: many(2_400, () => ({ type: "string" })) }),

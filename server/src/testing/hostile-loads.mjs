@@ -1,8 +1,18 @@
-// What is more than it looks: bodies of many values, templates of many faults, servers that never stop talking.
+// What is more than it looks: bodies of many values, templates of many faults, servers that never
+// stop talking.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { AGENT, addListing, addSource, call, each, modelCalls, save, told } from "./hostile-requests.mjs";
+import {
+  AGENT,
+  addListing,
+  addSource,
+  call,
+  each,
+  modelCalls,
+  save,
+  told,
+} from "./hostile-requests.mjs";
 
 /** A body as it stands, several times at once, from a caller with a token. */
 async function sendTenTimes(context, line, text) {
@@ -13,12 +23,17 @@ async function sendTenTimes(context, line, text) {
     each(10, async () => {
       const answer = await fetch(context.url + path, { method, headers, body: text });
       const said = await answer.text();
-      return answer.ok ? String(answer.status) : told({ status: answer.status, body: JSON.parse(said) });
+      return answer.ok
+        ? String(answer.status)
+        : told({ status: answer.status, body: JSON.parse(said) });
     }),
   );
 }
 
-const MCP_HEADERS = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+const MCP_HEADERS = {
+  "Content-Type": "application/json",
+  Accept: "application/json, text/event-stream",
+};
 const OVER_MCP = "POST /mcp/first-agent";
 const CALL = `POST ${AGENT}/methods/listing-attack/call`;
 
@@ -36,10 +51,14 @@ const flooding = (transport, method, answers) => ({
   async attack(context) {
     const name = `flood_${transport}_${method}`;
     const isHttp = transport === "http";
-    const server = isHttp && spawn(process.execPath, [FLOODING, "http"], { stdio: ["ignore", "pipe", "inherit"] });
+    const server =
+      isHttp &&
+      spawn(process.execPath, [FLOODING, "http"], { stdio: ["ignore", "pipe", "inherit"] });
     try {
-      const url = server && `http://127.0.0.1:${String((await once(server.stdout, "data"))[0]).trim()}/mcp`;
-      if (server) await context.send("POST /api/sources", { name, config: { transport: "http", url } });
+      const url =
+        server && `http://127.0.0.1:${String((await once(server.stdout, "data"))[0]).trim()}/mcp`;
+      if (server)
+        await context.send("POST /api/sources", { name, config: { transport: "http", url } });
       else await addSource(context, name, [FLOODING, "stdio"]);
       await save(context, [{ op: "setTool", tool: name, state: "on" }]);
       return await Promise.all([1, 2].map(() => call(context, `${name}-${method}`, {})));
@@ -52,7 +71,9 @@ const flooding = (transport, method, answers) => ({
 
 const UNKNOWN_NAMES = "{{zz}}".repeat(33_000);
 
-/** Each: what is there before, what is sent, and the answers that have to come, each with how often. */
+/**
+ * Each: what is there before, what is sent, and the answers that have to come, each with how often.
+ */
 export const LOADS = {
   "ten agents with a template of 33,000 unknown names": {
     async attack(context) {
@@ -99,7 +120,10 @@ export const LOADS = {
   "a model's calls whose arguments are texts of 4,000 values": {
     prepare: (context) => addListing(context, "texts", "a description of 200 KB"),
     async attack({ send }) {
-      const { body } = await send(`POST ${AGENT}/calls`, modelCalls("texts-attack", 100, keys(4_000)));
+      const { body } = await send(
+        `POST ${AGENT}/calls`,
+        modelCalls("texts-attack", 100, keys(4_000)),
+      );
       return body.error ? [told({ status: 413, body })] : body.calls.map(({ outcome }) => outcome);
     },
     answers: { "413 The body has more than 4000000 bytes. Send it in parts.": 1 },
@@ -107,7 +131,10 @@ export const LOADS = {
   "a model's calls whose arguments are texts of 2,000 values": {
     prepare: (context) => addListing(context, "texts", "a description of 200 KB"),
     async attack({ send }) {
-      const { body } = await send(`POST ${AGENT}/calls`, modelCalls("texts-attack", 50, keys(2_000)));
+      const { body } = await send(
+        `POST ${AGENT}/calls`,
+        modelCalls("texts-attack", 50, keys(2_000)),
+      );
       return body.error ? [told({ status: 413, body })] : body.calls.map(({ outcome }) => outcome);
     },
     answers: { ok: 50 },
@@ -117,15 +144,18 @@ export const LOADS = {
     answers: TOO_MANY_VALUES,
   },
   "ten messages of MCP with 1.9 million brackets": {
-    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(475_000)}0]}`)),
+    attack: (context) =>
+      sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(475_000)}0]}`)),
     answers: TOO_MANY_VALUES,
   },
   "ten messages of MCP with 300,000 brackets": {
-    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(150_000)}0]}`)),
+    attack: (context) =>
+      sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(150_000)}0]}`)),
     answers: TOO_MANY_VALUES,
   },
   "ten messages of MCP with 2 MB of text": {
-    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":"${'\\"'.repeat(1_000_000)}"}`)),
+    attack: (context) =>
+      sendTenTimes(context, OVER_MCP, mcpCall(`{"a":"${'\\"'.repeat(1_000_000)}"}`)),
     answers: TOO_LONG,
   },
   "ten calls with 20,000 keys": {
@@ -144,7 +174,8 @@ export const LOADS = {
   },
   "ten messages of MCP with 9,000 lists": {
     prepare: prepareListing,
-    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(4_900)}0]}`)),
+    attack: (context) =>
+      sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(4_900)}0]}`)),
     answers: { 200: 10 },
   },
   "a batch of 4,000 messages of MCP": {

@@ -1,4 +1,5 @@
-// An MCP server over stdio that lists what the attack of that name lists. A call answers its arguments.
+// An MCP server over stdio that lists what the attack of that name lists. A call answers its
+// arguments.
 import { createInterface } from "node:readline";
 import { ATTACKS, textOf } from "./hostile-attacks.mjs";
 

@@ -11,16 +11,25 @@ export const AGENT = "/api/agents/first-agent";
 export const each = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 
 /** The status, with the sentence that says why when it is an error. */
-export const told = ({ status, body }) => (body.error ? `${status} ${body.error.message}` : String(status));
+export const told = ({ status, body }) =>
+  body.error ? `${status} ${body.error.message}` : String(status);
 
 /** Saves as somebody who has just looked at each tool that the operations switch on. */
 export async function save({ send }, operations) {
-  const names = [...new Set(operations.flatMap(({ tool, state }) => (state === "on" ? [tool] : [])))];
+  const names = [
+    ...new Set(operations.flatMap(({ tool, state }) => (state === "on" ? [tool] : []))),
+  ];
   const { body: looked } = await send("POST /api/tools/definitions", { tools: names });
-  const forms = new Map(looked.definitions.map(({ definition }) => [definition.name, definition.form]));
+  const forms = new Map(
+    looked.definitions.map(({ definition }) => [definition.name, definition.form]),
+  );
   const { body } = await send(`GET ${AGENT}/settings`);
-  const seen = operations.map((one) => (forms.has(one.tool) ? { ...one, seen: forms.get(one.tool) } : one));
-  return told(await send(`PATCH ${AGENT}/settings`, { baseRevision: body.revision, operations: seen }));
+  const seen = operations.map((one) =>
+    forms.has(one.tool) ? { ...one, seen: forms.get(one.tool) } : one,
+  );
+  return told(
+    await send(`PATCH ${AGENT}/settings`, { baseRevision: body.revision, operations: seen }),
+  );
 }
 
 const configure = (context, tool, config) =>
@@ -30,7 +39,10 @@ const configure = (context, tool, config) =>
   ]);
 
 export const addSource = ({ send }, name, args) =>
-  send("POST /api/sources", { name, config: { transport: "stdio", command: process.execPath, args } });
+  send("POST /api/sources", {
+    name,
+    config: { transport: "stdio", command: process.execPath, args },
+  });
 
 export async function addListing(context, name, attack) {
   await addSource(context, name, [PROGRAM, attack]);
@@ -60,7 +72,12 @@ export const modelCalls = (name, count, args) => ({
 });
 
 const settings = (tool, count) =>
-  each(count, (index) => ({ op: "setConfig", tool, key: `p${index}`, value: `A value of the operator ${index}` }));
+  each(count, (index) => ({
+    op: "setConfig",
+    tool,
+    key: `p${index}`,
+    value: `A value of the operator ${index}`,
+  }));
 
 /** Some tenths of a second of work for SQLite, which nothing can interrupt. */
 const COUNTING =
@@ -68,7 +85,9 @@ const COUNTING =
 
 const LONG_NAME = "a".repeat(200);
 
-/** Each: what is there before, what is sent, and the answers that have to come, each with how often. */
+/**
+ * Each: what is there before, what is sent, and the answers that have to come, each with how often.
+ */
 export const REQUESTS = {
   "a save of 8,000 variables": {
     attack: async (context) => [
@@ -94,7 +113,9 @@ export const REQUESTS = {
   "a save of 2,000 settings that others changed": {
     async prepare(context) {
       await addListing(context, "secretive", "any number of secrets");
-      await save(context, [{ op: "setConfig", tool: "secretive", key: "p0", value: "Another value" }]);
+      await save(context, [
+        { op: "setConfig", tool: "secretive", key: "p0", value: "Another value" },
+      ]);
     },
     attack: async ({ send }) => {
       const { body } = await send(`GET ${AGENT}/settings`);
@@ -125,13 +146,20 @@ export const REQUESTS = {
   },
   "an argument of 80 kB that a pattern judges": {
     prepare: (context) => addListing(context, "judging", "pattern in an input schema"),
-    attack: async (context) => [await call(context, "judging-attack", { a: `${"a".repeat(80_000)}!` })],
-    answers: { "422 The arguments of Attack of Judging are invalid: A must match the pattern ^(a+)+$.": 1 },
+    attack: async (context) => [
+      await call(context, "judging-attack", { a: `${"a".repeat(80_000)}!` }),
+    ],
+    answers: {
+      "422 The arguments of Attack of Judging are invalid: A must match the pattern ^(a+)+$.": 1,
+    },
   },
   "a model's calls that a slow pattern judges": {
     prepare: (context) => addListing(context, "modelled", "pattern in an input schema"),
     async attack({ send }) {
-      const { body } = await send(`POST ${AGENT}/calls`, modelCalls("modelled-attack", 100, { a: TEXT }));
+      const { body } = await send(
+        `POST ${AGENT}/calls`,
+        modelCalls("modelled-attack", 100, { a: TEXT }),
+      );
       return body.calls.map(({ outcome }) => outcome);
     },
     answers: { "invalid arguments": 100 },
@@ -153,7 +181,9 @@ export const REQUESTS = {
       const root = await workspace(context, "search", { deny: [], maxFileKilobytes: 10_240 });
       writeFileSync(join(root, "file"), "a".repeat(10_000_000));
     },
-    attack: async (context) => [await call(context, "search_files", { text: `${"a".repeat(50_000)}b` })],
+    attack: async (context) => [
+      await call(context, "search_files", { text: `${"a".repeat(50_000)}b` }),
+    ],
     answers: { 200: 1 },
   },
   "four reads of a pipe": {

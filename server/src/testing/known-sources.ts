@@ -12,16 +12,25 @@ const require = createRequire(import.meta.url);
 export const KNOWN_SOURCES = ["starter", "mcp:everything", "mcp:filesystem"] as const;
 
 /** Their definitions, loaded as a server does. */
-export async function openKnownSources(): Promise<{ definitions: ToolDefinition[]; close(): Promise<void> }> {
+export async function openKnownSources(): Promise<{
+  definitions: ToolDefinition[];
+  close(): Promise<void>;
+}> {
   const folder = mkdtempSync(`${tmpdir()}/pegboard-sources-`);
   const catalog = new SourceCatalog();
   const mcp = (name: string, argument: string) => {
     const script = require.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`);
-    const connection = { transport: "stdio" as const, command: process.execPath, args: [script, argument] };
+    const connection = {
+      transport: "stdio" as const,
+      command: process.execPath,
+      args: [script, argument],
+    };
     return catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui" }));
   };
   await Promise.all([
-    catalog.add(createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [], dataDir: folder }) })),
+    catalog.add(
+      createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [], dataDir: folder }) }),
+    ),
     mcp("everything", "stdio"),
     mcp("filesystem", folder),
   ]);
@@ -35,9 +44,15 @@ export async function openKnownSources(): Promise<{ definitions: ToolDefinition[
 }
 
 /** Everything that a source brings, all of it on but these methods. */
-export function everythingOf(definitions: readonly ToolDefinition[], source: string, off: readonly string[] = []) {
+export function everythingOf(
+  definitions: readonly ToolDefinition[],
+  source: string,
+  off: readonly string[] = [],
+) {
   const tools = definitions.filter((definition) => definition.source === source);
   const methods = Object.fromEntries(off.map((method) => [method, false]));
-  const settings = { tools: Object.fromEntries(tools.map(({ name }) => [name, { enabled: true, methods }])) };
+  const settings = {
+    tools: Object.fromEntries(tools.map(({ name }) => [name, { enabled: true, methods }])),
+  };
   return { toolset: resolveToolset({ tools }, settings), names: functionNames(tools) };
 }

@@ -2,12 +2,18 @@ import { validateJson } from "@pegboard/registry-core";
 import { mcpTool } from "../sources/mcp/mcp-tool.ts";
 import { MethodReader } from "../sources/mcp/method-reader.ts";
 
-/** A program that reads 300 tools as a server lists them 200 times unchanged, and judges arguments of each, as calls do. */
+/**
+ * A program that reads 300 tools as a server lists them 200 times unchanged, and judges arguments
+ * of each, as calls do.
+ */
 const TOOLS = 300;
 const LISTINGS = 200;
 
 const fields = Object.fromEntries(
-  Array.from({ length: 20 }, (_, index) => [`f${index}`, { type: "string", minLength: 1, pattern: "^a" }]),
+  Array.from({ length: 20 }, (_, index) => [
+    `f${index}`,
+    { type: "string", minLength: 1, pattern: "^a" },
+  ]),
 );
 const answer = JSON.stringify(
   Array.from({ length: TOOLS }, (_, index) => ({

@@ -1,10 +1,12 @@
-// An MCP server over stdio that lists what the file in its argument says (JSON), and says after each call that its list changed.
+// An MCP server over stdio that lists what the file in its argument says (JSON), and says after
+// each call that its list changed.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [, , file] = process.argv;
 
-const say = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+const say = (message) =>
+  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);

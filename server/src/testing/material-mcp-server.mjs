@@ -1,11 +1,13 @@
-// An MCP server over stdio that lists what the file in its argument says: { tools, prompts, resources, resourceTemplates }. It says after
-// each prompt that its prompts changed. A list that is a number is that many resources, on one page unless it says `pages`.
+// An MCP server over stdio that lists what the file in its argument says: { tools, prompts,
+// resources, resourceTemplates }. It says after each prompt that its prompts changed. A list that
+// is a number is that many resources, on one page unless it says `pages`.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [, , file, secret] = process.argv;
 
-const say = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+const say = (message) =>
+  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 const read = () => JSON.parse(readFileSync(file, "utf8"));
 
 let silent = 0;
@@ -32,16 +34,20 @@ const ANSWERS = {
   "tools/list": () => ({ tools: read().tools ?? [] }),
   "prompts/list": () => listed("prompts"),
   "resources/list": ({ cursor }) => listed("resources", Number(cursor ?? 0)),
-  "resources/templates/list": () => (read().resourceTemplates ? listed("resourceTemplates") : undefined),
+  "resources/templates/list": () =>
+    read().resourceTemplates ? listed("resourceTemplates") : undefined,
   "prompts/get": ({ name, arguments: given }) => ({
-    messages: [{ role: "user", content: { type: "text", text: `${name} with ${JSON.stringify(given)}` } }],
+    messages: [
+      { role: "user", content: { type: "text", text: `${name} with ${JSON.stringify(given)}` } },
+    ],
   }),
   "resources/read": ({ uri }) => contents(uri),
 };
 
 function listed(what, from = 0) {
   const { [what]: entries = [], pages } = read();
-  if (entries === "refused") return { error: { code: -32603, message: `cannot list with ${secret}` } };
+  if (entries === "refused")
+    return { error: { code: -32603, message: `cannot list with ${secret}` } };
   if (typeof entries !== "number") return { [what]: entries };
   const until = pages ? from + Math.ceil(entries / pages) : entries;
   const some = Array.from({ length: until - from }, (_, index) => ({
@@ -54,7 +60,8 @@ function listed(what, from = 0) {
 function contents(uri) {
   if (uri.endsWith("/odd")) return { contents: "none" };
   if (uri.endsWith("/huge")) return { contents: [{ uri, text: "x".repeat(11_000_000) }] };
-  if (uri.endsWith("/cancelled")) return { contents: [{ uri, text: `${silent} asked, ${cancelled} given up` }] };
+  if (uri.endsWith("/cancelled"))
+    return { contents: [{ uri, text: `${silent} asked, ${cancelled} given up` }] };
   if (uri.endsWith("/other")) return { contents: [{ uri: "demo://elsewhere", text: "other" }] };
   if (uri.endsWith("/alias")) return { contents: [{ uri: "demo://item/secret", text: "secret" }] };
   return { contents: [{ uri, mimeType: "text/plain", text: `content of ${uri}, ${secret}` }] };

@@ -10,7 +10,10 @@ export interface McpClientOptions {
   name?: string;
   token?: string;
   /** What its person says when it is asked; without it nobody can be asked. */
-  answer?: (message: string) => { action: "accept" | "decline"; content?: Record<string, string | number | boolean> };
+  answer?: (message: string) => {
+    action: "accept" | "decline";
+    content?: Record<string, string | number | boolean>;
+  };
   /** Hears of each change of the tools, the prompts or the resources. */
   changed?: (list: "tools" | "prompts" | "resources") => void;
 }
@@ -36,11 +39,16 @@ export async function connectMcp(
       capabilities: answer ? { elicitation: {} } : {},
       ...(era === "2026-07-28" && { versionNegotiation: { mode: "auto" } }),
       ...(changed && {
-        listChanged: { tools: hears("tools"), prompts: hears("prompts"), resources: hears("resources") },
+        listChanged: {
+          tools: hears("tools"),
+          prompts: hears("prompts"),
+          resources: hears("resources"),
+        },
       }),
     },
   );
-  if (answer) client.setRequestHandler("elicitation/create", ({ params }) => answer(params.message));
+  if (answer)
+    client.setRequestHandler("elicitation/create", ({ params }) => answer(params.message));
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp/${agent}`), {
     ...(token !== undefined && { requestInit: { headers: { Authorization: `Bearer ${token}` } } }),
   });

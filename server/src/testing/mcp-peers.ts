@@ -34,7 +34,9 @@ interface Peer {
 export type ConnectPeer = (link: Link, changed?: () => void) => Promise<Peer>;
 
 const ME = { name: "peer", version: "1" };
-/** Clients hand on little of their own environment; the data folders of tests are remembered apart. */
+/**
+ * Clients hand on little of their own environment; the data folders of tests are remembered apart.
+ */
 const { PEGBOARD_STATE_DIR = "" } = process.env;
 export const PROGRAM_ENV = { PEGBOARD_STATE_DIR };
 
@@ -60,7 +62,8 @@ function newSdk(mode: "auto" | "legacy"): ConnectPeer {
 const oldSdk: ConnectPeer = async (link, changed) => {
   const client = new OldClient(ME);
   if (changed) client.setNotificationHandler(ToolListChangedNotificationSchema, () => changed());
-  const transport = "url" in link ? new OldHttp(new URL(link.url)) : new OldStdio({ ...link, env: PROGRAM_ENV });
+  const transport =
+    "url" in link ? new OldHttp(new URL(link.url)) : new OldStdio({ ...link, env: PROGRAM_ENV });
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {
     names: async () => namesOf((await client.listTools()).tools),
@@ -72,7 +75,9 @@ const oldSdk: ConnectPeer = async (link, changed) => {
 
 const aiSdk: ConnectPeer = async (link) => {
   const transport =
-    "url" in link ? { type: "http" as const, url: link.url } : new AiSdkStdio({ ...link, env: PROGRAM_ENV });
+    "url" in link
+      ? { type: "http" as const, url: link.url }
+      : new AiSdkStdio({ ...link, env: PROGRAM_ENV });
   const client = await createAiSdkClient({ transport });
   const tools = await client.tools();
   return {
@@ -92,13 +97,21 @@ const inspector: ConnectPeer = async (link) => {
   const file = inspectorProgram();
   const target = "url" in link ? [link.url, "--transport", "http"] : [link.command, ...link.args];
   const ask = async (...args: string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...target, "--method", ...args]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      file,
+      ...target,
+      "--method",
+      ...args,
+    ]);
     return JSON.parse(stdout);
   };
   return {
     names: async () => namesOf((await ask("tools/list")).tools),
     async call(name, args) {
-      const pairs = Object.entries(args).flatMap(([key, value]) => ["--tool-arg", `${key}=${value}`]);
+      const pairs = Object.entries(args).flatMap(([key, value]) => [
+        "--tool-arg",
+        `${key}=${value}`,
+      ]);
       return answerOf(await ask("tools/call", "--tool-name", name, ...pairs));
     },
     prompts: async () => namesOf((await ask("prompts/list")).prompts),
@@ -106,7 +119,10 @@ const inspector: ConnectPeer = async (link) => {
   };
 };
 
-/** It reads the package that it is a part of in the Inspector, two folders above. Within the project, so that the SDK is found. */
+/**
+ * It reads the package that it is a part of in the Inspector, two folders above. Within the
+ * project, so that the SDK is found.
+ */
 function inspectorProgram(): string {
   const own = fileURLToPath(import.meta.resolve("@modelcontextprotocol/inspector-cli"));
   const folder = mkdtempSync(join(ROOT, ".test-cache/inspector-"));

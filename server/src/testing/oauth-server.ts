@@ -2,7 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An MCP server with one tool, and the authorization server that its callers sign in at. Both check what they are sent. */
+/**
+ * An MCP server with one tool, and the authorization server that its callers sign in at. Both check
+ * what they are sent.
+ */
 export interface OAuthServer {
   /** Of the MCP server. */
   mcp: string;
@@ -19,7 +22,10 @@ export interface OAuthServer {
   lies: Record<string, unknown>;
   /** What the protected resource says of itself otherwise. */
   resourceLies: Record<string, unknown>;
-  /** What the endpoints for tokens answer instead, as long as it is set: a status, or nothing at all. */
+  /**
+   * What the endpoints for tokens answer instead, as long as it is set: a status, or nothing at
+   * all.
+   */
   away: number | "gone" | undefined;
   /** Tokens that it was told to end. */
   ended: string[];
@@ -57,7 +63,11 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     const body = await textOf(request);
     if (request.url?.startsWith("/.well-known/oauth-protected-resource")) {
       return send(response, 200, {
-        ...{ resource: server.mcp, authorization_servers: [server.issuer], scopes_supported: ["notes:read"] },
+        ...{
+          resource: server.mcp,
+          authorization_servers: [server.issuer],
+          scopes_supported: ["notes:read"],
+        },
         ...server.resourceLies,
       });
     }
@@ -68,7 +78,15 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   });
 
   const server: OAuthServer = {
-    ...{ mcp: "", issuer: "", asked: [], registered: 0, lies: {}, resourceLies: {}, redirectsTo: undefined },
+    ...{
+      mcp: "",
+      issuer: "",
+      asked: [],
+      registered: 0,
+      lies: {},
+      resourceLies: {},
+      redirectsTo: undefined,
+    },
     ...{ away: undefined, ended: [] },
     expire: () => tokens.clear(),
     revoke: () => {
@@ -96,12 +114,19 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   };
 
   function metadata(response: ServerResponse) {
-    if (server.redirectsTo !== undefined) return response.writeHead(302, { location: server.redirectsTo }).end();
+    if (server.redirectsTo !== undefined)
+      return response.writeHead(302, { location: server.redirectsTo }).end();
     send(response, 200, {
       ...{ issuer: server.issuer, authorization_endpoint: `${server.issuer}/authorize` },
-      ...{ token_endpoint: `${server.issuer}/token`, registration_endpoint: `${server.issuer}/register` },
+      ...{
+        token_endpoint: `${server.issuer}/token`,
+        registration_endpoint: `${server.issuer}/register`,
+      },
       ...{ response_types_supported: ["code"], code_challenge_methods_supported: ["S256"] },
-      ...{ authorization_response_iss_parameter_supported: true, token_endpoint_auth_methods_supported: ["none"] },
+      ...{
+        authorization_response_iss_parameter_supported: true,
+        token_endpoint_auth_methods_supported: ["none"],
+      },
       ...server.lies,
     });
   }
@@ -121,11 +146,18 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       ];
       tokens.add(token);
       renewals.add(renewal);
-      send(response, 200, { access_token: token, refresh_token: renewal, token_type: "Bearer", expires_in: 3600 });
+      send(response, 200, {
+        access_token: token,
+        refresh_token: renewal,
+        token_type: "Bearer",
+        expires_in: 3600,
+      });
     };
     if (asked.get("grant_type") === "refresh_token") {
       const said = { error: "invalid_grant", error_description: `${asked} does not hold` };
-      return renewals.delete(asked.get("refresh_token") ?? "") ? access() : send(response, 400, said);
+      return renewals.delete(asked.get("refresh_token") ?? "")
+        ? access()
+        : send(response, 400, said);
     }
     const code = codes.get(asked.get("code") ?? "");
     codes.delete(asked.get("code") ?? "");
@@ -153,9 +185,13 @@ function answerMcp(request: IncomingMessage, response: ServerResponse, body: str
       ...{ protocolVersion: params?.protocolVersion ?? "2025-06-18", capabilities: { tools: {} } },
       serverInfo: { name: "notes", version: "1" },
     },
-    "tools/list": { tools: [{ name: "read_note", description: "Reads.", inputSchema: { type: "object" } }] },
+    "tools/list": {
+      tools: [{ name: "read_note", description: "Reads.", inputSchema: { type: "object" } }],
+    },
     // A server that repeats what it was asked with.
-    "tools/call": { content: [{ type: "text", text: `asked with ${request.headers.authorization}` }] },
+    "tools/call": {
+      content: [{ type: "text", text: `asked with ${request.headers.authorization}` }],
+    },
   };
   const result = results[method];
   send(response, 200, {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../stores/store.ts";
 
-/** What every store promises of problems. `open` opens the same storage each time within one test. */
+/**
+ * What every store promises of problems. `open` opens the same storage each time within one test.
+ */
 export function describeProblemStore(name: string, open: () => Promise<Store>): void {
   describe(`${name}: problems`, () => {
     let store: Store;
@@ -20,7 +22,10 @@ export function describeProblemStore(name: string, open: () => Promise<Store>): 
       } as const;
       expect(await store.listIgnoredProblems()).toEqual([]);
       await store.ignoreProblems([{ ...ignored, severity: "note" }]);
-      const many = Array.from({ length: 1_200 }, (_, index) => ({ ...ignored, problem: `constructor/${index}` }));
+      const many = Array.from({ length: 1_200 }, (_, index) => ({
+        ...ignored,
+        problem: `constructor/${index}`,
+      }));
       await store.ignoreProblems([ignored, ...many]);
       expect(await store.listIgnoredProblems()).toHaveLength(1_201);
       const others = many.map(({ problem }) => problem);
@@ -34,7 +39,11 @@ export function describeProblemStore(name: string, open: () => Promise<Store>): 
     it("keeps when each problem was seen first, until it is gone", async () => {
       const problems = Array.from({ length: 1_200 }, (_, index) => `constructor/${index}`);
       await store.noteFirstSeen({ problems, since: "2026-01-01", gone: [] });
-      await store.noteFirstSeen({ problems: ["constructor/0", "new"], since: "2026-02-01", gone: problems.slice(1) });
+      await store.noteFirstSeen({
+        problems: ["constructor/0", "new"],
+        since: "2026-02-01",
+        gone: problems.slice(1),
+      });
       await store.close();
       store = await open();
       const seen = { "constructor/0": "2026-01-01", new: "2026-02-01" };

@@ -1,4 +1,7 @@
-import type { Tool as AnthropicTool, MessageParam } from "@anthropic-ai/sdk/resources/messages/messages";
+import type {
+  Tool as AnthropicTool,
+  MessageParam,
+} from "@anthropic-ai/sdk/resources/messages/messages";
 import type { Tool as McpTool } from "@modelcontextprotocol/client";
 import type {
   ChatCompletionFunctionTool,

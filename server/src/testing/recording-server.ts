@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server on this machine that notes all that reaches it: `GET` is answered with a text, `POST` as an MCP server would. */
+/**
+ * A server on this machine that notes all that reaches it: `GET` is answered with a text, `POST` as
+ * an MCP server would.
+ */
 export interface RecordingServer {
   /** With its port. */
   host: string;
@@ -11,7 +14,10 @@ export interface RecordingServer {
   close(): Promise<void>;
 }
 
-/** The one tool of the MCP server is `search`; it takes an `api_key`, which is secret, and a `region`. */
+/**
+ * The one tool of the MCP server is `search`; it takes an `api_key`, which is secret, and a
+ * `region`.
+ */
 export async function startRecordingServer(): Promise<RecordingServer> {
   let received = "";
   const server = createServer(async (request, response) => {
@@ -36,10 +42,13 @@ export async function startRecordingServer(): Promise<RecordingServer> {
 
 function answer({ method }: IncomingMessage, response: ServerResponse, body: string): void {
   if (method !== "POST") {
-    response.writeHead(method === "GET" ? 200 : 405, { "content-type": "text/plain" }).end("answered");
+    response
+      .writeHead(method === "GET" ? 200 : 405, { "content-type": "text/plain" })
+      .end("answered");
     return;
   }
-  const request: { id?: number; method: string; params?: { protocolVersion?: string } } = JSON.parse(body);
+  const request: { id?: number; method: string; params?: { protocolVersion?: string } } =
+    JSON.parse(body);
   if (request.id === undefined) {
     response.writeHead(202).end();
     return;
@@ -50,7 +59,11 @@ function answer({ method }: IncomingMessage, response: ServerResponse, body: str
 }
 
 const results = (protocolVersion = "2025-06-18"): Record<string, unknown> => ({
-  initialize: { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "search", version: "1" } },
+  initialize: {
+    protocolVersion,
+    capabilities: { tools: {} },
+    serverInfo: { name: "search", version: "1" },
+  },
   "tools/list": {
     tools: [
       {

@@ -40,20 +40,29 @@ interface Answered {
 /** Milliseconds. */
 const PATIENCE = 20;
 
-function send(url: string, { method = "POST", headers = {}, body, leaves = false }: Sent): Promise<Answered> {
+function send(
+  url: string,
+  { method = "POST", headers = {}, body, leaves = false }: Sent,
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const left = () => resolve({ status: 0, headers: {}, text: "" });
     const leave = () => asked.destroy();
-    const asked: ClientRequest = request(url, { method, headers, agent: leaves ? false : connections }, (answer) => {
-      if (leaves) leave();
-      let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (chunk: string) => {
-        text += chunk;
-      });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      answer.on("error", leaves ? left : reject);
-    });
+    const asked: ClientRequest = request(
+      url,
+      { method, headers, agent: leaves ? false : connections },
+      (answer) => {
+        if (leaves) leave();
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+        );
+        answer.on("error", leaves ? left : reject);
+      },
+    );
     asked.on("error", leaves ? left : reject);
     asked.on("close", () => leaves && left());
     asked.end(body && JSON.stringify(body));
@@ -63,17 +72,28 @@ function send(url: string, { method = "POST", headers = {}, body, leaves = false
 
 async function expectAnswer(answer: Promise<Answered>, contains: string): Promise<Answered> {
   const { status, text, headers } = await answer;
-  if (status >= 300 || !text.includes(contains)) throw new Error(`${status}: ${text.slice(0, 500)}`);
+  if (status >= 300 || !text.includes(contains))
+    throw new Error(`${status}: ${text.slice(0, 500)}`);
   return { status, text, headers };
 }
 
 const agentOf = ({ number }: Counted) => `agent-${number % AGENTS}`;
-const callOf = (counted: Counted) => `${counted.url}/api/agents/${agentOf(counted)}/methods/${CALLED}/call`;
+const callOf = (counted: Counted) =>
+  `${counted.url}/api/agents/${agentOf(counted)}/methods/${CALLED}/call`;
 const mcpOf = (counted: Counted) => `${counted.url}/mcp/${agentOf(counted)}`;
 const args = ({ number }: Counted) => ({ arguments: { text: `text ${number}` } });
 let lastId = 0;
-const message = (method: string, params: object = {}) => ({ jsonrpc: "2.0", id: ++lastId, method, params });
-const INITIAL = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "counted", version: "1" } };
+const message = (method: string, params: object = {}) => ({
+  jsonrpc: "2.0",
+  id: ++lastId,
+  method,
+  params,
+});
+const INITIAL = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "counted", version: "1" },
+};
 const modern = (counted: Counted, method: string, params: object = {}): Promise<Answered> => {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": MODERN,
@@ -106,24 +126,43 @@ async function begin(url: string): Promise<string> {
 const inSession = async (counted: Counted, sent: Sent): Promise<Answered> =>
   send(mcpOf(counted), {
     ...sent,
-    headers: { ...(sent.body ? MCP : { Accept: "text/event-stream" }), "Mcp-Session-Id": await sessionOf(counted) },
+    headers: {
+      ...(sent.body ? MCP : { Accept: "text/event-stream" }),
+      "Mcp-Session-Id": await sessionOf(counted),
+    },
   });
 const called = (counted: Counted) => ({ name: CALLED, ...args(counted) });
 
 /** One request of each kind that may leave something behind. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   "a call": async (counted) =>
-    void (await expectAnswer(send(callOf(counted), { headers: PLAIN, body: args(counted) }), "text")),
+    void (await expectAnswer(
+      send(callOf(counted), { headers: PLAIN, body: args(counted) }),
+      "text",
+    )),
   "a streamed call": async (counted) =>
-    void (await expectAnswer(send(callOf(counted), { headers: EVENTS, body: args(counted) }), "event: answer")),
+    void (await expectAnswer(
+      send(callOf(counted), { headers: EVENTS, body: args(counted) }),
+      "event: answer",
+    )),
   "a streamed call that is given up": async (counted) =>
-    void (await send(callOf(counted), { headers: EVENTS, body: { arguments: { text: "waits" } }, leaves: true })),
+    void (await send(callOf(counted), {
+      headers: EVENTS,
+      body: { arguments: { text: "waits" } },
+      leaves: true,
+    })),
   "events that come and go": async ({ url }) =>
     void (await send(`${url}/api/events`, { method: "GET", headers: EVENTS, leaves: true })),
   "a toolset": async (counted) =>
-    void (await expectAnswer(send(`${counted.url}/api/agents/${agentOf(counted)}/toolset`, { method: "GET" }), CALLED)),
+    void (await expectAnswer(
+      send(`${counted.url}/api/agents/${agentOf(counted)}/toolset`, { method: "GET" }),
+      CALLED,
+    )),
   "a call of an MCP session": async (counted) =>
-    void (await expectAnswer(inSession(counted, { body: message("tools/call", called(counted)) }), "text")),
+    void (await expectAnswer(
+      inSession(counted, { body: message("tools/call", called(counted)) }),
+      "text",
+    )),
   "a list of an MCP session": async (counted) =>
     void (await expectAnswer(inSession(counted, { body: message("tools/list") }), CALLED)),
   "a call over MCP of 2025 without a session": async (counted) =>
@@ -133,7 +172,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     )),
   "a call over MCP of 2026": async (counted) =>
     void (await expectAnswer(modern(counted, "tools/call", called(counted)), "text")),
-  "a list over MCP of 2026": async (counted) => void (await expectAnswer(modern(counted, "tools/list"), CALLED)),
+  "a list over MCP of 2026": async (counted) =>
+    void (await expectAnswer(modern(counted, "tools/list"), CALLED)),
   // All of one agent, of which no more than some hundreds are kept.
   "a session that is abandoned": async ({ url }) => void (await begin(`${url}/mcp/${ABANDONED}`)),
   "a stream of an MCP session that comes and goes": async (counted) => {

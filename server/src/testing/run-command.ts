@@ -11,7 +11,9 @@ interface Given {
   lines?: TypedLine[];
 }
 
-/** Runs a command that serves nothing, in this process; its exit code, and what it printed and told. */
+/**
+ * Runs a command that serves nothing, in this process; its exit code, and what it printed and told.
+ */
 export async function runCommand(args: string[], { env = testEnv(), ...typed }: Given = {}) {
   const terminal = testTerminal(typed);
   const serve = () => Promise.reject(new Error("Nothing should be served."));

@@ -4,7 +4,10 @@ import { agent, settingsRevision } from "./store-contract.ts";
 
 const mark = { savedAt: "2026-01-02T03:04:05.000Z" };
 
-/** What every store promises of its lists of saves. `open` opens the same storage each time within one test. */
+/**
+ * What every store promises of its lists of saves. `open` opens the same storage each time within
+ * one test.
+ */
 export function describeSaves(name: string, open: () => Promise<Store>): void {
   describe(`saves of ${name}`, () => {
     let store: Store;
@@ -29,7 +32,10 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
         { name: "saveSettings", args: [settingsRevision(2)] },
         { name: "changeAgent", args: ["nobody", { name: "x" }] },
         { name: "createAgent", args: [{ ...agent, id: "third", name: "SUPPORT" }] },
-        { name: "markPresetDeleted", args: ["preset:nothing", { deletedAt: mark.savedAt, deletedBy: "ada" }] },
+        {
+          name: "markPresetDeleted",
+          args: ["preset:nothing", { deletedAt: mark.savedAt, deletedBy: "ada" }],
+        },
       ];
       const all = async () => [
         ...[await store.listAgents(), await store.listPresets(), await store.readOrganisation()],
@@ -43,7 +49,9 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
       expect(await store.writeOwners(writes)).toBe(true);
       await store.close();
       store = await open();
-      expect(await store.listAgents()).toMatchObject([{ id: "other", description: "New", revision: 1 }]);
+      expect(await store.listAgents()).toMatchObject([
+        { id: "other", description: "New", revision: 1 },
+      ]);
       expect(await store.listPresets()).toMatchObject([{ id: "preset:quiet", name: "Quiet" }]);
       expect(await store.readOrganisation()).toMatchObject({ revision: 1 });
       expect(await store.listDeletedAgents()).toMatchObject([{ id: "support" }]);
@@ -54,7 +62,10 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
       await store.createAgent(agent);
       await store.saveSettings(settingsRevision(1));
       await store.saveSettings({ ...settingsRevision(1, false, ORGANISATION), savedBy: "grace" });
-      await store.saveSettings({ ...settingsRevision(2), operations: [{ op: "setNewTools", state: "off" }] });
+      await store.saveSettings({
+        ...settingsRevision(2),
+        operations: [{ op: "setNewTools", state: "off" }],
+      });
       await store.close();
       store = await open();
       const list = async (...asked: Parameters<Store["listSaves"]>) =>
@@ -69,11 +80,16 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
         `${ORGANISATION} 1`,
         "support 1",
       ]);
-      expect(await list({ text: { ...part, tools: [...many, "shell"] } }, { most: 9 })).toHaveLength(2);
+      expect(
+        await list({ text: { ...part, tools: [...many, "shell"] } }, { most: 9 }),
+      ).toHaveLength(2);
       expect(await list({ text: { ...part, tools: many } }, { most: 9 })).toEqual([]);
       expect(await list({ tool: "" }, { most: 9 })).toEqual(["support 2"]);
       expect(await list({ savedBy: "grace" }, { most: 9 })).toEqual([`${ORGANISATION} 1`]);
-      expect([await store.listSavers(), await store.listSavers("support")]).toEqual([["ada", "grace"], ["ada"]]);
+      expect([await store.listSavers(), await store.listSavers("support")]).toEqual([
+        ["ada", "grace"],
+        ["ada"],
+      ]);
     });
   });
 }

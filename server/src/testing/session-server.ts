@@ -33,10 +33,16 @@ export async function startSessionServer(): Promise<SessionServer> {
   const http = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
-    await (request.url === "/mcp" ? answer(request, response, body) : answerOnStream(request, response, body));
+    await (request.url === "/mcp"
+      ? answer(request, response, body)
+      : answerOnStream(request, response, body));
   });
   // As servers up to 2024 do it: the stream is the session, and answers come on it.
-  const answerOnStream = async ({ method, url = "" }: IncomingMessage, response: ServerResponse, body: string) => {
+  const answerOnStream = async (
+    { method, url = "" }: IncomingMessage,
+    response: ServerResponse,
+    body: string,
+  ) => {
     if (method === "GET") {
       const session = randomUUID();
       left.set(session, { requests: Number.POSITIVE_INFINITY, stream: response });
@@ -49,7 +55,8 @@ export async function startSessionServer(): Promise<SessionServer> {
     if (url === "/sse") return say(response, 405, "");
     if (!session) return say(response, server.unknown.status, server.unknown.text);
     const asked: Asked = JSON.parse(body);
-    if (asked.method === "server/discover") return say(response, 400, "Bad Request: unknown method");
+    if (asked.method === "server/discover")
+      return say(response, 400, "Bad Request: unknown method");
     say(response, 202, "");
     if (asked.id === undefined) return;
     server.asked[asked.method] = (server.asked[asked.method] ?? 0) + 1;
@@ -59,7 +66,8 @@ export async function startSessionServer(): Promise<SessionServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse, body: string) => {
     const asked: Asked = body === "" ? { method: "" } : JSON.parse(body);
     const id = String(request.headers["mcp-session-id"] ?? "");
-    if (asked.method === "server/discover") return say(response, 400, "Bad Request: unknown method");
+    if (asked.method === "server/discover")
+      return say(response, 400, "Bad Request: unknown method");
     if (asked.method === "initialize") {
       server.greeted += 1;
       await new Promise((done) => setTimeout(done, server.greetingTakes));
@@ -98,9 +106,11 @@ export async function startSessionServer(): Promise<SessionServer> {
     unknown: { status: 404, text: "Session not found" },
     greeted: 0,
     asked: {},
-    streams: () => [...left.values()].filter(({ stream }) => stream && !stream.writableEnded).length,
+    streams: () =>
+      [...left.values()].filter(({ stream }) => stream && !stream.writableEnded).length,
     tell(method = "notifications/tools/list_changed") {
-      for (const { stream } of left.values()) stream?.write(`data: ${JSON.stringify({ jsonrpc: "2.0", method })}\n\n`);
+      for (const { stream } of left.values())
+        stream?.write(`data: ${JSON.stringify({ jsonrpc: "2.0", method })}\n\n`);
     },
     forget(streams) {
       if (streams !== "kept") for (const { stream } of left.values()) stream?.end();
@@ -126,7 +136,10 @@ function say(response: ServerResponse, status: number, text: string): void {
 }
 
 function tell(response: ServerResponse, id: Asked["id"], result: object, session?: string): void {
-  response.writeHead(200, { "content-type": "application/json", ...(session && { "mcp-session-id": session }) });
+  response.writeHead(200, {
+    "content-type": "application/json",
+    ...(session && { "mcp-session-id": session }),
+  });
   response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));
 }
 

@@ -30,12 +30,18 @@ afterAll(async () => {
   if (main) rmSync(dirname(dirname(main)), { recursive: true, force: true });
 });
 
-/** The real program as a process of its own, the leader of its process group. Resolves when it says its address, or has ended. */
+/**
+ * The real program as a process of its own, the leader of its process group. Resolves when it says
+ * its address, or has ended.
+ */
 export async function startProcess(args: string[], env = process.env): Promise<ServerProcess> {
   const main = await serverProgram();
   // Tests may run in a container themselves.
   const surroundings = { PEGBOARD_REQUIRE_KEY: "no", ...env };
-  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true, env: surroundings });
+  const child = spawn(process.execPath, [main, "--port", "0", ...args], {
+    detached: true,
+    env: surroundings,
+  });
   let output = "";
   const ended = once(child, "close") as ServerProcess["ended"];
   const url = await new Promise<string | undefined>((resolve) => {

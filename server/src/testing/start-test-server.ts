@@ -37,19 +37,35 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on a free port with its own data directory; every source has loaded when it resolves. Its answers follow their contracts, or its end fails. */
+/**
+ * A real server on a free port with its own data directory; every source has loaded when it
+ * resolves. Its answers follow their contracts, or its end fails.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { tools = [], sources = [], modules = [], mcp = [], user = "ada", logLevel = "silent", ...rest } = options;
+  const {
+    tools = [],
+    sources = [],
+    modules = [],
+    mcp = [],
+    user = "ada",
+    logLevel = "silent",
+    ...rest
+  } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
   const builtIn = [testSource(tools), ...sources];
   let fetch: Hono["fetch"] | undefined;
-  const listening = await listen((...asked) => fetch?.(...asked) ?? new Response(null, { status: 503 }), 0);
+  const listening = await listen(
+    (...asked) => fetch?.(...asked) ?? new Response(null, { status: 503 }),
+    0,
+  );
   const trust = { ...testEnv(), isDecided: true };
   const given = { counter, trust, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel };
-  const opened = await openApp({ heldBy: { address: listening.url }, ...given }).catch(async (error: unknown) => {
-    await listening.close();
-    throw error;
-  });
+  const opened = await openApp({ heldBy: { address: listening.url }, ...given }).catch(
+    async (error: unknown) => {
+      await listening.close();
+      throw error;
+    },
+  );
   const answers = new CheckedAnswers(opened.app);
   fetch = answers.fetch;
   await opened.loaded;

@@ -2,10 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ORGANISATION, type SettingsRevision, type Store } from "../stores/store.ts";
 
 const mark = { savedAt: "2026-01-02T03:04:05.000Z", savedBy: "ada" };
-export const agent = { id: "support", name: "Support", description: "", createdAt: "2026-01-01T00:00:00.000Z" };
+export const agent = {
+  id: "support",
+  name: "Support",
+  description: "",
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
 
-export function settingsRevision(revision: number, enabled = true, owner = "support"): SettingsRevision {
-  const operations = [{ op: "setTool" as const, tool: "shell", state: enabled ? ("on" as const) : ("off" as const) }];
+export function settingsRevision(
+  revision: number,
+  enabled = true,
+  owner = "support",
+): SettingsRevision {
+  const operations = [
+    { op: "setTool" as const, tool: "shell", state: enabled ? ("on" as const) : ("off" as const) },
+  ];
   const configSchemas = { shell: `hash ${revision}` };
   return {
     owner,
@@ -34,14 +45,20 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
 
     it("keeps agents in the order in which they were created, across a restart", async () => {
       const named = (id: string) => ({ ...agent, id, name: id });
-      for (const id of ["support", "alpha", "zeta"]) expect(await store.createAgent(named(id))).toBe(true);
+      for (const id of ["support", "alpha", "zeta"])
+        expect(await store.createAgent(named(id))).toBe(true);
       expect(await store.createAgent({ ...named("support"), name: "Another" })).toBe(false);
       expect(await store.createAgent({ ...named("another"), name: "SUPPORT" })).toBe(false);
       await reopen();
       expect((await store.listAgents()).map(({ id }) => id)).toEqual(["support", "alpha", "zeta"]);
       expect(await store.findAgent("alpha")).toEqual({
         ...named("alpha"),
-        ...{ group: null, archivedAt: null, tile: { letters: "AL", color: "#f59e0b" }, revision: 0 },
+        ...{
+          group: null,
+          archivedAt: null,
+          tile: { letters: "AL", color: "#f59e0b" },
+          revision: 0,
+        },
         ...{ settings: {}, configSchemas: {}, toolSources: {} },
         savedAt: null,
         savedBy: null,
@@ -52,8 +69,15 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.createAgent(agent);
       expect(await store.changeAgent("support", { description: "Answers" })).toBe(true);
       expect(await store.changeAgent("support", {})).toBe(true);
-      expect(await store.findAgent("support")).toMatchObject({ name: "Support", description: "Answers" });
-      for (const labels of [{ group: "Sales", archivedAt: mark.savedAt }, { group: null }, { archivedAt: null }]) {
+      expect(await store.findAgent("support")).toMatchObject({
+        name: "Support",
+        description: "Answers",
+      });
+      for (const labels of [
+        { group: "Sales", archivedAt: mark.savedAt },
+        { group: null },
+        { archivedAt: null },
+      ]) {
         expect(await store.changeAgent("support", labels)).toBe(true);
         expect(await store.findAgent("support")).toMatchObject({ name: "Support", ...labels });
       }
@@ -84,7 +108,9 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
 
     it("lets one of many simultaneous saves win", async () => {
       await store.createAgent(agent);
-      const tries = Array.from({ length: 20 }, (_, index) => store.saveSettings(settingsRevision(1, index % 2 === 0)));
+      const tries = Array.from({ length: 20 }, (_, index) =>
+        store.saveSettings(settingsRevision(1, index % 2 === 0)),
+      );
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     });
 
@@ -102,7 +128,9 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       ]);
       expect([await store.listAgents(), await store.findAgent("support")]).toEqual([[], undefined]);
       expect(await store.listSaves({}, { most: 9 })).toEqual([]);
-      expect([await store.listSavers(), await store.changeAgent("support", { name: "x" })]).toEqual([[], false]);
+      expect([await store.listSavers(), await store.changeAgent("support", { name: "x" })]).toEqual(
+        [[], false],
+      );
       expect(await store.saveSettings(settingsRevision(2))).toBe(false);
       expect(await store.createAgent(agent)).toBe(false);
       expect(await store.createAgent({ ...agent, id: "other" })).toBe(true);
@@ -125,16 +153,32 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("keeps what the organisation set as an owner of its own, which is no agent", async () => {
-      const empty = { id: ORGANISATION, revision: 0, settings: {}, configSchemas: {}, toolSources: {}, savedAt: null };
+      const empty = {
+        id: ORGANISATION,
+        revision: 0,
+        settings: {},
+        configSchemas: {},
+        toolSources: {},
+        savedAt: null,
+      };
       expect(await store.readOrganisation()).toMatchObject(empty);
-      const [first, second] = [settingsRevision(1, true, ORGANISATION), settingsRevision(2, false, ORGANISATION)];
+      const [first, second] = [
+        settingsRevision(1, true, ORGANISATION),
+        settingsRevision(2, false, ORGANISATION),
+      ];
       expect(await store.saveSettings(second)).toBe(false);
       expect(await store.saveSettings(first)).toBe(true);
       expect(await store.saveSettings(second)).toBe(true);
       await reopen();
       const { settings, configSchemas, toolSources } = second;
       const organisation = await store.readOrganisation();
-      expect(organisation).toMatchObject({ revision: 2, settings, configSchemas, toolSources, ...mark });
+      expect(organisation).toMatchObject({
+        revision: 2,
+        settings,
+        configSchemas,
+        toolSources,
+        ...mark,
+      });
       expect((await store.readOrganisation()).settings).toBe(organisation.settings);
       expect(await store.listSettingsRevisions(ORGANISATION, 1)).toEqual([second]);
       expect(await store.readSettingsRevision(ORGANISATION, 1)).toEqual(first);
@@ -163,14 +207,22 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("keeps sources and their last good definitions", async () => {
-      const source = { id: "mcp:files", name: "files", config: { transport: "stdio", command: "node" } };
+      const source = {
+        id: "mcp:files",
+        name: "files",
+        config: { transport: "stdio", command: "node" },
+      };
       expect(await store.addSource(source)).toBe(true);
       expect(await store.addSource({ ...source, name: "other" })).toBe(false);
       expect(await store.readDefinitions("mcp:files")).toBeUndefined();
       await store.writeDefinitions("mcp:files", []);
       await reopen();
       expect(await store.listSources()).toEqual([source]);
-      const changed = { ...source, name: "Papers", config: { transport: "stdio", command: "deno" } };
+      const changed = {
+        ...source,
+        name: "Papers",
+        config: { transport: "stdio", command: "deno" },
+      };
       expect(await store.changeSource(changed)).toBe(true);
       expect(await store.listSources()).toEqual([changed]);
       expect(await store.addSource({ ...source, id: "mcp:other", name: "files" })).toBe(true);
@@ -189,7 +241,12 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("keeps what was accepted of a source, until the source is deleted", async () => {
-      const loadedNever = { acceptedAt: null, acceptedBy: null, takesChanges: true, waitingSince: {} };
+      const loadedNever = {
+        acceptedAt: null,
+        acceptedBy: null,
+        takesChanges: true,
+        waitingSince: {},
+      };
       const accepted = {
         definitions: [],
         acceptedAt: "2026-03-01T10:00:00.000Z",
@@ -202,7 +259,12 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.writeAccepted("mcp:files", loadedNever);
       expect(await store.readAccepted("mcp:files")).toEqual(loadedNever);
       await store.writeAccepted("mcp:files", accepted);
-      const one = { fingerprint: "print", tool: "files", method: "read", definition: { name: "read" } as never };
+      const one = {
+        fingerprint: "print",
+        tool: "files",
+        method: "read",
+        definition: { name: "read" } as never,
+      };
       await store.keepForms("mcp:files", [one, { ...one, fingerprint: "other" }]);
       await store.dropForms("mcp:files", ["other", "unknown"]);
       await reopen();

@@ -33,7 +33,11 @@ export const messageTool = defineTool({
   isCore: true,
   weight: 10,
   methods: {
-    inform: { description: "Tell something.", parameters: z.object({ text: z.string() }), run: ({ text }) => text },
+    inform: {
+      description: "Tell something.",
+      parameters: z.object({ text: z.string() }),
+      run: ({ text }) => text,
+    },
   },
 });
 
@@ -55,7 +59,10 @@ const vaultTool = defineTool({
       message: "must not be more than Max results",
     }),
   methods: {
-    count: { description: "How many results there are.", run: (_, { config }) => config.max_results },
+    count: {
+      description: "How many results there are.",
+      run: (_, { config }) => config.max_results,
+    },
     check_key: {
       description: "Whether the key is the given one.",
       parameters: z.object({ key: z.string() }),

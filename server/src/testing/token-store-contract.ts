@@ -1,11 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../stores/store.ts";
 
-const agent = { id: "support", name: "Support", description: "", createdAt: "2026-01-01T00:00:00.000Z" };
+const agent = {
+  id: "support",
+  name: "Support",
+  description: "",
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
 const at = "2026-01-02T03:04:05.000Z";
 const revoked = { revokedAt: at, revokedBy: "ada" };
 const token = {
-  ...{ id: "1", agent: "support", name: "Desk", hash: "1", lastFour: "7c1f", createdBy: "ada", lastUsedAt: null },
+  ...{
+    id: "1",
+    agent: "support",
+    name: "Desk",
+    hash: "1",
+    lastFour: "7c1f",
+    createdBy: "ada",
+    lastUsedAt: null,
+  },
   ...{ createdAt: at, expiresAt: "2027-01-01T00:00:00.000Z", revokedAt: null, revokedBy: null },
 };
 
@@ -52,7 +65,13 @@ export function describeTokenStore(name: string, open: () => Promise<Store>): vo
       await store.createAgent({ ...agent, id: "sales", name: "Sales" });
       await store.addToken({ ...token, id: "3", hash: "3", agent: "sales" });
       await store.addToken({ ...token, id: "4", hash: "4", expiresAt: null });
-      await store.addToken({ ...token, id: "5", hash: "5", expiresAt: "2026-06-01T00:00:00.000Z", ...revoked });
+      await store.addToken({
+        ...token,
+        id: "5",
+        hash: "5",
+        expiresAt: "2026-06-01T00:00:00.000Z",
+        ...revoked,
+      });
       await store.addToken({ ...token, id: "6", hash: "6", expiresAt: "2028-01-01T00:00:00.000Z" });
       const next = await store.nextTokenEnd(at);
       expect([next?.at, next?.agents.sort()]).toEqual([token.expiresAt, ["sales", "support"]]);

@@ -48,8 +48,8 @@ export interface TypedValue {
 }
 
 /**
- * What the compiler says against values written out as literals of these types: a wrong type, a missing property, and also one
- * that the type does not know. One list for each value.
+ * What the compiler says against values written out as literals of these types: a wrong type, a
+ * missing property, and also one that the type does not know. One list for each value.
  */
 export function typeFaults(values: TypedValue[]): string[][] {
   const lines = values.map(

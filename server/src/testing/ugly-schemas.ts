@@ -2,13 +2,21 @@ import type { JsonSchema } from "@pegboard/registry-core";
 
 const node: JsonSchema = {
   type: "object",
-  properties: { value: { type: ["number", "string"] }, next: { anyOf: [{ $ref: "#/$defs/Node" }, { type: "null" }] } },
+  properties: {
+    value: { type: ["number", "string"] },
+    next: { anyOf: [{ $ref: "#/$defs/Node" }, { type: "null" }] },
+  },
 };
 
 const deep = (levels: number): JsonSchema =>
-  levels === 0 ? { type: "string" } : { type: "object", properties: { inner: deep(levels - 1) }, required: ["inner"] };
+  levels === 0
+    ? { type: "string" }
+    : { type: "object", properties: { inner: deep(levels - 1) }, required: ["inner"] };
 
-/** Parameter schemas as generators and people really write them, each with something that some provider does not take. */
+/**
+ * Parameter schemas as generators and people really write them, each with something that some
+ * provider does not take.
+ */
 export const UGLY_SCHEMAS: Record<string, JsonSchema> = {
   nothing: {},
   no_properties: { type: "object" },
@@ -58,9 +66,17 @@ export const UGLY_SCHEMAS: Record<string, JsonSchema> = {
     type: "object",
     properties: {
       pair: { type: "array", prefixItems: [{ type: "number" }, { type: "string" }], items: false },
-      old_pair: { type: "array", items: [{ type: "number" }, { type: "string" }] } as unknown as JsonSchema,
+      old_pair: {
+        type: "array",
+        items: [{ type: "number" }, { type: "string" }],
+      } as unknown as JsonSchema,
       anything: { type: "array" },
-      set: { type: "array", items: { enum: ["a", "b"] }, uniqueItems: true, contains: { const: "a" } },
+      set: {
+        type: "array",
+        items: { enum: ["a", "b"] },
+        uniqueItems: true,
+        contains: { const: "a" },
+      },
     },
   },
   enums: {
@@ -77,7 +93,11 @@ export const UGLY_SCHEMAS: Record<string, JsonSchema> = {
     type: "object",
     properties: {
       free: { type: "object", additionalProperties: { type: "number" } },
-      by_pattern: { type: "object", patternProperties: { "^x-": { type: "string" } }, propertyNames: { maxLength: 9 } },
+      by_pattern: {
+        type: "object",
+        patternProperties: { "^x-": { type: "string" } },
+        propertyNames: { maxLength: 9 },
+      },
     },
     additionalProperties: false,
   },
@@ -86,25 +106,47 @@ export const UGLY_SCHEMAS: Record<string, JsonSchema> = {
     properties: {
       title: { type: "string" },
       const: { type: "string" },
-      properties: { type: "object", properties: { required: { type: "boolean" }, enum: { type: "string" } } },
+      properties: {
+        type: "object",
+        properties: { required: { type: "boolean" }, enum: { type: "string" } },
+      },
       $ref: { type: "string" },
     },
     required: ["properties"],
   },
-  ghosts_are_required: { type: "object", properties: { a: { type: "string" } }, required: ["a", "b"] },
+  ghosts_are_required: {
+    type: "object",
+    properties: { a: { type: "string" } },
+    required: ["a", "b"],
+  },
   draft_4: {
     type: "object",
-    properties: { a: { type: "number", minimum: 0, exclusiveMinimum: true } as unknown as JsonSchema },
+    properties: {
+      a: { type: "number", minimum: 0, exclusiveMinimum: true } as unknown as JsonSchema,
+    },
   },
-  boolean_schemas: { type: "object", properties: { any: true, none: false } as unknown as Record<string, JsonSchema> },
+  boolean_schemas: {
+    type: "object",
+    properties: { any: true, none: false } as unknown as Record<string, JsonSchema>,
+  },
   nullable: {
     type: "object",
-    properties: { a: { type: ["string", "null"], default: null }, b: { type: "string", nullable: true } },
+    properties: {
+      a: { type: ["string", "null"], default: null },
+      b: { type: "string", nullable: true },
+    },
   },
   texts: {
     type: "object",
     description: "Line one.\n\n# Not a heading <b>\u2028",
-    properties: { a: { type: "string", pattern: "^(?<year>\\d{4})$", format: "unknown-format", examples: ["2026"] } },
+    properties: {
+      a: {
+        type: "string",
+        pattern: "^(?<year>\\d{4})$",
+        format: "unknown-format",
+        examples: ["2026"],
+      },
+    },
   },
   deep: deep(12),
 };

@@ -1,6 +1,9 @@
 import { MergeQueue } from "./merge-queue.ts";
 
-/** What an encoding knows: tokens by their bytes, written as one character a byte, and the bytes of each token. */
+/**
+ * What an encoding knows: tokens by their bytes, written as one character a byte, and the bytes of
+ * each token.
+ */
 export interface Vocabulary {
   rankOf: ReadonlyMap<string, number>;
   bytesOf: readonly string[];
@@ -9,8 +12,9 @@ export interface Vocabulary {
 }
 
 /**
- * Counts the tokens of a piece as byte pair encoding does: the two neighbours whose joined bytes have the lowest rank become
- * one, the leftmost first, until no two are a token together. Takes n log n steps for n bytes, at most `mostBytes`.
+ * Counts the tokens of a piece as byte pair encoding does: the two neighbours whose joined bytes
+ * have the lowest rank become one, the leftmost first, until no two are a token together. Takes n
+ * log n steps for n bytes, at most `mostBytes`.
  */
 export function pieceCounter(vocabulary: Vocabulary, mostBytes: number): (bytes: string) => number {
   const rankOfPair = rememberPairs(vocabulary);
@@ -18,7 +22,8 @@ export function pieceCounter(vocabulary: Vocabulary, mostBytes: number): (bytes:
     { length: 256 },
     (_, byte) => vocabulary.rankOf.get(String.fromCharCode(byte)) ?? 0,
   );
-  // Used again for each piece. A token is known by the place of its first byte; the places in between are empty.
+  // Used again for each piece. A token is known by the place of its first byte; the places in
+  // between are empty.
   const tokens = new Int32Array(mostBytes);
   const next = new Int32Array(mostBytes);
   const previous = new Int32Array(mostBytes);
@@ -66,11 +71,19 @@ export function pieceCounter(vocabulary: Vocabulary, mostBytes: number): (bytes:
 }
 
 const NONE = -1;
-/** Slots of the table of pairs; a power of two. A pair in a taken slot replaces the one before it. */
+/**
+ * Slots of the table of pairs; a power of two. A pair in a taken slot replaces the one before it.
+ */
 const SLOT_BITS = 18;
 
-/** The rank of two tokens as one, or none: looking it up by their joined bytes is ten times slower. */
-function rememberPairs({ rankOf, bytesOf, longest }: Vocabulary): (left: number, right: number) => number {
+/**
+ * The rank of two tokens as one, or none: looking it up by their joined bytes is ten times slower.
+ */
+function rememberPairs({
+  rankOf,
+  bytesOf,
+  longest,
+}: Vocabulary): (left: number, right: number) => number {
   const lefts = new Int32Array(2 ** SLOT_BITS).fill(NONE);
   const rights = new Int32Array(2 ** SLOT_BITS);
   const ranks = new Int32Array(2 ** SLOT_BITS);

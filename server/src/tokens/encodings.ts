@@ -21,7 +21,10 @@ export const ENCODINGS = {
 export type EncodingName = keyof typeof ENCODINGS;
 
 /** Names of special tokens in a text count as the text they are. */
-function encodingCounter(ranks: readonly (string | readonly number[])[], pieces: RegExp): (text: string) => number {
+function encodingCounter(
+  ranks: readonly (string | readonly number[])[],
+  pieces: RegExp,
+): (text: string) => number {
   const vocabulary = readVocabulary(ranks);
   const countPiece = pieceCounter(vocabulary, 2 * PART * BYTES_OF_UNIT);
   return (text) => {
@@ -37,13 +40,19 @@ function encodingCounter(ranks: readonly (string | readonly number[])[], pieces:
 }
 
 function readVocabulary(ranks: readonly (string | readonly number[])[]): Vocabulary {
-  const bytesOf = ranks.map((token) => (typeof token === "string" ? toBytes(token) : String.fromCharCode(...token)));
+  const bytesOf = ranks.map((token) =>
+    typeof token === "string" ? toBytes(token) : String.fromCharCode(...token),
+  );
   const rankOf = new Map<string, number>();
   // Ranks that no token has are holes in the list.
   ranks.forEach((_, rank) => {
     rankOf.set(bytesOf[rank] ?? "", rank);
   });
-  return { rankOf, bytesOf, longest: bytesOf.reduce((most, bytes) => Math.max(most, bytes.length), 0) };
+  return {
+    rankOf,
+    bytesOf,
+    longest: bytesOf.reduce((most, bytes) => Math.max(most, bytes.length), 0),
+  };
 }
 
 /** UTF-8, one character a byte. */
@@ -61,8 +70,9 @@ const BYTES_OF_UNIT = 3;
 const EXACT_PLACE = /[A-Za-z](?=[\s"<>{},:.()])/;
 
 /**
- * A regular expression cannot match millions of characters at once. A text without an exact place for `PART` characters is cut
- * anywhere, which changes its count by at most a few tokens for each cut.
+ * A regular expression cannot match millions of characters at once. A text without an exact place
+ * for `PART` characters is cut anywhere, which changes its count by at most a few tokens for each
+ * cut.
  */
 function cutText(text: string): string[] {
   const parts: string[] = [];

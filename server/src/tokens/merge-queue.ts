@@ -1,7 +1,10 @@
 /** Above every rank and every place in a piece; together they stay below 2^53. */
 const MOST_PLACES = 2 ** 24;
 
-/** Possible merges in the order in which they happen: by rank, then from the left. A binary heap without objects. */
+/**
+ * Possible merges in the order in which they happen: by rank, then from the left. A binary heap
+ * without objects.
+ */
 export class MergeQueue {
   /** Of what `takeFirst` took. */
   rank = 0;

@@ -1,4 +1,9 @@
-import { type FunctionNames, isFunction, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  type FunctionNames,
+  isFunction,
+  type TokenTable,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { TokenCounter } from "./token-counter.ts";
@@ -22,10 +27,16 @@ interface Table {
 
 const TOOLS_AT_ONCE = 500;
 
-/** Tokens of methods' definitions in `openai-chat`. Counted once per definition, function names and tokenizer. */
+/**
+ * Tokens of methods' definitions in `openai-chat`. Counted once per definition, function names and
+ * tokenizer.
+ */
 export class MethodTokens {
   readonly #counted = new WeakMap<ToolDefinition, Counted>();
-  /** By the list that was asked for: that of the catalogue is asked for again and again, at once too. */
+  /**
+   * By the list that was asked for: that of the catalogue is asked for again and again, at once
+   * too.
+   */
   readonly #tables = new WeakMap<readonly ToolDefinition[], Table>();
   readonly #counter: TokenCounter;
 
@@ -33,7 +44,11 @@ export class MethodTokens {
     this.#counter = counter;
   }
 
-  read(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
+  read(
+    tools: readonly ToolDefinition[],
+    names: FunctionNames,
+    tokenizer: TokenizerName,
+  ): Promise<TokenTable> {
     const known = this.#tables.get(tools);
     if (known?.names === names && known.tokenizer === tokenizer) return known.counts;
     const counts = this.#count(tools, names, tokenizer);
@@ -42,12 +57,19 @@ export class MethodTokens {
     return counts;
   }
 
-  async #count(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
+  async #count(
+    tools: readonly ToolDefinition[],
+    names: FunctionNames,
+    tokenizer: TokenizerName,
+  ): Promise<TokenTable> {
     const missing = tools.filter((tool) => !this.#countedOf(tool, names).counts.has(tokenizer));
     // Many in one message to the counting thread, and never the texts of all at once.
     for (let start = 0; start < missing.length; start += TOOLS_AT_ONCE) {
       const some = missing.slice(start, start + TOOLS_AT_ONCE);
-      const counts = await this.#counter.count(await runCooperatively(textsInSteps(some, names)), tokenizer);
+      const counts = await this.#counter.count(
+        await runCooperatively(textsInSteps(some, names)),
+        tokenizer,
+      );
       let place = 0;
       for (const tool of some) {
         const entries = tool.methods
@@ -75,7 +97,10 @@ export class MethodTokens {
   }
 }
 
-function* textsInSteps(tools: readonly ToolDefinition[], names: FunctionNames): Generator<undefined, string[]> {
+function* textsInSteps(
+  tools: readonly ToolDefinition[],
+  names: FunctionNames,
+): Generator<undefined, string[]> {
   const texts: string[] = [];
   for (const tool of tools) {
     for (const method of tool.methods.filter(isFunction)) {

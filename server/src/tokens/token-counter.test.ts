@@ -15,7 +15,8 @@ test.each<[string, number, TokenizerName]>([
   ["", 0, "o200k_base"],
   ["Hello, world!", 4, "o200k_base"],
   ["<|endoftext|>", 7, "o200k_base"],
-  // One token of OpenAI's vocabularies; gpt-tokenizer itself reads the mark away and counts its bytes.
+  // One token of OpenAI's vocabularies; gpt-tokenizer itself reads the mark away and counts its
+  // bytes.
   ["\ufeff", 1, "o200k_base"],
   ["\ufeff", 1, "cl100k_base"],
   ["Hello, world!", 4, "cl100k_base"],
@@ -27,7 +28,10 @@ test.each<[string, number, TokenizerName]>([
   expect(await countOne(text, tokenizer)).toBe(tokens);
 });
 
-/** Texts with what splits and joins pieces: scripts, marks, line ends, signs, numbers, contractions, halves of characters. */
+/**
+ * Texts with what splits and joins pieces: scripts, marks, line ends, signs, numbers, contractions,
+ * halves of characters.
+ */
 const ugly = fc
   .array(
     fc.oneof(
@@ -67,7 +71,10 @@ test.each([
   const texts = fc.sample(ugly, 2000);
   const counts = await counter.count(texts, tokenizer);
   for (const [index, text] of texts.entries()) {
-    expect([text, counts[index]]).toEqual([text, reference(text, { disallowedSpecial: new Set() })]);
+    expect([text, counts[index]]).toEqual([
+      text,
+      reference(text, { disallowedSpecial: new Set() }),
+    ]);
   }
 });
 
@@ -80,7 +87,10 @@ test("a long text is counted exactly, wherever it is cut", async () => {
 const LENGTH = 500_000;
 const pick = (signs: string) =>
   fc
-    .sample(fc.array(fc.constantFrom(...signs), { minLength: LENGTH, maxLength: LENGTH, size: "max" }), 1)[0]
+    .sample(
+      fc.array(fc.constantFrom(...signs), { minLength: LENGTH, maxLength: LENGTH, size: "max" }),
+      1,
+    )[0]
     ?.join("") ?? "";
 
 test.each([
@@ -101,8 +111,10 @@ test.each([
     last = performance.now();
   }, 5);
   const started = last;
-  // What takes quadratic time does not end within the test's limit; `npm run bench -- tokens` measures the time.
-  for (const tokenizer of TOKENIZER_NAMES) expect(await countOne(text, tokenizer)).toBeGreaterThan(1000);
+  // What takes quadratic time does not end within the test's limit; `npm run bench -- tokens`
+  // measures the time.
+  for (const tokenizer of TOKENIZER_NAMES)
+    expect(await countOne(text, tokenizer)).toBeGreaterThan(1000);
   clearInterval(timer);
   // One that is counted here would let the timer wait for its share of the time.
   expect(longestWait).toBeLessThan((performance.now() - started) / TOKENIZER_NAMES.length);

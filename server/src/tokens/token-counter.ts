@@ -13,10 +13,16 @@ interface Waiting {
 /** A tokenizer takes more memory than everything that a small server holds. */
 const IDLE_MS = 20_000;
 
-/** What a count makes is gone at its end: with more room for it the thread takes 25 MB more and counts no faster. */
+/**
+ * What a count makes is gone at its end: with more room for it the thread takes 25 MB more and
+ * counts no faster.
+ */
 const LIMITS = { resourceLimits: { maxYoungGenerationSizeMb: 4 } };
 
-/** Counts tokens in a thread of its own, so that nothing else waits for it. The thread starts with a count, and ends some time after the last. */
+/**
+ * Counts tokens in a thread of its own, so that nothing else waits for it. The thread starts with a
+ * count, and ends some time after the last.
+ */
 export class TokenCounter {
   readonly #known = new Map<EncodingName, KnownCounts>();
   readonly #waiting = new Map<number, Waiting>();
@@ -27,7 +33,8 @@ export class TokenCounter {
   /** Tokens of each text, in their order. */
   async count(texts: readonly string[], tokenizer: TokenizerName): Promise<number[]> {
     const { counts }: Tokenizer = TOKENIZERS[tokenizer];
-    if ("charactersPerToken" in counts) return texts.map((text) => estimateTokens(text, counts.charactersPerToken));
+    if ("charactersPerToken" in counts)
+      return texts.map((text) => estimateTokens(text, counts.charactersPerToken));
     const known = this.#known.get(counts.encoding) ?? new KnownCounts();
     this.#known.set(counts.encoding, known);
     const found = texts.map((text) => known.find(text));

@@ -11,7 +11,9 @@ export interface Tokenizer {
   counts: { encoding: EncodingName } | { charactersPerToken: number };
 }
 
-/** Every tokenizer that an organisation can choose, by the name under which its choice is stored. */
+/**
+ * Every tokenizer that an organisation can choose, by the name under which its choice is stored.
+ */
 export const TOKENIZERS = {
   o200k_base: {
     label: "o200k_base",
@@ -21,13 +23,14 @@ export const TOKENIZERS = {
     label: "cl100k_base",
     counts: { encoding: "cl100k_base" },
   },
-  // Anthropic publishes no tokenizer for current models; its glossary gives 3.5 English characters for a token:
-  // https://docs.claude.com/en/docs/about-claude/glossary#tokens
+  // Anthropic publishes no tokenizer for current models; its glossary gives 3.5 English characters
+  // for a token: https://docs.claude.com/en/docs/about-claude/glossary#tokens
   claude: {
     label: "claude",
     counts: { charactersPerToken: 3.5 },
   },
-  // "For Gemini models, a token is equivalent to about 4 characters": https://ai.google.dev/gemini-api/docs/tokens
+  // "For Gemini models, a token is equivalent to about 4 characters":
+  // https://ai.google.dev/gemini-api/docs/tokens
   gemini: {
     label: "gemini",
     counts: { charactersPerToken: 4 },
@@ -39,7 +42,9 @@ export const TOKENIZER_NAMES = Object.keys(TOKENIZERS) as TokenizerName[];
 /** Counts as OpenAI's current models do. */
 export const DEFAULT_TOKENIZER: TokenizerName = "o200k_base";
 
-/** A rule of thumb counts characters as people see them: what takes two units of a string is one. */
+/**
+ * A rule of thumb counts characters as people see them: what takes two units of a string is one.
+ */
 export function estimateTokens(text: string, charactersPerToken: number): number {
   let characters = text.length;
   for (const _ of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) characters--;

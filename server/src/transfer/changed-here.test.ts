@@ -18,7 +18,15 @@ const saves = STATES.map(
 
 function marksOf(wanted: OwnerSettings) {
   const changes = operationsBetween(STATES[3] ?? {}, wanted).map((operation) => ({ operation }));
-  const owner = { key: "a", kind: "agent", mode: "replace", revision: 3, renames: [], unknown: [], changes } as const;
+  const owner = {
+    key: "a",
+    kind: "agent",
+    mode: "replace",
+    revision: 3,
+    renames: [],
+    unknown: [],
+    changes,
+  } as const;
   const steps = markChangedHere(
     { ...owner, changes, renames: [], unknown: [], labels: { name: "A", description: "" } },
     saves,
@@ -34,7 +42,10 @@ it("says of a file that was kept what was changed here since, and leaves what on
   expect(likeRevision).toBe(2);
   expect(changes).toMatchObject([
     { operation: { op: "setTokenBudget" } },
-    { operation: { tool: "search" }, changedHere: { at: "2026-11-04", by: "Ada", inDocument: false } },
+    {
+      operation: { tool: "search" },
+      changedHere: { at: "2026-11-04", by: "Ada", inDocument: false },
+    },
     { operation: { tool: "shell" }, changedHere: { inDocument: false } },
   ]);
   expect(changes[0]).not.toHaveProperty("changedHere");
@@ -42,7 +53,9 @@ it("says of a file that was kept what was changed here since, and leaves what on
 
 it("says what both changed", () => {
   const wanted = { ...tools({ shell: true, files: true }), tokenBudget: 9 };
-  const search = marksOf(wanted).changes.find(({ operation }) => "tool" in operation && operation.tool === "search");
+  const search = marksOf(wanted).changes.find(
+    ({ operation }) => "tool" in operation && operation.tool === "search",
+  );
   expect(search?.changedHere).toMatchObject({ inDocument: true });
 });
 

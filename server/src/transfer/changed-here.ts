@@ -17,8 +17,9 @@ export interface PastSave {
 }
 
 /**
- * Marks the differences that come from saves here, after the one that the document is most like: it was probably exported then. A file
- * has no revision, so that the same settings make the same bytes. `saves` are the oldest first, with the newest.
+ * Marks the differences that come from saves here, after the one that the document is most like: it
+ * was probably exported then. A file has no revision, so that the same settings make the same
+ * bytes. `saves` are the oldest first, with the newest.
  */
 export function* markChangedHere(
   owner: ImportedOwner,
@@ -37,15 +38,21 @@ export function* markChangedHere(
     yield;
   }
   if (base === newest) return owner;
-  const itemsTo = (settings: OwnerSettings) => new Set(operationsBetween(base.settings, settings).map(operationItem));
+  const itemsTo = (settings: OwnerSettings) =>
+    new Set(operationsBetween(base.settings, settings).map(operationItem));
   const [here, inDocument] = [itemsTo(newest.settings), itemsTo(wanted)];
   const later = saves.filter(({ revision }) => revision > base.revision);
-  const lastOn = new Map(later.flatMap((save) => save.operations.map((one) => [operationItem(one), save] as const)));
+  const lastOn = new Map(
+    later.flatMap((save) => save.operations.map((one) => [operationItem(one), save] as const)),
+  );
   const marked = (change: ImportedChange): ImportedChange => {
     const item = operationItem(change.operation);
     if (!here.has(item)) return change;
     const save = lastOn.get(item) ?? newest;
-    return { ...change, changedHere: { at: save.savedAt, by: save.savedBy, inDocument: inDocument.has(item) } };
+    return {
+      ...change,
+      changedHere: { at: save.savedAt, by: save.savedBy, inDocument: inDocument.has(item) },
+    };
   };
   return { ...owner, likeRevision: base.revision, changes: owner.changes.map(marked) };
 }

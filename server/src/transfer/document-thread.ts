@@ -8,8 +8,14 @@ import type { DocumentQuestion } from "./read-worker.ts";
 /** One document is read at a time: each thread takes memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads a document in a thread that is ended when it takes too long or too much memory, or nobody waits for it any more. */
-export function readInThread(question: DocumentQuestion, signal: AbortSignal): Promise<ReadDocument> {
+/**
+ * Reads a document in a thread that is ended when it takes too long or too much memory, or nobody
+ * waits for it any more.
+ */
+export function readInThread(
+  question: DocumentQuestion,
+  signal: AbortSignal,
+): Promise<ReadDocument> {
   const reading = last.then(() => readNow(question, signal));
   last = reading.catch(() => undefined);
   return reading;
@@ -25,7 +31,8 @@ async function readNow(question: DocumentQuestion, signal: AbortSignal): Promise
     return (await answered)[0];
   } catch (error) {
     signal.throwIfAborted();
-    const isFull = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    const isFull =
+      error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
     if (end.aborted || isFull) return TOO_MUCH;
     throw error;
   } finally {

@@ -56,9 +56,13 @@ export function* exportSteps(
     result.secrets.push(...storedSecrets({ kind: "organisation" }, organisation.settings));
   }
   const followed = new Set(chosen.flatMap(({ settings }) => settings.presets ?? []));
-  const written = choice.presets ? presets.filter(({ id }) => choice.agents === "all" || followed.has(id)) : [];
+  const written = choice.presets
+    ? presets.filter(({ id }) => choice.agents === "all" || followed.has(id))
+    : [];
   if (written.length > 0) {
-    const entries = sortedById(written).map((preset) => [preset.id, fileOfAgent(preset, preset.settings)] as const);
+    const entries = sortedById(written).map(
+      (preset) => [preset.id, fileOfAgent(preset, preset.settings)] as const,
+    );
     result.exported.storedPresets = Object.fromEntries(entries) as PegboardFile["storedPresets"];
   }
   for (const agent of chosen) {
@@ -69,12 +73,16 @@ export function* exportSteps(
   return result;
 }
 
-function chosenAgents(agents: PegboardState["agents"], ids: ExportChoice["agents"]): PegboardState["agents"] {
+function chosenAgents(
+  agents: PegboardState["agents"],
+  ids: ExportChoice["agents"],
+): PegboardState["agents"] {
   const known = new Set(agents.map(({ id }) => id));
   const unknown = ids === "all" ? undefined : ids.find((id) => !known.has(id));
   if (unknown !== undefined) {
     const meant = closestName(unknown, known);
-    const advice = meant === undefined ? "pegboard list agents has the ids." : `Did you mean "${meant}"?`;
+    const advice =
+      meant === undefined ? "pegboard list agents has the ids." : `Did you mean "${meant}"?`;
     throw new PegboardError("not_found", `There is no agent "${unknown}". ${advice}`);
   }
   const wanted = new Set(ids === "all" ? known : ids);
@@ -84,7 +92,10 @@ function chosenAgents(agents: PegboardState["agents"], ids: ExportChoice["agents
 const sortedById = <One extends { id: string }>(all: readonly One[]): One[] =>
   [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Where an owner's settings have a secret that Pegboard stores; one in a variable is in the file by its name. */
+/**
+ * Where an owner's settings have a secret that Pegboard stores; one in a variable is in the file by
+ * its name.
+ */
 function storedSecrets(owner: SettingsOwner, { tools = {} }: OwnerSettings): StoredSecretPlace[] {
   return Object.entries(tools).flatMap(([tool, entry]) =>
     Object.entries(toToolSettings(entry).config ?? {}).flatMap(([key, value]) =>
@@ -95,7 +106,8 @@ function storedSecrets(owner: SettingsOwner, { tools = {} }: OwnerSettings): Sto
 
 function secretsIn(value: JsonValue, path: StoredSecretPlace["path"]): StoredSecretPlace["path"][] {
   if (isSecretMarker(value)) return secretState(value).kind === "variable" ? [] : [path];
-  if (Array.isArray(value)) return value.flatMap((item, index) => secretsIn(item, [...path, index]));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => secretsIn(item, [...path, index]));
   if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([key, member]) => secretsIn(member, [...path, key]));
 }

@@ -12,7 +12,8 @@ interface WrittenSources {
 
 /** The stored sources as a file has them, by their names; of what is hidden only the names. */
 export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSources {
-  const [mcpServers, openapi, left]: [Record<string, JsonObject>, Record<string, string>, Issue[]] = [{}, {}, []];
+  const [mcpServers, openapi, left]: [Record<string, JsonObject>, Record<string, string>, Issue[]] =
+    [{}, {}, []];
   const stored = summaries.filter(({ addedBy }) => addedBy === "ui");
   for (const summary of stored.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = summary;
@@ -22,11 +23,15 @@ export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSourc
       else openapi[name] = place.url;
       continue;
     }
-    const entry = summary.config ? entryOf(name, summary.config) : requestIssue([], "source_unreadable", { name });
+    const entry = summary.config
+      ? entryOf(name, summary.config)
+      : requestIssue([], "source_unreadable", { name });
     if ("code" in entry) left.push(entry);
     else {
       mcpServers[name] = entry.written;
-      left.push(...entry.hidden.map((part) => requestIssue([], "source_part_hidden", { name, part })));
+      left.push(
+        ...entry.hidden.map((part) => requestIssue([], "source_part_hidden", { name, part })),
+      );
     }
   }
   const given = summaries.filter(({ addedBy }) => addedBy === "command line" || addedBy === "file");
@@ -42,9 +47,13 @@ export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSourc
 
 const HIDDEN = "•••";
 
-function entryOf(name: string, config: McpSourceConfig): { written: JsonObject; hidden: string[] } | Issue {
+function entryOf(
+  name: string,
+  config: McpSourceConfig,
+): { written: JsonObject; hidden: string[] } | Issue {
   const { transport: _, shown: __, variables, ...entry } = config;
-  const places = config.transport === "stdio" ? [config.command, ...(config.args ?? [])] : [config.url];
+  const places =
+    config.transport === "stdio" ? [config.command, ...(config.args ?? [])] : [config.url];
   if (places.some((place) => place.includes(HIDDEN))) {
     const code = config.transport === "stdio" ? "source_arguments_hidden" : "source_address_hidden";
     return requestIssue([], code, { name });
@@ -55,7 +64,9 @@ function entryOf(name: string, config: McpSourceConfig): { written: JsonObject; 
   const hidden: string[] = [];
   const written = Object.entries(entry as JsonObject).map(([part, value]) => {
     if (!isJsonObject(value)) return [part, value] as const;
-    const values = Object.entries(value).map(([name, one]) => [name, isJsonObject(one) ? null : one] as const);
+    const values = Object.entries(value).map(
+      ([name, one]) => [name, isJsonObject(one) ? null : one] as const,
+    );
     hidden.push(...values.filter(([, one]) => one === null).map(([name]) => `${part}.${name}`));
     return [part, Object.fromEntries(values)] as const;
   });

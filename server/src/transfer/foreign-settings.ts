@@ -38,7 +38,8 @@ export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNam
       {
         ...(enabled !== undefined && { enabled: enabled ? "on" : "off" }),
         ...(methods && { methods }),
-        ...(displayName !== undefined && displayName !== definition?.displayName && { displayName }),
+        ...(displayName !== undefined &&
+          displayName !== definition?.displayName && { displayName }),
         ...(Object.keys(values).length > 0 && { config: values }),
       },
     ];
@@ -46,7 +47,10 @@ export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNam
   const sorted = known.sort({ tools: Object.fromEntries(entries) }, []);
   const paths = new Map(tools.map((tool) => [tool.name, tool.path]));
   const atTool = ({ path: [, tool = "", ...rest], ...issue }: LeftOut): LeftOut => {
-    return { ...issue, path: [...(paths.get(String(tool)) ?? []), ...rest.filter((part) => part !== "enabled")] };
+    return {
+      ...issue,
+      path: [...(paths.get(String(tool)) ?? []), ...rest.filter((part) => part !== "enabled")],
+    };
   };
   return {
     agent: { ...sorted.said, ...(name !== undefined && { name }) },
@@ -69,8 +73,10 @@ function knownValues(
   const names = new Map(declared.map((name) => [plain(name), name]));
   const values: JsonObject = {};
   for (const [key, value] of Object.entries(said)) {
-    const name = isJsonObject(properties) && Object.hasOwn(properties, key) ? key : names.get(plain(key));
-    if (name === undefined) left.push(requestIssue([...path, key], "no_setting_of", { tool: tool.displayName }));
+    const name =
+      isJsonObject(properties) && Object.hasOwn(properties, key) ? key : names.get(plain(key));
+    if (name === undefined)
+      left.push(requestIssue([...path, key], "no_setting_of", { tool: tool.displayName }));
     else {
       setOwn(values as Record<string, JsonValue>, name, value);
       origins.set(originKey(tool.name, name), [...path, key]);
@@ -94,21 +100,30 @@ interface Hiding {
 }
 
 /** The changes without what is secret in them. */
-export function hideSecrets(changes: readonly ImportedChange[], { tools, origins, isJson }: Hiding) {
+export function hideSecrets(
+  changes: readonly ImportedChange[],
+  { tools, origins, isJson }: Hiding,
+) {
   const left: LeftOut[] = [];
   const kept = changes.flatMap((change): ImportedChange[] => {
     const { operation } = change;
-    const schema = operation.op === "setConfig" ? tools.get(operation.tool)?.configSchema : undefined;
+    const schema =
+      operation.op === "setConfig" ? tools.get(operation.tool)?.configSchema : undefined;
     if (operation.op !== "setConfig" || !schema) return [change];
     const { tool, key } = operation;
     const origin = origins.get(originKey(tool, key)) ?? [];
     const secrets: NonNullable<ImportedChange["secrets"]> = [];
-    const value = mapSecretsAt({ schema, place: [key] }, operation.value, (secret: JsonValue, path) => {
-      if (secret === null || secret === "" || referencedVariable(secret) !== undefined) return secret;
-      const place = path.slice(1);
-      secrets.push({ place, inDocument: [...origin, ...place] });
-      return null;
-    });
+    const value = mapSecretsAt(
+      { schema, place: [key] },
+      operation.value,
+      (secret: JsonValue, path) => {
+        if (secret === null || secret === "" || referencedVariable(secret) !== undefined)
+          return secret;
+        const place = path.slice(1);
+        secrets.push({ place, inDocument: [...origin, ...place] });
+        return null;
+      },
+    );
     if (secrets.length === 0) return [change];
     if (isJson) return [{ ...change, operation: { ...operation, value }, secrets }];
     left.push(requestIssue(origin, "secret_in_yaml"));

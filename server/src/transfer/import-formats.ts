@@ -45,20 +45,25 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
     if (form === undefined) continue;
     const left: LeftOut[] = besides(content, place);
     const tools = READERS[form](found, { path: [...place], left });
-    const name = isJsonObject(content) && typeof content.name === "string" ? content.name.trim().slice(0, 100) : "";
+    const name =
+      isJsonObject(content) && typeof content.name === "string"
+        ? content.name.trim().slice(0, 100)
+        : "";
     return { form, tools, left, ...(name !== "" && { name }) };
   }
   return undefined;
 }
 
 /**
- * Where only tools can stand, one entry that can be read is enough; the others are named. A whole document may be anything: there each
- * entry has to mean a switch at least.
+ * Where only tools can stand, one entry that can be read is enough; the others are named. A whole
+ * document may be anything: there each entry has to mean a switch at least.
  */
 function formOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefined {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === "string")) return "ids";
-    return value.every((item) => isJsonObject(item) && typeof item.name === "string") ? "records" : undefined;
+    return value.every((item) => isJsonObject(item) && typeof item.name === "string")
+      ? "records"
+      : undefined;
   }
   if (!isJsonObject(value)) return undefined;
   const entries = Object.values(value);
@@ -67,32 +72,47 @@ function formOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefine
 }
 
 const isSwitch = (entry: unknown): boolean =>
-  typeof entry === "boolean" || (isJsonObject(entry) && (typeof entry.enabled === "boolean" || "methods" in entry));
+  typeof entry === "boolean" ||
+  (isJsonObject(entry) && (typeof entry.enabled === "boolean" || "methods" in entry));
 
-const WORDS_OF_SWITCHES: readonly unknown[] = ["yes", "no", "on", "off", "true", "false", 0, 1, null];
-const meansSwitch = (entry: unknown): boolean => isSwitch(entry) || WORDS_OF_SWITCHES.includes(entry);
+const WORDS_OF_SWITCHES: readonly unknown[] = [
+  "yes",
+  "no",
+  "on",
+  "off",
+  "true",
+  "false",
+  0,
+  1,
+  null,
+];
+const meansSwitch = (entry: unknown): boolean =>
+  isSwitch(entry) || WORDS_OF_SWITCHES.includes(entry);
 
 interface Reading {
   path: Path;
   left: LeftOut[];
 }
 
-const READERS: Readonly<Record<ForeignForm, (value: unknown, reading: Reading) => ForeignTool[]>> = {
-  ids: (ids, { path }) => {
-    const seen = new Set<string>();
-    return (ids as string[]).flatMap((name, index) =>
-      seen.size === seen.add(name).size ? [] : [{ name, path: [...path, index], enabled: true }],
-    );
-  },
-  switches: (record, reading) =>
-    Object.entries(record as JsonObject).flatMap(([name, entry]) => {
-      if (isSwitch(entry)) return [readSwitch(name, entry, reading)];
-      reading.left.push(requestIssue([...reading.path, name], "no_switch"));
-      return [];
-    }),
-  records: (records, reading) =>
-    (records as JsonObject[]).map((record, index) => readRecord(record, [...reading.path, index], reading.left)),
-};
+const READERS: Readonly<Record<ForeignForm, (value: unknown, reading: Reading) => ForeignTool[]>> =
+  {
+    ids: (ids, { path }) => {
+      const seen = new Set<string>();
+      return (ids as string[]).flatMap((name, index) =>
+        seen.size === seen.add(name).size ? [] : [{ name, path: [...path, index], enabled: true }],
+      );
+    },
+    switches: (record, reading) =>
+      Object.entries(record as JsonObject).flatMap(([name, entry]) => {
+        if (isSwitch(entry)) return [readSwitch(name, entry, reading)];
+        reading.left.push(requestIssue([...reading.path, name], "no_switch"));
+        return [];
+      }),
+    records: (records, reading) =>
+      (records as JsonObject[]).map((record, index) =>
+        readRecord(record, [...reading.path, index], reading.left),
+      ),
+  };
 
 function readSwitch(name: string, entry: unknown, { path: above, left }: Reading): ForeignTool {
   const path = [...above, name];
@@ -104,10 +124,19 @@ function readSwitch(name: string, entry: unknown, { path: above, left }: Reading
     return { name, path, enabled: readState(enabled, [...path, "enabled"], left) };
   }
   const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
-    const state = readState(isJsonObject(said) ? (said.enabled ?? true) : said, [...path, "methods", method], left);
+    const state = readState(
+      isJsonObject(said) ? (said.enabled ?? true) : said,
+      [...path, "methods", method],
+      left,
+    );
     return state === undefined ? [] : [[method, state ? "on" : "off"]];
   });
-  return { name, path, enabled: readState(enabled, [...path, "enabled"], left), methods: Object.fromEntries(read) };
+  return {
+    name,
+    path,
+    enabled: readState(enabled, [...path, "enabled"], left),
+    methods: Object.fromEntries(read),
+  };
 }
 
 function readState(value: unknown, path: Path, left: LeftOut[]): boolean | undefined {
@@ -117,7 +146,8 @@ function readState(value: unknown, path: Path, left: LeftOut[]): boolean | undef
 }
 
 function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignTool {
-  const { name, is_enabled, isEnabled, display_name, displayName, configuration, ...others } = record;
+  const { name, is_enabled, isEnabled, display_name, displayName, configuration, ...others } =
+    record;
   leaveOthers(others, path, left);
   const text = displayName ?? display_name;
   if (configuration !== undefined && !isJsonObject(configuration)) {
@@ -132,7 +162,9 @@ function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignToo
       left,
     ),
     ...(typeof text === "string" && text.trim() !== "" && { displayName: text }),
-    ...(isJsonObject(configuration) && { config: { path: [...path, "configuration"], values: configuration } }),
+    ...(isJsonObject(configuration) && {
+      config: { path: [...path, "configuration"], values: configuration },
+    }),
   };
 }
 
@@ -151,5 +183,8 @@ function besides(content: unknown, place: readonly string[]): LeftOut[] {
 }
 
 function valueAt(content: unknown, place: readonly string[]): unknown {
-  return place.reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), content);
+  return place.reduce<unknown>(
+    (value, key) => (isJsonObject(value) ? value[key] : undefined),
+    content,
+  );
 }

@@ -15,7 +15,11 @@ import { readDocument } from "./read-document.ts";
 
 const method = { description: "Does it.", run: () => 1 };
 const declared: ToolDefinition[] = [
-  defineTool({ name: "sb_files_tool", visible: true, methods: { create_file: method, delete_file: method } }),
+  defineTool({
+    name: "sb_files_tool",
+    visible: true,
+    methods: { create_file: method, delete_file: method },
+  }),
   defineTool({ name: "sb_core_tool", visible: true, isCore: true, methods: { wait: method } }),
   defineTool({ name: "opencatalogi.cms", visible: true, methods: { publish: method } }),
   defineTool({
@@ -32,7 +36,11 @@ const declared: ToolDefinition[] = [
 const SECRET = "sk-very-secret";
 
 /** What a document would change of one agent that is there. */
-function plan(document: unknown, settings: OwnerSettings = {}, asked: Partial<ImportRequest> = {}): ImportPlan {
+function plan(
+  document: unknown,
+  settings: OwnerSettings = {},
+  asked: Partial<ImportRequest> = {},
+): ImportPlan {
   const read = readDocument(typeof document === "string" ? document : JSON.stringify(document));
   if ("faults" in read) throw new Error(JSON.stringify(read.faults));
   const agents = [{ id: "support", name: "Support", description: "", revision: 4, settings }];
@@ -50,7 +58,10 @@ const after = ({ owners }: ImportPlan, settings: OwnerSettings = {}) =>
   applyOperations(settings, owners[0]?.changes.map(({ operation }) => operation) ?? []);
 
 it("reads switches by tool, alone or within what describes an agent, and leaves what they do not name", () => {
-  const switches = { sb_files_tool: { enabled: true, methods: { create_file: false } }, web_search: true };
+  const switches = {
+    sb_files_tool: { enabled: true, methods: { create_file: false } },
+    web_search: true,
+  };
   for (const document of [switches, { name: "Suna", agentpress_tools: switches, model: "x" }]) {
     const read = plan(document, { tools: { "opencatalogi.cms": true } }, into("merge"));
     expect(read.form).toBe("switches");
@@ -105,9 +116,14 @@ it("takes a list of ids as all that is on: an empty one means nothing", () => {
     newTools: "off",
     tools: { sb_files_tool: { enabled: false }, "opencatalogi.cms": { enabled: false } },
   });
-  expect(after(plan({ provider: "x", tools: ["opencatalogi.cms"] }, before, into("merge")), before)).toMatchObject({
+  expect(
+    after(plan({ provider: "x", tools: ["opencatalogi.cms"] }, before, into("merge")), before),
+  ).toMatchObject({
     newTools: "on",
-    tools: { sb_files_tool: true, "opencatalogi.cms": { enabled: true, methods: { publish: false } } },
+    tools: {
+      sb_files_tool: true,
+      "opencatalogi.cms": { enabled: true, methods: { publish: false } },
+    },
   });
 });
 
@@ -132,7 +148,11 @@ it("reads records of tools with their settings, and never sends a secret back", 
   expect(after(read)).toMatchObject({
     newTools: "off",
     tools: {
-      web_search: { enabled: true, config: { max_results: 7 }, texts: { displayName: { value: "Look it up" } } },
+      web_search: {
+        enabled: true,
+        config: { max_results: 7 },
+        texts: { displayName: { value: "Look it up" } },
+      },
       "opencatalogi.cms": { enabled: false },
     },
   });
@@ -147,7 +167,9 @@ it("reads records of tools with their settings, and never sends a secret back", 
 });
 
 it("leaves out a value that the tool does not accept, and says why without it", () => {
-  const { owners, left } = plan([{ name: "web_search", configuration: { max_results: 900, api_key: "x7" } }]);
+  const { owners, left } = plan([
+    { name: "web_search", configuration: { max_results: 900, api_key: "x7" } },
+  ]);
   expect(left.map(({ path }) => path)).toEqual([
     [0, "configuration", "api_key"],
     [0, "configuration", "max_results"],
@@ -157,13 +179,18 @@ it("leaves out a value that the tool does not accept, and says why without it", 
 });
 
 it("names what is unknown with what may be meant, and takes what a person says that it means", () => {
-  const document = { WebSearchTool: true, sb_files_tool: { methods: { creat_file: false, delete_file: false } } };
+  const document = {
+    WebSearchTool: true,
+    sb_files_tool: { methods: { creat_file: false, delete_file: false } },
+  };
   const read = plan(document, {}, into("merge"));
   expect(read.owners[0]?.unknown).toEqual([
     { tool: "WebSearchTool", suggestion: "web_search" },
     { tool: "sb_files_tool", method: "creat_file", suggestion: "create_file" },
   ]);
-  expect(after(read)).toEqual({ tools: { sb_files_tool: { enabled: true, methods: { delete_file: false } } } });
+  expect(after(read)).toEqual({
+    tools: { sb_files_tool: { enabled: true, methods: { delete_file: false } } },
+  });
   const names = [
     { tool: "WebSearchTool", means: "web_search" },
     { tool: "sb_files_tool", method: "creat_file", means: "create_file" },
@@ -177,10 +204,14 @@ it("names what is unknown with what may be meant, and takes what a person says t
 
 it("keeps on what is core, and says so", () => {
   const read = plan({ sb_core_tool: false, sb_files_tool: true });
-  expect(read.left).toMatchObject([{ path: ["sb_core_tool"], code: "core_stays_on", values: { name: "Sb Core" } }]);
+  expect(read.left).toMatchObject([
+    { path: ["sb_core_tool"], code: "core_stays_on", values: { name: "Sb Core" } },
+  ]);
   expect(after(read)).toEqual({ tools: { sb_files_tool: { enabled: true } } });
   const file = plan("agents: { support: { tools: { sb_core_tool: { methods: { wait: off } } } } }");
-  expect(file.left).toMatchObject([{ path: ["agents", "support", "tools", "sb_core_tool", "methods", "wait"] }]);
+  expect(file.left).toMatchObject([
+    { path: ["agents", "support", "tools", "sb_core_tool", "methods", "wait"] },
+  ]);
 });
 
 it("takes an agent of a file as all of that agent, or only what it names", () => {
@@ -195,7 +226,9 @@ it("takes an agent of a file as all of that agent, or only what it names", () =>
     { key: "support", owner: { kind: "agent", id: "support" }, revision: 4, mode: "replace" },
     { key: "fresh", labels: { name: "fresh" }, revision: 0 },
   ]);
-  expect(after(replaced, before)).toEqual({ tools: { web_search: { config: { max_results: 9 } } } });
+  expect(after(replaced, before)).toEqual({
+    tools: { web_search: { config: { max_results: 9 } } },
+  });
   const merged = plan(file, before, { targets: { support: { agent: "support", mode: "merge" } } });
   expect(after(merged, before)).toEqual({
     tokenBudget: 10,
@@ -259,7 +292,9 @@ function settingsOf(tools: ToolDefinition[]): fc.Arbitrary<OwnerSettings> {
     fc.record(
       {
         enabled: fc.boolean(),
-        methods: fc.dictionary(fc.constantFrom(...methods.map(({ name }) => name)), fc.boolean(), { minKeys: 1 }),
+        methods: fc.dictionary(fc.constantFrom(...methods.map(({ name }) => name)), fc.boolean(), {
+          minKeys: 1,
+        }),
       },
       { requiredKeys: ["methods"] },
     );
@@ -269,9 +304,9 @@ function settingsOf(tools: ToolDefinition[]): fc.Arbitrary<OwnerSettings> {
       newTools: fc.constantFrom("on" as const, "off" as const),
       tokenBudget: fc.integer({ min: 1, max: 9_999 }),
       prompts: fc.record({ system: fc.constantFrom("Hello {{ agent }}.\n", "a\n\n  b") }),
-      tools: (fc.record(entries, { requiredKeys: [] }) as fc.Arbitrary<Record<string, ToolSettings>>).filter(
-        (record) => Object.keys(record).length > 0,
-      ),
+      tools: (
+        fc.record(entries, { requiredKeys: [] }) as fc.Arbitrary<Record<string, ToolSettings>>
+      ).filter((record) => Object.keys(record).length > 0),
     },
     { requiredKeys: [] },
   );

@@ -39,14 +39,22 @@ interface Importing extends Pick<ImportRequest, "targets" | "names"> {
 }
 
 /** What a document would change, owner by owner, so that others have their turn. */
-export function* importSteps(read: Importable, importing: Importing): Generator<undefined, ImportPlan | Refused> {
+export function* importSteps(
+  read: Importable,
+  importing: Importing,
+): Generator<undefined, ImportPlan | Refused> {
   const { state, names = [], analyses } = importing;
   const tools = toolsByName(applyOverrides(state.declared, state.organisation.settings).tools);
   const brought = importedSources("file" in read ? read.file : {}, importing.sources ?? []);
   const known = new KnownNames(tools, names, brought.sourceOf);
   const context = { ...importing, tools, known };
   if ("foreign" in read) return yield* planForeign(read, context);
-  const plan: ImportPlan = { form: "pegboard", sources: brought.sources, owners: [], left: brought.left };
+  const plan: ImportPlan = {
+    form: "pegboard",
+    sources: brought.sources,
+    owners: [],
+    left: brought.left,
+  };
   const issues: Refused["issues"] = [];
   if (read.file.organisation) {
     issues.push(...planOrganisation(read.file, context, plan));
@@ -57,7 +65,10 @@ export function* importSteps(read: Importable, importing: Importing): Generator<
     const { said, ...sorted } = known.sort(preset, ["storedPresets", key]);
     yield;
     issues.push(
-      ...checkFile({ storedPresets: { [key]: said as StoredPreset } }, { tools, isAwaited: () => false, analyses }),
+      ...checkFile(
+        { storedPresets: { [key]: said as StoredPreset } },
+        { tools, isAwaited: () => false, analyses },
+      ),
     );
     yield;
     yield* planOwner(ownerOfPreset(key, preset, state), { ...sorted, plan }, (current) =>
@@ -67,17 +78,22 @@ export function* importSteps(read: Importable, importing: Importing): Generator<
   for (const [key, agent] of Object.entries(read.file.agents ?? {})) {
     const flat = withoutPresets(read.file, agent);
     issues.push(...unknownPresets(read.file, key, agent));
-    const { said, ...sorted } = known.sort(followingKnown(key, flat, { file: read.file, state, plan }), [
-      "agents",
-      key,
-    ]);
-    yield;
-    issues.push(
-      ...checkFile({ ...templatesOf(read.file), agents: { [key]: said } }, { tools, isAwaited: () => false, analyses }),
+    const { said, ...sorted } = known.sort(
+      followingKnown(key, flat, { file: read.file, state, plan }),
+      ["agents", key],
     );
     yield;
-    yield* planOwner(ownerOf(key, agent, { ...context, mode: "replace" }), { ...sorted, plan }, (current) =>
-      wantedAgent(read.file, said, { tools, current, prune: false }),
+    issues.push(
+      ...checkFile(
+        { ...templatesOf(read.file), agents: { [key]: said } },
+        { tools, isAwaited: () => false, analyses },
+      ),
+    );
+    yield;
+    yield* planOwner(
+      ownerOf(key, agent, { ...context, mode: "replace" }),
+      { ...sorted, plan },
+      (current) => wantedAgent(read.file, said, { tools, current, prune: false }),
     );
   }
   return issues.length > 0 ? { issues } : plan;
@@ -92,7 +108,9 @@ function* planOwner(
   const wanted = wantedOf(owned.current);
   yield;
   const operations =
-    owned.mode === "replace" ? operationsBetween(owned.current, wanted) : merged(owned.current, wanted);
+    owned.mode === "replace"
+      ? operationsBetween(owned.current, wanted)
+      : merged(owned.current, wanted);
   yield;
   plan.owners.push(importedOwner(owned, operations, unknown));
   plan.left.push(...left);
@@ -101,7 +119,9 @@ function* planOwner(
 
 type StoredPreset = NonNullable<PegboardFile["storedPresets"]>[string];
 
-/** The agent without the presets that are neither here nor in the document: nobody can follow them. */
+/**
+ * The agent without the presets that are neither here nor in the document: nobody can follow them.
+ */
 function followingKnown(
   key: string,
   { follows, ...agent }: FileAgent,
@@ -111,7 +131,8 @@ function followingKnown(
   const isKnown = (id: string) =>
     Object.hasOwn(file.storedPresets ?? {}, id) || state.presets.some((preset) => preset.id === id);
   follows.forEach((id, index) => {
-    if (!isKnown(id)) plan.left.push(requestIssue(["agents", key, "follows", index], "preset_missing"));
+    if (!isKnown(id))
+      plan.left.push(requestIssue(["agents", key, "follows", index], "preset_missing"));
   });
   return { ...agent, follows: follows.filter(isKnown) };
 }
@@ -131,8 +152,14 @@ const named = (wanted: OwnerSettings) =>
     ({ op, ...rest }) => op !== "setTool" || !("state" in rest) || rest.state !== "inherit",
   );
 
-function planOrganisation(file: PegboardFile, { state, known }: Context, plan: ImportPlan): Issue[] {
-  const { unknown, left, said } = known.sort({ tools: file.organisation?.tools ?? {} }, ["organisation"]);
+function planOrganisation(
+  file: PegboardFile,
+  { state, known }: Context,
+  plan: ImportPlan,
+): Issue[] {
+  const { unknown, left, said } = known.sort({ tools: file.organisation?.tools ?? {} }, [
+    "organisation",
+  ]);
   const only: PegboardFile = { organisation: { tools: said.tools as never } };
   const { revision, settings: current } = state.organisation;
   const declared = toolsByName(state.declared);
@@ -145,7 +172,11 @@ function planOrganisation(file: PegboardFile, { state, known }: Context, plan: I
   } as const;
   const labels = { name: "Organisation", description: "" };
   plan.owners.push(
-    importedOwner({ ...owner, labels, renames: [], revision, current }, operationsBetween(current, wanted), unknown),
+    importedOwner(
+      { ...owner, labels, renames: [], revision, current },
+      operationsBetween(current, wanted),
+      unknown,
+    ),
   );
   plan.left.push(...left);
   return checkFile(only, { tools: declared, isAwaited: () => false });
@@ -158,8 +189,15 @@ function* planForeign(
   const { foreign, isJson } = read;
   const { agent, unknown, left, origins } = agentOfForeign(foreign, context.known);
   yield;
-  const owned = ownerOf("", agent, { ...context, mode: foreign.form === "switches" ? "merge" : "replace" });
-  const wanted = wantedAgent({}, agent, { tools: context.tools, current: owned.current, prune: false });
+  const owned = ownerOf("", agent, {
+    ...context,
+    mode: foreign.form === "switches" ? "merge" : "replace",
+  });
+  const wanted = wantedAgent({}, agent, {
+    tools: context.tools,
+    current: owned.current,
+    prune: false,
+  });
   const operations = compactOperations(owned.current, [
     ...(owned.mode === "replace" ? restOff(owned.current, agent, context.tools) : []),
     ...named(wanted),
@@ -170,8 +208,15 @@ function* planForeign(
   const plan = { ...owner, changes: hidden.changes };
   // A new agent has the document's name.
   const isNamed = owner.owner === undefined && foreign.name !== undefined;
-  const besides = isNamed ? foreign.left.filter(({ path }) => path.join() !== "name") : foreign.left;
-  return { form: foreign.form, sources: [], owners: [plan], left: [...besides, ...left, ...hidden.left] };
+  const besides = isNamed
+    ? foreign.left.filter(({ path }) => path.join() !== "name")
+    : foreign.left;
+  return {
+    form: foreign.form,
+    sources: [],
+    owners: [plan],
+    left: [...besides, ...left, ...hidden.left],
+  };
 }
 
 /** A list of tools says that all others are off, and that a tool in it is on as a whole. */
@@ -180,7 +225,9 @@ function restOff(
   { tools: said = {} }: FileAgent,
   tools: Context["tools"],
 ): SettingsOperation[] {
-  const entries = Object.entries(current.tools ?? {}).filter(([tool]) => tools.get(tool)?.isCore === false);
+  const entries = Object.entries(current.tools ?? {}).filter(
+    ([tool]) => tools.get(tool)?.isCore === false,
+  );
   return [
     { op: "setNewTools", state: "off" },
     ...entries.flatMap(([tool, entry]): SettingsOperation[] => {
@@ -191,11 +238,20 @@ function restOff(
   ];
 }
 
-function withoutPresets(file: PegboardFile, { presets = [], name, description, group, ...own }: FileAgent): FileAgent {
+function withoutPresets(
+  file: PegboardFile,
+  { presets = [], name, description, group, ...own }: FileAgent,
+): FileAgent {
   const labels = filled({ name, description, group });
   if (presets.length === 0) return { ...labels, ...own };
-  const merged = mergeSettings([...presets.map((preset) => ownValue(file.presets, preset) ?? {}), own]);
-  const tools = mapRecord(merged.tools, ({ config, ...tool }) => ({ ...tool, config: filled(config) }));
+  const merged = mergeSettings([
+    ...presets.map((preset) => ownValue(file.presets, preset) ?? {}),
+    own,
+  ]);
+  const tools = mapRecord(merged.tools, ({ config, ...tool }) => ({
+    ...tool,
+    config: filled(config),
+  }));
   return { ...labels, ...merged, tools };
 }
 

@@ -1,4 +1,9 @@
-import { type OwnerSettings, ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  type OwnerSettings,
+  ownValue,
+  restoreOperations,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import type { ImportedOwner, ImportMode, ImportRequest, ImportTarget } from "../api-contract.ts";
 import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
 import type { OwnerState, PegboardState } from "../pegboard-file/plan-changes.ts";
@@ -10,14 +15,25 @@ export type Owned = Omit<ImportedOwner, "changes" | "unknown"> & { current: Owne
 export function ownerOf(
   key: string,
   said: FileAgent,
-  { state, targets = {}, mode }: { state: PegboardState; targets?: ImportRequest["targets"]; mode: ImportMode },
+  {
+    state,
+    targets = {},
+    mode,
+  }: { state: PegboardState; targets?: ImportRequest["targets"]; mode: ImportMode },
 ): Owned {
   const target: ImportTarget = ownValue(targets, key) ?? { agent: key, mode };
   const present = state.agents.find(({ id }) => id === target.agent);
   // Whoever sends it into another agent means that one's tools, not its name.
   const renames = target.agent === key ? renamesOf(said, present) : [];
   const owner = present && { owner: { kind: "agent" as const, id: present.id } };
-  return { key, kind: "agent", ...owner, mode: target.mode, ...described(key, said, present), renames };
+  return {
+    key,
+    kind: "agent",
+    ...owner,
+    mode: target.mode,
+    ...described(key, said, present),
+    renames,
+  };
 }
 
 export function ownerOfPreset(
@@ -28,12 +44,23 @@ export function ownerOfPreset(
   const present = presets.find((preset) => preset.id === id);
   const owner = present && { owner: { kind: "preset" as const, id } };
   const renames = renamesOf(said, present);
-  return { key: presetOwner(id), kind: "preset", ...owner, mode: "replace", ...described(id, said, present), renames };
+  return {
+    key: presetOwner(id),
+    kind: "preset",
+    ...owner,
+    mode: "replace",
+    ...described(id, said, present),
+    renames,
+  };
 }
 
 type Labels = Pick<FileAgent, "name" | "description" | "group">;
 
-function described(key: string, { name, description = "", group }: Labels, present: OwnerState | undefined) {
+function described(
+  key: string,
+  { name, description = "", group }: Labels,
+  present: OwnerState | undefined,
+) {
   return {
     labels: { name: name ?? key, description, ...(group !== undefined && { group }) },
     revision: present?.revision ?? 0,

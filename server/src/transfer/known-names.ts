@@ -46,12 +46,19 @@ export class KnownNames {
   }
 
   /** Switches of what is core say nothing: it stays on. */
-  sort<Said extends { tools?: Entries | undefined }>(said: Said, path: LeftOut["path"]): SortedNames {
+  sort<Said extends { tools?: Entries | undefined }>(
+    said: Said,
+    path: LeftOut["path"],
+  ): SortedNames {
     const sorted: SortedNames & { tools: Entries } = { said: {}, unknown: [], left: [], tools: {} };
     for (const [name, entry] of Object.entries(said.tools ?? {})) {
       const tool = this.tool(name);
       if (tool)
-        setOwn(sorted.tools, tool.name, this.#sortEntry(entry, { name, tool, path: [...path, "tools", name], sorted }));
+        setOwn(
+          sorted.tools,
+          tool.name,
+          this.#sortEntry(entry, { name, tool, path: [...path, "tools", name], sorted }),
+        );
       else sorted.unknown.push({ tool: name, ...this.#comesWith(name) });
     }
     const { unknown, left, tools } = sorted;
@@ -98,7 +105,8 @@ export class KnownNames {
   }
 
   #methodsOf(tool: ToolDefinition): SimilarNames {
-    const names = this.#methodNames.get(tool) ?? new SimilarNames(tool.methods.map((one) => one.name));
+    const names =
+      this.#methodNames.get(tool) ?? new SimilarNames(tool.methods.map((one) => one.name));
     this.#methodNames.set(tool, names);
     return names;
   }

@@ -12,7 +12,15 @@ export type ReadDocument =
   /** `isJson`: who has the text can find secrets in it again. */
   | { foreign: ForeignDocument; isJson: boolean };
 
-const KEYS_OF_FILES = ["agents", "organisation", "presets", "storedPresets", "templates", "sources", "include"];
+const KEYS_OF_FILES = [
+  "agents",
+  "organisation",
+  "presets",
+  "storedPresets",
+  "templates",
+  "sources",
+  "include",
+];
 
 export function readDocument(source: string): ReadDocument {
   const text = readYaml(source, "");
@@ -20,7 +28,9 @@ export function readDocument(source: string): ReadDocument {
   const { content } = text;
   if (isJsonObject(content) && KEYS_OF_FILES.some((key) => Object.hasOwn(content, key))) {
     const faults = findFaultsAlone(text);
-    return faults.length > 0 ? { faults: faults.map(withoutFile) } : { file: content as PegboardFile };
+    return faults.length > 0
+      ? { faults: faults.map(withoutFile) }
+      : { file: content as PegboardFile };
   }
   const foreign = readForeign(content);
   if (foreign) return { foreign, isJson: isJson(source) };
@@ -33,7 +43,9 @@ export function locateFaults(source: string, issues: readonly Issue[]): Document
   if ("faults" in text) return text.faults.map(withoutFile);
   return issues
     .slice(0, MOST_FAULTS)
-    .map((issue) => withoutFile(text.faultAt(issue.path, { code: "wrong_value", values: { issue } })));
+    .map((issue) =>
+      withoutFile(text.faultAt(issue.path, { code: "wrong_value", values: { issue } })),
+    );
 }
 
 const withoutFile = ({ file: _, ...fault }: FileFault): DocumentFault => fault;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** What was pasted on one page for the next. Never in an address or in storage: it may hold secrets. */
+/**
+ * What was pasted on one page for the next. Never in an address or in storage: it may hold secrets.
+ */
 let pasted = "";
 
 export function keepPasted(text: string): void {

@@ -22,9 +22,11 @@ export const paths = {
   agentTools: (agent: string, search: AgentToolsSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/tools${searchText(search)}`,
   /** The tool that an address shows, of another agent. */
-  sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) => paths.agentTools(agent, { tool, method, tab }),
+  sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
+    paths.agentTools(agent, { tool, method, tab }),
   /** An agent's tools beside another agent's. */
-  compare: (agent: string, other: string) => paths.agentTools(agent, { other, changes: true, dock: true }),
+  compare: (agent: string, other: string) =>
+    paths.agentTools(agent, { other, changes: true, dock: true }),
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
   agentHistory: (agent: string, search: HistorySearch = {}) =>
@@ -34,7 +36,8 @@ export const paths = {
   registry: (search: RegistrySearch = {}) => `${appBase}/tools${searchText(search)}`,
   tool: (tool: string, search: RegistrySearch = {}) =>
     `${appBase}/tools/${encodeURIComponent(tool)}${searchText(search)}`,
-  organisationHistory: (search: HistorySearch = {}) => `${appBase}/organisation/history${searchText(search)}`,
+  organisationHistory: (search: HistorySearch = {}) =>
+    `${appBase}/organisation/history${searchText(search)}`,
   revision,
   presets: (search: PresetsSearch = {}) => `${appBase}/presets${searchText(search)}`,
   preset: (preset: string, search: PresetSearch = {}) =>
@@ -48,20 +51,25 @@ export const paths = {
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
-  settings: (section?: string) => `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
+  settings: (section?: string) =>
+    `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
 };
 
 /** A save of an owner, compared with the one before. */
 function revision(owner: SettingsOwner, number: number): string {
   const pins = { a: Math.max(0, number - 1), b: number, compare: true };
   if (owner.kind === "preset") return paths.presetHistory(owner.id, pins);
-  return owner.kind === "agent" ? paths.agentHistory(owner.id, pins) : paths.organisationHistory(pins);
+  return owner.kind === "agent"
+    ? paths.agentHistory(owner.id, pins)
+    : paths.organisationHistory(pins);
 }
 
 /** An address holds so many names. */
 const MOST_NAMES = 200;
 
-/** The address of the matrix with these agents and tools; undefined for more than an address takes. */
+/**
+ * The address of the matrix with these agents and tools; undefined for more than an address takes.
+ */
 export function matrixPath(search: MatrixSearch): string | undefined {
   const names = (search.agents?.length ?? 0) + (search.tools?.length ?? 0);
   return names > MOST_NAMES ? undefined : paths.matrix(search);

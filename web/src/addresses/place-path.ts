@@ -13,11 +13,17 @@ const REGISTRY_TABS: Partial<Record<string, RegistryTab>> = {
 };
 
 /** The address of a problem's place. */
-export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {
+export function placePath(
+  place: ProblemPlace,
+  { tab, search, format, changes }: View = {},
+): string | undefined {
   const { agent, preset, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
   if (agent !== undefined && template !== undefined) {
-    return paths.agentPrompt(agent, { ...(template === "user" && { template }), ...(line !== undefined && { line }) });
+    return paths.agentPrompt(agent, {
+      ...(template === "user" && { template }),
+      ...(line !== undefined && { line }),
+    });
   }
   if (agent !== undefined) {
     return paths.agentTools(agent, {

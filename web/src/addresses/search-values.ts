@@ -1,11 +1,21 @@
-/** The values of an address's search. What is no JSON is text, and so is JSON that would be written otherwise, such as 1e5. */
+/**
+ * The values of an address's search. What is no JSON is text, and so is JSON that would be written
+ * otherwise, such as 1e5.
+ */
 export function searchValues(search: string): Record<string, unknown> {
-  return Object.fromEntries([...new URLSearchParams(search)].map(([key, text]) => [key, readValue(text)]));
+  return Object.fromEntries(
+    [...new URLSearchParams(search)].map(([key, text]) => [key, readValue(text)]),
+  );
 }
 
-/** The search of an address, with its question mark, that is read back as these values. Undefined ones are left out. */
+/**
+ * The search of an address, with its question mark, that is read back as these values. Undefined
+ * ones are left out.
+ */
 export function searchText(values: object): string {
-  const texts = Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, textOf(value)]]));
+  const texts = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, textOf(value)]],
+  );
   const search = new URLSearchParams(texts).toString();
   return search && `?${search}`;
 }

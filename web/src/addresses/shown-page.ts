@@ -3,7 +3,9 @@ import { appBase } from "../components/app-base.ts";
 import { type Address, addressNow, goTo, replaceAddress } from "./address.ts";
 import { searchText, searchValues } from "./search-values.ts";
 
-/** The page that is drawn, at its address: the browser is at another one while the next page loads. */
+/**
+ * The page that is drawn, at its address: the browser is at another one while the next page loads.
+ */
 interface ShownPage {
   address: Address;
   /** The parts of its path that have names. */
@@ -32,10 +34,17 @@ export const useOptionalParam = (name: string): string | undefined => useShownPa
 
 type Change<Next> = (next: Next, how?: "push" | "replace") => void;
 
-/** What the search of the page's address says, and how to change it: in place unless Back shall return to it. */
+/**
+ * What the search of the page's address says, and how to change it: in place unless Back shall
+ * return to it.
+ */
 export function useSearch<Search extends object>(
   parse: (raw: Record<string, unknown>) => Search,
-): [search: Search, set: Change<Search | ((before: Search) => Search)>, patch: Change<Partial<Search>>] {
+): [
+  search: Search,
+  set: Change<Search | ((before: Search) => Search)>,
+  patch: Change<Partial<Search>>,
+] {
   const { address, isAt } = useShownPage();
   const search = useMemo(() => parse(searchValues(address.search)), [parse, address.search]);
   const set: Change<Search | ((before: Search) => Search)> = (next, how = "replace") => {

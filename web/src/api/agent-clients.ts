@@ -2,7 +2,11 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { ClientsAnswer, ConnectionTestAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { ConnectedClient, ConnectionStep, ConnectionTestAnswer } from "../../../server/src/api-contract.ts";
+export type {
+  ConnectedClient,
+  ConnectionStep,
+  ConnectionTestAnswer,
+} from "../../../server/src/api-contract.ts";
 
 const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 

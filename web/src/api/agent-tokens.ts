@@ -34,7 +34,9 @@ export function useRevokeToken(agent: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) =>
-      requestJson<TokenSummary>(`${tokensPath(agent)}/${encodeURIComponent(token)}/revoke`, { method: "POST" }),
+      requestJson<TokenSummary>(`${tokensPath(agent)}/${encodeURIComponent(token)}/revoke`, {
+        method: "POST",
+      }),
     onSuccess: () => client.invalidateQueries(agentTokensQuery(agent)),
   });
 }

@@ -1,10 +1,19 @@
 import type { Issue, SentRequest } from "@pegboard/registry-core";
-import type { ChangedForm, Conflict, ErrorBody, ErrorCode, Power } from "../../../server/src/api-contract.ts";
+import type {
+  ChangedForm,
+  Conflict,
+  ErrorBody,
+  ErrorCode,
+  Power,
+} from "../../../server/src/api-contract.ts";
 import { say } from "./texts.ts";
 
 export type { ChangedForm, Conflict } from "../../../server/src/api-contract.ts";
 
-/** `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer does not come from the API. */
+/**
+ * `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer does not
+ * come from the API.
+ */
 type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
 
 /** Why a request failed, in words for people. */

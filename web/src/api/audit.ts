@@ -15,7 +15,10 @@ export const newestAuditQuery = queryOptions({
   },
 });
 
-/** What happened besides saves, newest first, page by page; `newest` is what `newestAuditQuery` answered. */
+/**
+ * What happened besides saves, newest first, page by page; `newest` is what `newestAuditQuery`
+ * answered.
+ */
 export const auditQuery = (newest: number, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ["audit", newest, filter],

@@ -36,11 +36,17 @@ export const callStatisticsQuery = (view: CallsView, bars: number) =>
   queryOptions({
     queryKey: ["calls", view, bars],
     queryFn: ({ signal }) =>
-      requestJson<CallStatisticsAnswer>(`/api/v1/calls/statistics?${queryOf(view, { bars })}`, { signal, seconds: 30 }),
+      requestJson<CallStatisticsAnswer>(`/api/v1/calls/statistics?${queryOf(view, { bars })}`, {
+        signal,
+        seconds: 30,
+      }),
     placeholderData: keepPreviousData,
   });
 
-/** Newest first, page by page. Its key is not that of the events: whoever reads older calls is not moved. */
+/**
+ * Newest first, page by page. Its key is not that of the events: whoever reads older calls is not
+ * moved.
+ */
 export const callsQuery = (view: CallsView) =>
   infiniteQueryOptions({
     // Whoever narrows the list keeps the row that has the focus.
@@ -64,13 +70,17 @@ export const callQuery = (id: number) =>
   });
 
 /** The address of the same calls as JSON lines. */
-export const exportPath = (view: CallsView): string => `${appBase}/api/v1/calls/export?${queryOf(view, {})}`;
+export const exportPath = (view: CallsView): string =>
+  `${appBase}/api/v1/calls/export?${queryOf(view, {})}`;
 
 export function useForgetCalls() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => requestJson<object>("/api/v1/calls", { method: "DELETE" }),
-    onSuccess: () => Promise.all([["calls"], ["listed calls"]].map((queryKey) => client.resetQueries({ queryKey }))),
+    onSuccess: () =>
+      Promise.all(
+        [["calls"], ["listed calls"]].map((queryKey) => client.resetQueries({ queryKey })),
+      ),
   });
 }
 

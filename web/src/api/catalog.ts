@@ -1,5 +1,9 @@
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import type { CatalogAnswer, ToolListAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  CatalogAnswer,
+  ToolListAnswer,
+  ToolUsageAnswer,
+} from "../../../server/src/api-contract.ts";
 import { unpackList } from "./listed-tools/unpack-list.ts";
 import { keepKnown } from "./listed-tools/whole-tools.ts";
 import { requestJson } from "./request-json.ts";
@@ -7,8 +11,8 @@ import { requestJson } from "./request-json.ts";
 export type { CatalogAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
 
 /**
- * Every tool with what the organisation set, icons and token counts. A definition with `listed` has what lists show, until
- * `useWholeTools` puts the whole one into its place.
+ * Every tool with what the organisation set, icons and token counts. A definition with `listed` has
+ * what lists show, until `useWholeTools` puts the whole one into its place.
  */
 export const catalogQuery = queryOptions({
   queryKey: ["catalog"],

@@ -11,10 +11,16 @@ import { requestJson } from "./request-json.ts";
 import { SAVES_SETTINGS } from "./settings.ts";
 
 /** Those that cannot be read. */
-export const outOfOrderQuery = queryOptions({ ...agentsAnswer, select: ({ outOfOrder }: AgentsAnswer) => outOfOrder });
+export const outOfOrderQuery = queryOptions({
+  ...agentsAnswer,
+  select: ({ outOfOrder }: AgentsAnswer) => outOfOrder,
+});
 
 /** Those that can be restored. */
-export const deletedAgentsQuery = queryOptions({ ...agentsAnswer, select: ({ deleted }: AgentsAnswer) => deleted });
+export const deletedAgentsQuery = queryOptions({
+  ...agentsAnswer,
+  select: ({ deleted }: AgentsAnswer) => deleted,
+});
 
 const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
@@ -23,7 +29,8 @@ export type { CreateAgentRequest } from "../../../server/src/api-contract.ts";
 export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateAgentRequest) => requestJson<AgentSummary>("/api/v1/agents", { method: "POST", body }),
+    mutationFn: (body: CreateAgentRequest) =>
+      requestJson<AgentSummary>("/api/v1/agents", { method: "POST", body }),
     onSuccess: () => client.invalidateQueries(agentsQuery),
   });
 }
@@ -41,7 +48,8 @@ export function useChangeAgent() {
 export function useRepairAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (agent: string) => requestJson<AgentSummary>(`${agentPath(agent)}/repair`, { method: "POST" }),
+    mutationFn: (agent: string) =>
+      requestJson<AgentSummary>(`${agentPath(agent)}/repair`, { method: "POST" }),
     onSuccess: () => client.invalidateQueries(agentsQuery),
   });
 }
@@ -66,8 +74,9 @@ function perform(agent: string, act: AgentAct): Promise<unknown> {
 }
 
 /**
- * Does the same with several agents, one after the other. Answers with which it failed, and why. `leave` ends before anything is
- * asked for anew when agents are deleted: it closes what shows them.
+ * Does the same with several agents, one after the other. Answers with which it failed, and why.
+ * `leave` ends before anything is asked for anew when agents are deleted: it closes what shows
+ * them.
  */
 export function useActOnAgents(leave?: () => Promise<void>) {
   const client = useQueryClient();
@@ -76,7 +85,9 @@ export function useActOnAgents(leave?: () => Promise<void>) {
     mutationFn: async ({ agents, act }: { agents: readonly string[]; act: AgentAct }) => {
       const failed: { agent: string; reason: string }[] = [];
       for (const agent of agents) {
-        await perform(agent, act).catch((error: unknown) => failed.push({ agent, reason: reasonOf(error) }));
+        await perform(agent, act).catch((error: unknown) =>
+          failed.push({ agent, reason: reasonOf(error) }),
+        );
       }
       if (act.kind === "delete" && failed.length < agents.length) await leave?.();
       return failed;

@@ -13,4 +13,5 @@ export const healthQuery = queryOptions({
 
 /** Why nothing can be saved, in the language of this page. */
 export const saidReason = ({ reason = "", refusal }: HealthAnswer): string =>
-  ApiError.translate({ code: "storage_failed", message: reason, ...(refusal && { refusal }) }).message;
+  ApiError.translate({ code: "storage_failed", message: reason, ...(refusal && { refusal }) })
+    .message;

@@ -7,6 +7,9 @@ export const iconsQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: ["icons", names],
     queryFn: ({ signal }) =>
-      requestJson<IconsAnswer>(`/api/v1/icons?${new URLSearchParams(names.map((name) => ["name", name]))}`, { signal }),
+      requestJson<IconsAnswer>(
+        `/api/v1/icons?${new URLSearchParams(names.map((name) => ["name", name]))}`,
+        { signal },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });

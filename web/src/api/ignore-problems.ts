@@ -8,7 +8,8 @@ import { requestJson } from "./request-json.ts";
 export function useIgnoreProblems() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: IgnoreProblemsRequest) => requestJson<void>("/api/v1/problems/ignored", { method: "PUT", body }),
+    mutationFn: (body: IgnoreProblemsRequest) =>
+      requestJson<void>("/api/v1/problems/ignored", { method: "PUT", body }),
     // Somebody else may have done the same; the new list shows it.
     onSettled: () =>
       Promise.all(

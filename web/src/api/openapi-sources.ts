@@ -32,7 +32,9 @@ const previewChange = (source: string, body: ChangeOpenApiRequest, signal?: Abor
     ...(signal && { signal }),
   });
 
-/** All that the description of a source has now. It is read anew for whoever asks, and only then. */
+/**
+ * All that the description of a source has now. It is read anew for whoever asks, and only then.
+ */
 export const openApiQuery = (source: string) =>
   queryOptions({
     queryKey: ["openapi description", source],
@@ -49,7 +51,8 @@ export const usePreviewOpenApiChange = (source: string) =>
 export const openApiReadingQuery = (source: string, loadedAt: string | null) =>
   queryOptions({
     queryKey: ["openapi reading", source, loadedAt],
-    queryFn: ({ signal }) => requestJson<OpenApiReading>(`${openApiPath(source)}/reading`, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson<OpenApiReading>(`${openApiPath(source)}/reading`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -57,7 +60,11 @@ export function useChangeOpenApi(source: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ChangeOpenApiRequest) =>
-      requestJson<SourceSummary>(openApiPath(source), { method: "PATCH", body, seconds: SECONDS_TO_READ }),
+      requestJson<SourceSummary>(openApiPath(source), {
+        method: "PATCH",
+        body,
+        seconds: SECONDS_TO_READ,
+      }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
 }
@@ -78,7 +85,11 @@ export function useAddOpenApi() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AddOpenApiRequest) =>
-      requestJson<SourceSummary>("/api/v1/sources/openapi", { method: "POST", body, seconds: SECONDS_TO_READ }),
+      requestJson<SourceSummary>("/api/v1/sources/openapi", {
+        method: "POST",
+        body,
+        seconds: SECONDS_TO_READ,
+      }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
 }

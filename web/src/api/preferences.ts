@@ -1,8 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ChangePreferencesRequest, PreferencesAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  ChangePreferencesRequest,
+  PreferencesAnswer,
+} from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { ChangePreferencesRequest, PreferencesAnswer } from "../../../server/src/api-contract.ts";
+export type {
+  ChangePreferencesRequest,
+  PreferencesAnswer,
+} from "../../../server/src/api-contract.ts";
 
 /** The organisation's preferences: the tokenizer, and the limits of providers. */
 export const preferencesQuery = queryOptions({

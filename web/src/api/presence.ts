@@ -3,7 +3,10 @@ import { useEffect, useMemo } from "react";
 import type { PresenceAnswer, PresenceRequest } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-/** Where the pages of others are: the event stream brings it, nothing asks for it. Empty while there is no stream. */
+/**
+ * Where the pages of others are: the event stream brings it, nothing asks for it. Empty while there
+ * is no stream.
+ */
 const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
   queryKey: ["presence"],
   queryFn: skipToken,
@@ -27,7 +30,11 @@ export function usePresence(): Map<string, Present[]> {
     for (const { agent, name, isEditing } of data?.others ?? []) {
       const present = byAgent.get(agent) ?? new Map<string, Present>();
       const before = present.get(name);
-      present.set(name, { name, isEditing: isEditing || before?.isEditing === true, isSelf: name === data?.name });
+      present.set(name, {
+        name,
+        isEditing: isEditing || before?.isEditing === true,
+        isSelf: name === data?.name,
+      });
       byAgent.set(agent, present);
     }
     return new Map([...byAgent].map(([agent, present]) => [agent, [...present.values()]]));
@@ -46,7 +53,10 @@ export function useTellPresence(agent: string, isEditing: boolean): void {
   }, [stream]);
 }
 
-/** What does not arrive is told with the next stream: the server forgets a page whose stream has ended. */
+/**
+ * What does not arrive is told with the next stream: the server forgets a page whose stream has
+ * ended.
+ */
 function tell(body: PresenceRequest): void {
   requestJson("/api/v1/presence", { method: "POST", body }).catch(() => {});
 }

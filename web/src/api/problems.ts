@@ -1,5 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  IgnoredProblemsAnswer,
+  ProblemCountsAnswer,
+  ProblemsAnswer,
+} from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 export const problemsQuery = queryOptions({
@@ -10,12 +14,14 @@ export const problemsQuery = queryOptions({
 /** How many problems there are; refetched with the list, whose key it extends. */
 export const problemCountsQuery = queryOptions({
   queryKey: ["problems", "counts"],
-  queryFn: ({ signal }) => requestJson<ProblemCountsAnswer>("/api/v1/problems/counts", { signal, seconds: 30 }),
+  queryFn: ({ signal }) =>
+    requestJson<ProblemCountsAnswer>("/api/v1/problems/counts", { signal, seconds: 30 }),
 });
 
 /** The ignored problems, by id. */
 export const ignoredProblemsQuery = queryOptions({
   queryKey: ["ignored problems"],
-  queryFn: ({ signal }) => requestJson<IgnoredProblemsAnswer>("/api/v1/problems/ignored", { signal }),
+  queryFn: ({ signal }) =>
+    requestJson<IgnoredProblemsAnswer>("/api/v1/problems/ignored", { signal }),
   select: (answer) => answer.ignored,
 });

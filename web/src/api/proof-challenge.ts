@@ -14,19 +14,24 @@ let challenge: ProofChallenge | undefined;
 let waiting: ((isProven: boolean) => void)[] = [];
 /** Those who show the challenge; without one nobody could answer it. */
 const listeners = new Set<() => void>();
-/** An action may send several requests; once somebody cancels one challenge, the others fail without another. */
+/**
+ * An action may send several requests; once somebody cancels one challenge, the others fail without
+ * another.
+ */
 let actions = 0;
 let isCancelled = false;
 
 /**
- * Whether a request that failed may be sent again: resolves when somebody gives the code, or cancels. The answer is no at once for other
- * errors, and where nothing shows the challenge.
+ * Whether a request that failed may be sent again: resolves when somebody gives the code, or
+ * cancels. The answer is no at once for other errors, and where nothing shows the challenge.
  */
 export async function awaitProof(error: unknown): Promise<boolean> {
   const isProofNeeded = error instanceof ApiError && error.code === "proof_needed";
   if (!isProofNeeded || listeners.size === 0 || (actions > 0 && isCancelled)) return false;
   const before = challenge?.powers ?? [];
-  const more = error.powers.filter((power) => !before.some((one) => JSON.stringify(one) === JSON.stringify(power)));
+  const more = error.powers.filter(
+    (power) => !before.some((one) => JSON.stringify(one) === JSON.stringify(power)),
+  );
   const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
   change({ powers: [...before, ...more] });
   return answer;
@@ -53,7 +58,8 @@ export async function challengeOnce<Result>(work: () => Promise<Result>): Promis
 }
 
 /** The challenge to show now. */
-export const useProofChallenge = (): ProofChallenge | undefined => useSyncExternalStore(subscribe, () => challenge);
+export const useProofChallenge = (): ProofChallenge | undefined =>
+  useSyncExternalStore(subscribe, () => challenge);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,7 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { forgetAnswers } from "./change-marks.ts";
 
-/** Server state lives here only; live events say when to fetch again, so nothing is refetched on a timer. */
+/**
+ * Server state lives here only; live events say when to fetch again, so nothing is refetched on a
+ * timer.
+ */
 export function createQueryClient(): QueryClient {
   forgetAnswers();
   return new QueryClient({
@@ -11,8 +14,10 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 10 * 60 * 1000,
         networkMode: "always",
-        // One more try covers a server that restarts. An error that the server answered would come again.
-        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === "unreachable",
+        // One more try covers a server that restarts. An error that the server answered would come
+        // again.
+        retry: (failures, error) =>
+          failures < 1 && error instanceof ApiError && error.code === "unreachable",
         retryDelay: 400,
       },
       mutations: { networkMode: "always" },

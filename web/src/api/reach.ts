@@ -13,7 +13,10 @@ import { ownerPath } from "./settings.ts";
 
 export type { AllSettingsAnswer, ReachAnswer } from "../../../server/src/api-contract.ts";
 
-/** How many agents these operations would reach. Its key extends that of tool usage, so both are refetched together. */
+/**
+ * How many agents these operations would reach. Its key extends that of tool usage, so both are
+ * refetched together.
+ */
 export const reachQuery = (operations: SettingsOperation[], owner: SettingsOwner) =>
   queryOptions({
     queryKey: ["tool usage", "reach", owner, operations],
@@ -39,7 +42,10 @@ export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
         signal,
         seconds: 30,
       }),
-    select: ({ agents }) => ({ agents, tokens: Object.values(agents).reduce((sum, tokens) => sum + tokens, 0) }),
+    select: ({ agents }) => ({
+      agents,
+      tokens: Object.values(agents).reduce((sum, tokens) => sum + tokens, 0),
+    }),
     // Typed secrets may be among the operations.
     gcTime: 0,
   });
@@ -61,5 +67,6 @@ export const switchesQuery = (tools: MethodNames[]) =>
 /** What is stored for every agent in use. */
 export const allSettingsQuery = queryOptions({
   queryKey: ["tool usage", "settings"],
-  queryFn: ({ signal }) => requestJson<AllSettingsAnswer>("/api/v1/settings/agents", { signal, seconds: 30 }),
+  queryFn: ({ signal }) =>
+    requestJson<AllSettingsAnswer>("/api/v1/settings/agents", { signal, seconds: 30 }),
 });

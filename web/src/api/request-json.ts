@@ -15,11 +15,20 @@ interface RequestOptions {
   seconds?: number;
 }
 
-/** Browsers refuse to keep requests alive whose bodies are over 64 KiB together; a character may be three bytes. */
+/**
+ * Browsers refuse to keep requests alive whose bodies are over 64 KiB together; a character may be
+ * three bytes.
+ */
 const LONGEST_KEPT_ALIVE = 10_000;
 
-/** Sends a request to the API and reads its JSON answer. Throws `ApiError`; an abort by the caller stays an `AbortError`. */
-export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+/**
+ * Sends a request to the API and reads its JSON answer. Throws `ApiError`; an abort by the caller
+ * stays an `AbortError`.
+ */
+export async function requestJson<Answer>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
   const { method = "GET", body, signal, read, seconds = 10 } = options;
   const limit = AbortSignal.timeout(seconds * 1000);
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -28,7 +37,10 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
   try {
     response = await fetch(new URL(appBase + path, location.origin), {
       method,
-      headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(sent !== undefined && { body: sent }),
       // The browser still sends the change when the person leaves the page at once.
@@ -43,7 +55,8 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
   const answer = response.ok && read ? await read(text) : parse(text);
   if (response.ok) return answer as Answer;
   const error = ApiError.from(response.status, answer);
-  if (!options.handlesChallenge && (await awaitProof(error)) && !signal?.aborted) return requestJson(path, options);
+  if (!options.handlesChallenge && (await awaitProof(error)) && !signal?.aborted)
+    return requestJson(path, options);
   throw error;
 }
 

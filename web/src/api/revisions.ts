@@ -12,19 +12,32 @@ import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerKey, ownerPath } from "./settings.ts";
 
-export type { RevisionAnswer, RevisionSummary, RevisionsFilter } from "../../../server/src/api-contract.ts";
+export type {
+  RevisionAnswer,
+  RevisionSummary,
+  RevisionsFilter,
+} from "../../../server/src/api-contract.ts";
 
 /** A save in the list of all owners. */
 export type OwnedSave = ActivityAnswer["saves"][number];
 
 const PAGE = 100;
 
-/** Who saved an owner's settings and when, newest first, page by page. `current` is the revision that the list belongs to. */
-export const revisionsQuery = (owner: SettingsOwner, current: number, filter: RevisionsFilter = {}) =>
+/**
+ * Who saved an owner's settings and when, newest first, page by page. `current` is the revision
+ * that the list belongs to.
+ */
+export const revisionsQuery = (
+  owner: SettingsOwner,
+  current: number,
+  filter: RevisionsFilter = {},
+) =>
   infiniteQueryOptions({
     queryKey: ["revisions", ownerKey(owner), current, filter],
     queryFn: ({ pageParam, signal }) =>
-      requestJson<RevisionsAnswer>(`${ownerPath(owner)}/revisions?${pageOf(filter, pageParam)}`, { signal }),
+      requestJson<RevisionsAnswer>(`${ownerPath(owner)}/revisions?${pageOf(filter, pageParam)}`, {
+        signal,
+      }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -34,18 +47,24 @@ export const revisionsQuery = (owner: SettingsOwner, current: number, filter: Re
 export const revisionQuery = (owner: SettingsOwner, revision: number) =>
   queryOptions({
     queryKey: ["revision", ownerKey(owner), revision],
-    queryFn: ({ signal }) => requestJson<RevisionAnswer>(`${ownerPath(owner)}/revisions/${revision}`, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson<RevisionAnswer>(`${ownerPath(owner)}/revisions/${revision}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What an agent would cost now with the settings of a revision. Rows that are drawn together ask together. */
+/**
+ * What an agent would cost now with the settings of a revision. Rows that are drawn together ask
+ * together.
+ */
 export const revisionCostQuery = (agent: string, revision: number) =>
   queryOptions({
     queryKey: [...catalogQuery.queryKey, "revision costs", agent, revision],
     queryFn: async () => (await askTogether(agent, revision))[revision] ?? null,
   });
 
-let asked: { agent: string; revisions: number[]; answer: Promise<RevisionCostsAnswer["costs"]> } | undefined;
+let asked:
+  | { agent: string; revisions: number[]; answer: Promise<RevisionCostsAnswer["costs"]> }
+  | undefined;
 
 function askTogether(agent: string, revision: number): Promise<RevisionCostsAnswer["costs"]> {
   if (asked?.agent === agent && asked.revisions.length < MOST_TOGETHER) {
@@ -64,14 +83,20 @@ function askTogether(agent: string, revision: number): Promise<RevisionCostsAnsw
 
 const MOST_TOGETHER = 60;
 
-/** The last save that changed an item of an owner; `current` is the revision that the answer belongs to. */
+/**
+ * The last save that changed an item of an owner; `current` is the revision that the answer belongs
+ * to.
+ */
 export const latestRevisionQuery = (owner: SettingsOwner, current: number, item: string) =>
   queryOptions({
     queryKey: ["latest revision", ownerKey(owner), current, item],
     queryFn: ({ signal }) =>
-      requestJson<LatestRevisionAnswer>(`${ownerPath(owner)}/revisions/latest?item=${encodeURIComponent(item)}`, {
-        signal,
-      }),
+      requestJson<LatestRevisionAnswer>(
+        `${ownerPath(owner)}/revisions/latest?item=${encodeURIComponent(item)}`,
+        {
+          signal,
+        },
+      ),
   });
 
 export interface ActivityFilter extends RevisionsFilter {
@@ -89,7 +114,9 @@ export const newestSaveQuery = queryOptions({
   },
 });
 
-/** The saves of all owners, newest first, page by page; `newest` is what `newestSaveQuery` answered. */
+/**
+ * The saves of all owners, newest first, page by page; `newest` is what `newestSaveQuery` answered.
+ */
 export const activityQuery = (newest: string, filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ["activity", newest, filter],
@@ -101,6 +128,8 @@ export const activityQuery = (newest: string, filter: ActivityFilter) =>
   });
 
 function pageOf(filter: RevisionsFilter, before: number | undefined): string {
-  const given = Object.entries({ ...filter, before, limit: PAGE }).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ ...filter, before, limit: PAGE }).filter(
+    ([, value]) => value !== undefined,
+  );
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
 }

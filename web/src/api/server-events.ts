@@ -25,7 +25,10 @@ type State = Omit<Connection, "retry">;
 
 /** Milliseconds to the next try, one after the other; then the last one again and again. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** Milliseconds without a sign of life, which the server gives every 15 s, until a stream counts as lost. */
+/**
+ * Milliseconds without a sign of life, which the server gives every 15 s, until a stream counts as
+ * lost.
+ */
 const SILENCE = 40_000;
 
 /** Follows the server's events, and says whether they arrive. */
@@ -103,7 +106,10 @@ function listen(client: QueryClient, onState: (state: State) => void) {
   };
 }
 
-/** Refetches. A first answer that is still on its way may lack the change, so it is refetched after it arrives. */
+/**
+ * Refetches. A first answer that is still on its way may lack the change, so it is refetched after
+ * it arrives.
+ */
 function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
   for (const { state, promise, queryKey: first } of client.getQueryCache().findAll({ queryKey })) {
     if (state.data !== undefined) continue;
@@ -117,21 +123,28 @@ function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
 
 function refetchAffected(client: QueryClient, event: ServerEvent): void {
   // Asked for first: the screen of an owner waits for this one.
-  if (event.type === "settings") runAfterOwnSaves(client, event.owner, () => refetchSettings(client, event));
+  if (event.type === "settings")
+    runAfterOwnSaves(client, event.owner, () => refetchSettings(client, event));
   for (const queryKey of findAffectedQueries(event)) {
     runAfterOwnSaves(client, queryKey, () => refetch(client, queryKey));
   }
 }
 
 /** Skips a revision that this page saved itself: the answer to the save contained it. */
-function refetchSettings(client: QueryClient, { owner, revision }: Extract<ServerEvent, { type: "settings" }>): void {
+function refetchSettings(
+  client: QueryClient,
+  { owner, revision }: Extract<ServerEvent, { type: "settings" }>,
+): void {
   const { queryKey } = settingsQuery(owner);
   if ((client.getQueryData(queryKey)?.revision ?? 0) < revision) refetch(client, queryKey);
 }
 
 const waiting = new WeakMap<QueryClient, Map<string, () => void>>();
 
-/** Runs at once, or once after the saves of this page: an event often arrives before the answer to the save, and forty saves change the same lists. */
+/**
+ * Runs at once, or once after the saves of this page: an event often arrives before the answer to
+ * the save, and forty saves change the same lists.
+ */
 function runAfterOwnSaves(client: QueryClient, subject: object, act: () => void): void {
   const isSaving = () => client.isMutating({ mutationKey: SAVES_SETTINGS }) > 0;
   if (!isSaving()) {
@@ -176,7 +189,9 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [agents, usage, problems, ["settings"], NEWEST_SAVE];
     case "settings":
       // A change of the organisation or a preset also sends a catalog event.
-      return event.owner.kind !== "agent" ? [NEWEST_SAVE] : [agents, usage, problems, NEWEST_SAVE, CLIENTS];
+      return event.owner.kind !== "agent"
+        ? [NEWEST_SAVE]
+        : [agents, usage, problems, NEWEST_SAVE, CLIENTS];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":

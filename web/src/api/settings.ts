@@ -10,7 +10,11 @@ import { ApiError } from "./api-error.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { OrganisationAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
+export type {
+  OrganisationAnswer,
+  SaveSettingsRequest,
+  SettingsAnswer,
+} from "../../../server/src/api-contract.ts";
 
 /** What is stored for an owner of settings. */
 export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = {
@@ -23,11 +27,17 @@ export const ORGANISATION = { kind: "organisation" } as const;
 
 /** The key of an owner. No agent id starts with "@". */
 export const ownerKey = (owner: SettingsOwner): string =>
-  owner.kind === "organisation" ? "@organisation" : owner.kind === "preset" ? `@preset/${owner.id}` : owner.id;
+  owner.kind === "organisation"
+    ? "@organisation"
+    : owner.kind === "preset"
+      ? `@preset/${owner.id}`
+      : owner.id;
 
 /** The owner's path in the API. */
 export const ownerPath = (owner: SettingsOwner): string =>
-  owner.kind === "organisation" ? "/api/v1/organisation" : `/api/v1/${owner.kind}s/${encodeURIComponent(owner.id)}`;
+  owner.kind === "organisation"
+    ? "/api/v1/organisation"
+    : `/api/v1/${owner.kind}s/${encodeURIComponent(owner.id)}`;
 
 const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
 
@@ -41,22 +51,37 @@ export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
 /** Key of every mutation that saves settings. */
 export const SAVES_SETTINGS = ["save settings"];
 
-/** Of this visit: what it saved ("ada 4"), and the base of each owner's last save whose answer never came. */
+/**
+ * Of this visit: what it saved ("ada 4"), and the base of each owner's last save whose answer never
+ * came.
+ */
 export const saves = { own: new Set<string>(), unanswered: new Map<string, number>() };
 
-/** Saves operations on an owner's settings. Throws `ApiError` with `conflicts` (409) or `issues` (422). */
+/**
+ * Saves operations on an owner's settings. Throws `ApiError` with `conflicts` (409) or `issues`
+ * (422).
+ */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: SAVES_SETTINGS,
-    mutationFn: ({ owner, operations, ...body }: SaveSettingsRequest & { owner: SettingsOwner }) => {
-      // A step says what was seen when it was made; a fix that is applied at once has what the page shows now.
+    mutationFn: ({
+      owner,
+      operations,
+      ...body
+    }: SaveSettingsRequest & { owner: SettingsOwner }) => {
+      // A step says what was seen when it was made; a fix that is applied at once has what the page
+      // shows now.
       const shown = client.getQueryData(catalogQuery.queryKey)?.declared ?? [];
       const seen = withSeen(operations, shown);
-      return requestJson<OwnerAnswer>(settingsPath(owner), { method: "PATCH", body: { ...body, operations: seen } });
+      return requestJson<OwnerAnswer>(settingsPath(owner), {
+        method: "PATCH",
+        body: { ...body, operations: seen },
+      });
     },
     onError: (error, { owner, baseRevision }) => {
-      if (error instanceof ApiError && error.isUnanswered) saves.unanswered.set(ownerKey(owner), baseRevision);
+      if (error instanceof ApiError && error.isUnanswered)
+        saves.unanswered.set(ownerKey(owner), baseRevision);
     },
     onSuccess: (answer, { owner }) => {
       saves.own.add(`${ownerKey(owner)} ${answer.revision}`);
@@ -64,8 +89,11 @@ export function useSaveSettings() {
       if (owner.kind === "agent") return;
       const { settings } = answer;
       client.setQueryData(catalogQuery.queryKey, (catalog) => {
-        if (!catalog || owner.kind === "organisation") return catalog && { ...catalog, organisation: settings };
-        const presets = catalog.presets.map((preset) => (preset.id === owner.id ? { ...preset, settings } : preset));
+        if (!catalog || owner.kind === "organisation")
+          return catalog && { ...catalog, organisation: settings };
+        const presets = catalog.presets.map((preset) =>
+          preset.id === owner.id ? { ...preset, settings } : preset,
+        );
         return { ...catalog, presets };
       });
     },
@@ -76,7 +104,8 @@ export function useSaveSettings() {
 export function useRepairOrganisation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<OrganisationAnswer>(`${ownerPath(ORGANISATION)}/repair`, { method: "POST" }),
+    mutationFn: () =>
+      requestJson<OrganisationAnswer>(`${ownerPath(ORGANISATION)}/repair`, { method: "POST" }),
     onSuccess: (answer) => {
       client.setQueryData(settingsQuery(ORGANISATION).queryKey, answer);
       return client.invalidateQueries(catalogQuery);

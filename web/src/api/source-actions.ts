@@ -39,7 +39,10 @@ export function needsTerminalCode(error: unknown): boolean {
 const AT_ONCE = 4;
 
 const refreshSource = (source: string) =>
-  requestJson<SourceSummary>(`${sourcePath(source)}/refresh`, { method: "POST", seconds: SECONDS_TO_CONNECT });
+  requestJson<SourceSummary>(`${sourcePath(source)}/refresh`, {
+    method: "POST",
+    seconds: SECONDS_TO_CONNECT,
+  });
 
 export function useRefreshSource() {
   const client = useQueryClient();
@@ -112,7 +115,11 @@ export function useSignIn(source: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SignInRequest) =>
-      requestJson<SignInAnswer>(`${sourcePath(source)}/sign-in`, { method: "POST", body, seconds: SECONDS_TO_CONNECT }),
+      requestJson<SignInAnswer>(`${sourcePath(source)}/sign-in`, {
+        method: "POST",
+        body,
+        seconds: SECONDS_TO_CONNECT,
+      }),
     onSettled: () => client.invalidateQueries(sourcesQuery),
   });
 }
@@ -122,7 +129,10 @@ export function useSignOut(source: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      requestJson<void>(`${sourcePath(source)}/sign-in`, { method: "DELETE", seconds: SECONDS_TO_CONNECT }),
+      requestJson<void>(`${sourcePath(source)}/sign-in`, {
+        method: "DELETE",
+        seconds: SECONDS_TO_CONNECT,
+      }),
     onSettled: () => client.invalidateQueries(sourcesQuery),
   });
 }

@@ -20,7 +20,10 @@ export type {
 
 const changesPath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}/changes`;
 
-/** The changes of a source that wait for review. No event refetches them: a person accepts exactly what they read. */
+/**
+ * The changes of a source that wait for review. No event refetches them: a person accepts exactly
+ * what they read.
+ */
 export const sourceChangesQuery = (source: string) =>
   queryOptions({
     queryKey: ["source changes", source],
@@ -40,7 +43,10 @@ export function useTakeChanges(source: string) {
         body: { takesChanges } satisfies TakeChangesRequest,
       }),
     onSuccess: () =>
-      Promise.all([client.invalidateQueries(sourceChangesQuery(source)), client.invalidateQueries(sourcesQuery)]),
+      Promise.all([
+        client.invalidateQueries(sourceChangesQuery(source)),
+        client.invalidateQueries(sourcesQuery),
+      ]),
   });
 }
 
@@ -57,7 +63,10 @@ export const reviewChangeQuery = ({ source, tool, method, fingerprint }: ReviewI
     queryKey: ["review", source, tool, method, fingerprint],
     queryFn: ({ signal }) => {
       const place = new URLSearchParams({ source, tool, ...(method !== undefined && { method }) });
-      return requestJson<ReviewChangeAnswer>(`/api/v1/review/change?${place}`, { signal, seconds: 30 });
+      return requestJson<ReviewChangeAnswer>(`/api/v1/review/change?${place}`, {
+        signal,
+        seconds: 30,
+      });
     },
     placeholderData: keepPreviousData,
   });

@@ -36,7 +36,8 @@ export function useForgetTerminal() {
 /** The browsers that have given the code; answered to those only. */
 export const browserSessionsQuery = queryOptions({
   queryKey: ["browser sessions"],
-  queryFn: ({ signal }) => requestJson<BrowserSessionsAnswer>("/api/v1/browser-sessions", { signal }),
+  queryFn: ({ signal }) =>
+    requestJson<BrowserSessionsAnswer>("/api/v1/browser-sessions", { signal }),
 });
 
 export function useEndBrowserSession() {

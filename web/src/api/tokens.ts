@@ -5,14 +5,18 @@ import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { say } from "./texts.ts";
 
-/** How many texts the server takes at once, and how many characters are sent at once; a longer text is sent alone. */
+/**
+ * How many texts the server takes at once, and how many characters are sent at once; a longer text
+ * is sent alone.
+ */
 const MOST_TEXTS = 10_000;
 const MOST_CHARACTERS = 4_000_000;
 /** Large texts take a while to send and to count, and others may be counted first. */
 const SECONDS = 60;
 
 /**
- * Token counts of texts, in their order. The tokenizer's label is part of the key, so another tokenizer counts anew.
+ * Token counts of texts, in their order. The tokenizer's label is part of the key, so another
+ * tokenizer counts anew.
  */
 export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined) =>
   queryOptions({
@@ -39,11 +43,17 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
     gcTime: 60_000,
   });
 
-/** Gives the count of one text, from the cache or the server. It is another function once another tokenizer counts. */
+/**
+ * Gives the count of one text, from the cache or the server. It is another function once another
+ * tokenizer counts.
+ */
 export function useCountTokens(): (text: string) => Promise<CountTokensAnswer> {
   const client = useQueryClient();
   const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
-  return useCallback((text) => client.fetchQuery(tokenCountsQuery([text], tokenizer)), [client, tokenizer]);
+  return useCallback(
+    (text) => client.fetchQuery(tokenCountsQuery([text], tokenizer)),
+    [client, tokenizer],
+  );
 }
 
 /** The texts in their order, in as many requests as they need. */
@@ -52,7 +62,8 @@ export function batchesOf(texts: readonly string[]): string[][] {
   let characters = 0;
   for (const text of texts) {
     const last = batches.at(-1);
-    const isFull = last && (last.length >= MOST_TEXTS || characters + text.length > MOST_CHARACTERS);
+    const isFull =
+      last && (last.length >= MOST_TEXTS || characters + text.length > MOST_CHARACTERS);
     characters = last && !isFull ? characters + text.length : text.length;
     if (last && !isFull) last.push(text);
     else batches.push([text]);

@@ -49,8 +49,8 @@ export const exportQuery = (body: ExportRequest) =>
 export function usePlanImport() {
   return useMutation({
     mutationFn: (body: ImportRequest) =>
-      requestJson<ImportAnswer>("/api/v1/import", { method: "POST", body, seconds: SECONDS }).then((answer) =>
-        "left" in answer ? said(answer) : answer,
+      requestJson<ImportAnswer>("/api/v1/import", { method: "POST", body, seconds: SECONDS }).then(
+        (answer) => ("left" in answer ? said(answer) : answer),
       ),
   });
 }
@@ -72,7 +72,8 @@ export function useTakeSource() {
         seconds: SECONDS,
         handlesChallenge: true,
       }),
-    onSettled: () => Promise.all([client.invalidateQueries(sourcesQuery), client.invalidateQueries(catalogQuery)]),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries(sourcesQuery), client.invalidateQueries(catalogQuery)]),
   });
 }
 
@@ -83,5 +84,7 @@ function routeOf({ id, kind }: ImportedSource): string {
 
 function bodyOf({ id, kind, name, sent }: ImportedSource, paused: boolean) {
   const named = id === undefined ? { name } : {};
-  return kind === "openapi" ? { ...named, ...sent } : { ...named, config: sent, ...(paused && { paused: true }) };
+  return kind === "openapi"
+    ? { ...named, ...sent }
+    : { ...named, config: sent, ...(paused && { paused: true }) };
 }

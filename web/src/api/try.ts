@@ -13,7 +13,12 @@ import { awaitProof } from "./proof-challenge.ts";
 import { requestJson } from "./request-json.ts";
 import { say } from "./texts.ts";
 
-export type { CallAnswer, ProgressEvent, QuestionEvent, TryRequest } from "../../../server/src/api-contract.ts";
+export type {
+  CallAnswer,
+  ProgressEvent,
+  QuestionEvent,
+  TryRequest,
+} from "../../../server/src/api-contract.ts";
 
 /** What a call says while it runs. */
 export interface TryHandlers {
@@ -67,9 +72,16 @@ async function tryOnce(
   throw ApiError.unreachable();
 }
 
-export function answerQuestion(agent: string, question: string, answer: JsonObject | undefined): Promise<object> {
+export function answerQuestion(
+  agent: string,
+  question: string,
+  answer: JsonObject | undefined,
+): Promise<object> {
   const body: AnswerQuestionRequest = answer ? { answer } : { declined: true };
-  return requestJson(`${agentPath(agent)}/answers/${encodeURIComponent(question)}`, { method: "POST", body });
+  return requestJson(`${agentPath(agent)}/answers/${encodeURIComponent(question)}`, {
+    method: "POST",
+    body,
+  });
 }
 
 const agentPath = (agent: string): string => `/api/v1/agents/${encodeURIComponent(agent)}`;

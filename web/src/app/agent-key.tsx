@@ -9,7 +9,9 @@ import { common } from "../language/common.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
 
 const AgentChoices = lazy(() =>
-  import("../features/agent/agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
+  import("../features/agent/agent-choices.tsx").then((module) => ({
+    default: module.AgentChoices,
+  })),
 );
 
 /** Goes to an agent from anywhere. */

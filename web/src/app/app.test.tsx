@@ -30,7 +30,10 @@ describe("agents", () => {
 
   test("deleting says what is lost, and the last one leaves an empty list that says what to do", async () => {
     const { user, agent, save } = await openApp("/agents");
-    await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
+    await save({
+      baseRevision: 0,
+      operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }],
+    });
     await waitFor(() => expect(screen.queryByText("Never")).toBeNull());
     await user.click(await screen.findByRole("button", name(`More for ${agent.name}`)));
     await user.click(await screen.findByRole("menuitem", name("Delete…")));
@@ -66,7 +69,10 @@ describe("agents", () => {
 
   test("the list counts the methods that each gets, with those that are on without it beside", async () => {
     const { save, server } = await openApp("/agents");
-    await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "acme.web_search", state: "on" }] });
+    await save({
+      baseRevision: 0,
+      operations: [{ op: "setTool", tool: "acme.web_search", state: "on" }],
+    });
     const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");
     const row = await screen.findByRole("row", name(/First agent/));
     const offered = `${body.agents[0]?.counts.methods}, 2 on, not offered`;

@@ -5,13 +5,19 @@ type Density = "compact" | "comfortable";
 interface Appearance {
   theme: Theme;
   density: Density;
-  /** Of the navigation at the left, where there is room for words. Until it is chosen, only the first start has them. */
+  /**
+   * Of the navigation at the left, where there is room for words. Until it is chosen, only the
+   * first start has them.
+   */
   rail?: "words" | "icons";
 }
 
 const { dataset } = document.documentElement;
 
-/** The choice of this browser. web/public/appearance.js applies it before the first paint, under the same keys. */
+/**
+ * The choice of this browser. web/public/appearance.js applies it before the first paint, under the
+ * same keys.
+ */
 let appearance: Appearance = {
   theme: (["light", "dark"] as const).find((theme) => theme === dataset.theme) ?? "system",
   density: dataset.density === "comfortable" ? "comfortable" : "compact",

@@ -23,9 +23,15 @@ async function openTools() {
 
 test("opening an agent asks for each thing once, although events are listened to only then", async () => {
   const { asked, save } = await openTools();
-  // What is heard after the connection: so the connection stands, and what it asked for again would have been asked.
-  await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
-  await waitFor(() => expect(reads(asked).filter((path) => path.endsWith("/settings"))).toHaveLength(2));
+  // What is heard after the connection: so the connection stands, and what it asked for again would
+  // have been asked.
+  await save({
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }],
+  });
+  await waitFor(() =>
+    expect(reads(asked).filter((path) => path.endsWith("/settings"))).toHaveLength(2),
+  );
   const once = reads(asked).filter((path) => !/settings|agents$|counts|usage/.test(path));
   expect(once).toEqual([...new Set(once)]);
 });
@@ -38,7 +44,9 @@ test("a save asks for nothing that its answer brought, and not for the catalogue
   await waitFor(() => expect(asked.slice(before)).toContain("GET /api/v1/problems/counts"));
   await waitFor(() => expect(asked.slice(before)).toContain("GET /api/v1/agents"));
   await screen.findByText(/No changes/);
-  const made = asked.slice(before).filter((request) => !/\/(definitions|presence|switches|tokens)$/.test(request));
+  const made = asked
+    .slice(before)
+    .filter((request) => !/\/(definitions|presence|switches|tokens)$/.test(request));
   expect(made.sort()).toEqual([
     "GET /api/v1/agents",
     "GET /api/v1/problems/counts",

@@ -11,7 +11,11 @@ export function CurrentPage({ onArrival }: { onArrival: () => void }) {
   const { pathname } = address;
   const found = useMemo(() => findPage(pathname), [pathname]);
   const page = useMemo(
-    () => ({ address, params: found?.params ?? {}, isAt: (other: string) => findPage(other)?.page === found?.page }),
+    () => ({
+      address,
+      params: found?.params ?? {},
+      isAt: (other: string) => findPage(other)?.page === found?.page,
+    }),
     [address, found],
   );
   useArrival(pathname, onArrival);
@@ -68,7 +72,9 @@ function useArrival(pathname: string, onArrival: () => void): void {
   }, [pathname, onArrival]);
 }
 
-/** Scrolls to the section that the address names. The browser looks for it before the page is drawn. */
+/**
+ * Scrolls to the section that the address names. The browser looks for it before the page is drawn.
+ */
 function useHash(hash: string): void {
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();

@@ -19,7 +19,9 @@ export function useAgentTitle(agent: string, screen: keyof typeof say.screens): 
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
-  useDocumentTitle(name === undefined ? say.screens[screen] : say.screenOfAgent(name, say.screens[screen]));
+  useDocumentTitle(
+    name === undefined ? say.screens[screen] : say.screenOfAgent(name, say.screens[screen]),
+  );
 }
 
 /** Names the Registry, with a tool as people know it. */

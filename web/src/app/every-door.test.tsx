@@ -10,7 +10,10 @@ const OWNER = { kind: "agent", id: "first-agent" } as const;
 const ACTS = ["On", "Off", "Reset"] as const;
 type Act = (typeof ACTS)[number];
 
-/** What is searched for, what is selected of it ("all", or rows from the first one), and what is done to it. */
+/**
+ * What is searched for, what is selected of it ("all", or rows from the first one), and what is
+ * done to it.
+ */
 const cases = fc.record({
   text: fc.constantFrom("", "read", "shell", "is:core"),
   rows: fc.oneof(fc.constant("all" as const), fc.integer({ min: 1, max: 4 })),
@@ -30,7 +33,8 @@ const cases = fc.record({
 type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 
 const bar = () => screen.findByRole("group", name("Selection"));
-const press = (place: HTMLElement, key: string, more = {}) => fireEvent.keyDown(place, { key, ...more });
+const press = (place: HTMLElement, key: string, more = {}) =>
+  fireEvent.keyDown(place, { key, ...more });
 const cell = () => screen.findByRole<HTMLElement>("grid");
 
 const draftText = () => textOf(screen.getByRole("region", name("Draft")));
@@ -43,7 +47,8 @@ async function drawnText(last?: string | null): Promise<string | null | undefine
 }
 
 /** Doors may come to tools in different orders. */
-const sorted = (operations: SettingsOperation[]) => operations.map((one) => JSON.stringify(one)).sort();
+const sorted = (operations: SettingsOperation[]) =>
+  operations.map((one) => JSON.stringify(one)).sort();
 
 async function openDoors() {
   const app = await openApp("/agents/first-agent/tools");
@@ -64,14 +69,18 @@ async function openDoors() {
     return sorted(after.at(-1)?.operations ?? []);
   };
   const change = (operations: SettingsOperation[]) =>
-    draftsOf(client).change([{ owner: OWNER, event: { type: "change", step: { label: "Before", operations } } }]);
+    draftsOf(client).change([
+      { owner: OWNER, event: { type: "change", step: { label: "Before", operations } } },
+    ]);
   const search = async (page: string, text: string, role: "treegrid" | "grid") => {
     goTo(`${page}?${new URLSearchParams(text === "" ? {} : { q: text })}`);
     await screen.findByRole(role);
     await waitFor(() => expect(screen.getByRole("searchbox")).toHaveProperty("value", text));
   };
   const tree = async (): Promise<HTMLElement> =>
-    (await screen.findByRole("treegrid")).querySelector<HTMLElement>("[tabindex='0']") as HTMLElement;
+    (await screen.findByRole("treegrid")).querySelector<HTMLElement>(
+      "[tabindex='0']",
+    ) as HTMLElement;
   const select = async (rows: "all" | number) => {
     (await tree()).focus();
     press(await tree(), "Home");
@@ -85,10 +94,12 @@ async function openDoors() {
   return { ...app, change, operationsOf, search, select, tree };
 }
 
-// React leaves some of what begins inside of an act() undone after it: a menu and the palette, which load late.
+// React leaves some of what begins inside of an act() undone after it: a menu and the palette,
+// which load late.
 beforeEach(() => configure({ eventWrapper: (dispatch) => dispatch() }));
 
-const buttonOf = async (act: Act) => within(await bar()).findByRole("button", name(new RegExp(`^${act}\\b`)));
+const buttonOf = async (act: Act) =>
+  within(await bar()).findByRole("button", name(new RegExp(`^${act}\\b`)));
 
 test("for any selection the bar, the palette, Space, the menu and the matrix do the same", {
   timeout: 240_000,
@@ -119,18 +130,24 @@ test("for any selection the bar, the palette, Space, the menu and the matrix do 
     const said = textOf(await screen.findByText(/selected · /, { selector: "output" })) ?? "";
     const next = /Space switches \w+ (on|off)/.exec(said)?.[1];
     if (next === act.toLowerCase()) {
-      expect(await operationsOf(async () => void press(await tree(), " "), !isBlocked)).toEqual(operations);
+      expect(await operationsOf(async () => void press(await tree(), " "), !isBlocked)).toEqual(
+        operations,
+      );
     }
     if (rows !== "all") return;
     if (act !== "Reset") {
       const fromMenu = async () => {
         await user.click(screen.getByRole("button", name("Everything shown")));
-        await user.click(await screen.findByRole("menuitem", name(new RegExp(`^Switch ${act.toLowerCase()} all`))));
+        await user.click(
+          await screen.findByRole("menuitem", name(new RegExp(`^Switch ${act.toLowerCase()} all`))),
+        );
       };
       expect(await operationsOf(fromMenu, !isBlocked)).toEqual(operations);
     }
     await search("/matrix", text, "grid");
-    await waitFor(() => expect(textOf(screen.getByRole("region", name("Draft")))).toContain("in 1 agent"));
+    await waitFor(() =>
+      expect(textOf(screen.getByRole("region", name("Draft")))).toContain("in 1 agent"),
+    );
     await drawnText();
     press(await cell(), "a", { ctrlKey: true });
     const inMatrix = await buttonOf(act);

@@ -3,7 +3,12 @@ import { describeDocumentFault, describeSourceFault } from "@pegboard/registry-c
 import { checkTemplate } from "@pegboard/registry-core/prompts";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DocumentFault, ErrorBody, SourceSummary, SourcesAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  DocumentFault,
+  ErrorBody,
+  SourceSummary,
+  SourcesAnswer,
+} from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../server/src/testing/test-tools.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -26,7 +31,11 @@ test("a problem, and what settles it, is German", async () => {
 });
 
 test("a change in the review and the reason why are German", async () => {
-  const { user, tree } = await openSamples({ tool: "sandbox_files_tool", method: "write_file", tab: "why" });
+  const { user, tree } = await openSamples({
+    tool: "sandbox_files_tool",
+    method: "write_file",
+    tab: "why",
+  });
   expect(await screen.findByText(/Methoden sind standardmäßig an\./)).toBeTruthy();
   await user.click(within(await tree()).getByRole("switch", write));
   expect(await screen.findByText(/Für diesen Agenten ausgeschaltet\./)).toBeTruthy();
@@ -47,7 +56,10 @@ test("what a template's own thread finds is said by the page", async () => {
 
 const fromServer = (error: ErrorBody["error"]) => ApiError.from(400, { error });
 // As the server makes it, whose words are English.
-const issue = { ...valueIssue(["tools", "a", "config", "size"], "minimum", { expected: 1 }), message: "is English" };
+const issue = {
+  ...valueIssue(["tools", "a", "config", "size"], "minimum", { expected: 1 }),
+  message: "is English",
+};
 
 test.each<[ErrorBody["error"], string]>([
   [
@@ -58,7 +70,10 @@ test.each<[ErrorBody["error"], string]>([
     { code: "stopping", message: "Pegboard is stopping." },
     "Pegboard wird gerade beendet. Neu starten, dann erneut versuchen.",
   ],
-  [{ code: "not_found", message: "There is nothing at GET /api/x." }, "There is nothing at GET /api/x."],
+  [
+    { code: "not_found", message: "There is nothing at GET /api/x." },
+    "There is nothing at GET /api/x.",
+  ],
 ])("an error of the server is German where its facts say all: %j", (error, message) => {
   expect(fromServer(error).message).toBe(message);
 });
@@ -76,7 +91,9 @@ test("what the server refuses is German, with what the sentence names", async ()
     "Zu First agent gibt es keine Revision „9“. Eine von 0 bis 0 wählen.",
   );
   const operations = [{ op: "setTool", tool: "message_tool", state: "off" }];
-  expect(await refusal("PATCH /api/v1/agents/first-agent/settings", { baseRevision: 0, operations })).toBe(
+  expect(
+    await refusal("PATCH /api/v1/agents/first-agent/settings", { baseRevision: 0, operations }),
+  ).toBe(
     "Nichts wurde gespeichert. Messages gehört zum Kern: Das Tool ist immer an, mit allen Methoden.",
   );
 });
@@ -90,13 +107,20 @@ test("issues of the server are German, each at its place", () => {
 test("a source that fails, a change to one that is not of here, and a document with faults are German", async () => {
   const { server } = await openApp("/sources");
   const config = { transport: "stdio", command: "no-such-command-anywhere" };
-  const added = await request<SourceSummary>(server, "POST /api/v1/sources", { name: "Gone", config });
+  const added = await request<SourceSummary>(server, "POST /api/v1/sources", {
+    name: "Gone",
+    config,
+  });
   await expect
     .poll(async () => describeSources(await request<SourcesAnswer>(server, "GET /api/v1/sources")))
-    .toContain("Der Befehl „no-such-command-anywhere“ wurde nicht gefunden. Installieren oder den Befehl berichtigen.");
+    .toContain(
+      "Der Befehl „no-such-command-anywhere“ wurde nicht gefunden. Installieren oder den Befehl berichtigen.",
+    );
   expect(added.status).toBe(201);
   const removed = await request(server, "DELETE /api/v1/sources/modules%3Atest");
-  expect(ApiError.from(removed.status, removed.body).message).toMatch(/nicht hier hinzugefügt|gibt es nicht/);
+  expect(ApiError.from(removed.status, removed.body).message).toMatch(
+    /nicht hier hinzugefügt|gibt es nicht/,
+  );
   const read = await request<{ faults: DocumentFault[] }>(server, "POST /api/v1/import", {
     text: "agents:\n\t- a: [b",
   });

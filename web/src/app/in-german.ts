@@ -7,7 +7,10 @@ import { germanRefusal } from "./refusals.de.ts";
 
 type ServerError = ErrorBody["error"];
 
-/** Lets registry-core and the server's errors speak German on this page. Returns what goes back to English. */
+/**
+ * Lets registry-core and the server's errors speak German on this page. Returns what goes back to
+ * English.
+ */
 export function answerInGerman(): () => void {
   const translate = ApiError.translate;
   const speakEnglish = speakGerman();
@@ -18,10 +21,15 @@ export function answerInGerman(): () => void {
   };
 }
 
-/** The error with what its facts, its code, its issues and its conflicts say. What only programs are told stays English. */
+/**
+ * The error with what its facts, its code, its issues and its conflicts say. What only programs are
+ * told stays English.
+ */
 function germanError(error: ServerError): ServerError {
   const issues = error.issues?.map((issue) => ({ ...issue, message: tellIssue(issue) }));
-  const message = error.refusal ? germanRefusal(error.refusal) : (MESSAGES[error.code] ?? messageOf(error, issues));
+  const message = error.refusal
+    ? germanRefusal(error.refusal)
+    : (MESSAGES[error.code] ?? messageOf(error, issues));
   return { ...error, ...(issues && { issues }), message };
 }
 
@@ -36,13 +44,20 @@ const MESSAGES: { readonly [Code in ErrorCode]?: string } = {
   proof_needed:
     "Das braucht den Code, den Pegboard beim Start ausgegeben hat, im Terminal oder im Protokoll. Den Code im Browser eingeben.",
   stopping: "Pegboard wird gerade beendet. Neu starten, dann erneut versuchen.",
-  too_many_requests: "Zu viele Anfragen auf einmal. Einen Augenblick warten, dann erneut versuchen.",
+  too_many_requests:
+    "Zu viele Anfragen auf einmal. Einen Augenblick warten, dann erneut versuchen.",
   wrong_code: "Das ist nicht der Code, den Pegboard bei diesem Start ausgegeben hat.",
 };
 
-function messageOf({ code, message, conflicts = [] }: ServerError, [first, ...others]: Issue[] = []): string {
+function messageOf(
+  { code, message, conflicts = [] }: ServerError,
+  [first, ...others]: Issue[] = [],
+): string {
   if (code === "conflict" && conflicts.length > 0) {
-    const items = conflicts.length === 1 ? "dieselbe Stelle" : `${countText(conflicts.length)} derselben Stellen`;
+    const items =
+      conflicts.length === 1
+        ? "dieselbe Stelle"
+        : `${countText(conflicts.length)} derselben Stellen`;
     return `Nichts wurde gespeichert: Jemand anderes hat inzwischen ${items} geändert. Vergleichen, dann erneut speichern.`;
   }
   if (!first) return message;

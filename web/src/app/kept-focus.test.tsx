@@ -13,7 +13,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 test("the focus stays on the page after a draft was saved by mouse", async () => {
   const { user, saved } = await openApp("/agents/first-agent/tools");
-  await user.click((await screen.findAllByRole("switch", { name: /Enable Sb Shell/ }))[0] as HTMLElement);
+  await user.click(
+    (await screen.findAllByRole("switch", { name: /Enable Sb Shell/ }))[0] as HTMLElement,
+  );
   await user.click(await screen.findByRole("button", { name: /^Save/ }));
   await waitFor(async () => expect(await saved()).toMatchObject({ revision: 1 }));
   await settled();
@@ -47,8 +49,13 @@ test("the focus stays near a button that goes away with what it did", async () =
 
 test("the focus stays on the page after a conflict was settled", async () => {
   const { user, save } = await openApp("/agents/first-agent/tools");
-  await user.click((await screen.findAllByRole("switch", { name: /Enable Sb Shell/ }))[0] as HTMLElement);
-  await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "on" }] });
+  await user.click(
+    (await screen.findAllByRole("switch", { name: /Enable Sb Shell/ }))[0] as HTMLElement,
+  );
+  await save({
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "sb_shell_tool", state: "on" }],
+  });
   await user.click(await screen.findByRole("button", { name: /^Take theirs/ }));
   await settled();
   await isKept();
@@ -80,11 +87,15 @@ test("on a fresh page an arrow enters the tree; e goes into the form and Escape 
   await waitFor(() => expect(focused().textContent).toContain("Acme.Web Search"));
   expect(focused().role).toBe("row");
   await user.keyboard("e");
-  await waitFor(() => expect(focused().matches("[role=tabpanel] :is(input, textarea, button, select)")).toBe(true));
+  await waitFor(() =>
+    expect(focused().matches("[role=tabpanel] :is(input, textarea, button, select)")).toBe(true),
+  );
   await user.keyboard("{Escape}");
   await waitFor(() => expect(focused().role).toBe("row"));
   await user.keyboard("]");
-  await waitFor(() => expect(focused().closest("[role=treegrid]")?.ariaLabel).toBe("Tools of Second"));
+  await waitFor(() =>
+    expect(focused().closest("[role=treegrid]")?.ariaLabel).toBe("Tools of Second"),
+  );
 });
 
 test.each([

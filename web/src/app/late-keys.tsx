@@ -32,8 +32,12 @@ function ShortcutsKey() {
   if (!open) return null;
   return (
     <Dialog title={say.keyboardShortcuts} width="xl" onClose={() => setOpen(false)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it, and nothing inside takes the focus */}
-      <section tabIndex={0} aria-label={say.keyboardShortcuts} className="focus-visible:outline-offset-4">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it, and nothing inside takes the focus
+        tabIndex={0}
+        aria-label={say.keyboardShortcuts}
+        className="focus-visible:outline-offset-4"
+      >
         <ShortcutList />
       </section>
     </Dialog>

@@ -15,7 +15,11 @@ export function Logo() {
         strokeLinecap="round"
         className="stroke-(--line-control) stroke-[2.8]"
       />
-      <path d="M20 8h.01M14 14h.01M20 20h.01" strokeLinecap="round" className="stroke-accent stroke-[6]" />
+      <path
+        d="M20 8h.01M14 14h.01M20 20h.01"
+        strokeLinecap="round"
+        className="stroke-accent stroke-[6]"
+      />
     </svg>
   );
 }

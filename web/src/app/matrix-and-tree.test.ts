@@ -1,7 +1,15 @@
-import { agentCatalog, type Catalog, type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
+import {
+  agentCatalog,
+  type Catalog,
+  type OwnerSettings,
+  resolveToolset,
+} from "@pegboard/registry-core";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { arbitraryCatalog, arbitrarySettings } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
+import {
+  arbitraryCatalog,
+  arbitrarySettings,
+} from "../../../registry-core/src/testing/arbitrary-catalog.ts";
 import type { AgentSummary } from "../api/agents.ts";
 import { applyDraft, createDraft, reduceDraft } from "../drafts/draft.ts";
 import { resetStep, switchStep } from "../features/agent/tree/selected-methods.ts";
@@ -10,7 +18,12 @@ import { toggleStep } from "../features/agent/tree/toggle-step.ts";
 import { treeRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
 import { type MatrixColumn, resolveTools } from "../features/matrix/model/matrix-columns.ts";
 import { matrixMatch, matrixRows } from "../features/matrix/model/matrix-rows.ts";
-import { planAct, planCopy, type Range, type RangeAct } from "../features/matrix/model/range-acts.ts";
+import {
+  planAct,
+  planCopy,
+  type Range,
+  type RangeAct,
+} from "../features/matrix/model/range-acts.ts";
 import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
 import { searching, searchTools } from "../tool-list/search/search-tools.ts";
 
@@ -28,7 +41,8 @@ function columnOf(id: string, catalog: Catalog, settings: OwnerSettings): Matrix
 function search(catalog: Catalog, settings: OwnerSettings, text: string) {
   const found = (of: OwnerSettings) =>
     searchTools(resolveToolset(agentCatalog(catalog, of), of).tools, text, resolvedTools(facts));
-  const isSwitch = ({ tool }: { tool: { definition: { generated?: true } } }) => !tool.definition.generated;
+  const isSwitch = ({ tool }: { tool: { definition: { generated?: true } } }) =>
+    !tool.definition.generated;
   const shown = withoutHidden(found(settings)).filter(isSwitch);
   const tools = withoutHidden(found({}))
     .filter(isSwitch)
@@ -59,7 +73,8 @@ test("a few tools are resolved as among all", () => {
     fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
       const { now } = columnOf("a", catalog, settings);
       for (const tool of resolveToolset(agentCatalog(catalog, settings), settings).tools) {
-        if (!tool.definition.generated) expect(resolveTools(now, [tool.definition])).toEqual([tool]);
+        if (!tool.definition.generated)
+          expect(resolveTools(now, [tool.definition])).toEqual([tool]);
       }
     }),
   );
@@ -67,22 +82,36 @@ test("a few tools are resolved as among all", () => {
 
 test("for any agents and any search: a range does to each what the tree's bar and keys do to the same rows", () => {
   fc.assert(
-    fc.property(arbitraryCatalog, arbitrarySettings, arbitrarySettings, texts, (catalog, one, other, text) => {
-      const columns = [columnOf("a", catalog, one), columnOf("b", catalog, other)];
-      const [first, second] = [search(catalog, one, text), search(catalog, other, text)];
-      const rows = matrixRows([{ name: undefined, items: first.tools }], new Map());
-      const ofTree = [first, second].map(({ shown }) => findSelected(shown, new Set(shown.flatMap(keysOfMatch))));
-      columns.forEach((column, place) => {
-        const selected = ofTree[place] ?? [];
-        expect(done("on", { rows, columns }, column)).toEqual(switchStep(selected, true).operations);
-        expect(done("off", { rows, columns }, column)).toEqual(switchStep(selected, false).operations);
-        expect(done("reset", { rows, columns }, column)).toEqual(resetStep(selected).operations);
-        // One row of its own is a cell, which the next test is about.
-        if (rows.length > 1) {
-          expect(done("toggle", { rows, columns: [column] }, column)).toEqual(switchStep(selected).operations);
-        }
-      });
-    }),
+    fc.property(
+      arbitraryCatalog,
+      arbitrarySettings,
+      arbitrarySettings,
+      texts,
+      (catalog, one, other, text) => {
+        const columns = [columnOf("a", catalog, one), columnOf("b", catalog, other)];
+        const [first, second] = [search(catalog, one, text), search(catalog, other, text)];
+        const rows = matrixRows([{ name: undefined, items: first.tools }], new Map());
+        const ofTree = [first, second].map(({ shown }) =>
+          findSelected(shown, new Set(shown.flatMap(keysOfMatch))),
+        );
+        columns.forEach((column, place) => {
+          const selected = ofTree[place] ?? [];
+          expect(done("on", { rows, columns }, column)).toEqual(
+            switchStep(selected, true).operations,
+          );
+          expect(done("off", { rows, columns }, column)).toEqual(
+            switchStep(selected, false).operations,
+          );
+          expect(done("reset", { rows, columns }, column)).toEqual(resetStep(selected).operations);
+          // One row of its own is a cell, which the next test is about.
+          if (rows.length > 1) {
+            expect(done("toggle", { rows, columns: [column] }, column)).toEqual(
+              switchStep(selected).operations,
+            );
+          }
+        });
+      },
+    ),
   );
 });
 
@@ -91,14 +120,18 @@ test("for any agent: Space on one cell does what it does on its row in the tree"
     fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
       const { shown, tools } = search(catalog, settings, "");
       const column = columnOf("a", catalog, settings);
-      const all = new Map(shown.map(({ tool }) => [`tool:${tool.definition.name}`, "matches" as const]));
+      const all = new Map(
+        shown.map(({ tool }) => [`tool:${tool.definition.name}`, "matches" as const]),
+      );
       const inTree = treeRows([{ name: undefined, items: shown }], all);
       const inMatrix = matrixRows([{ name: undefined, items: tools }], all);
       expect(inMatrix.map(({ kind }) => kind)).toEqual(inTree.map(({ kind }) => kind));
       inTree.forEach((row, place) => {
         const cell = inMatrix[place];
         if (!cell || (row.kind !== "tool" && row.kind !== "method")) return;
-        expect(done("toggle", { rows: [cell], columns: [column] }, column)).toEqual(toggleStep(row).operations);
+        expect(done("toggle", { rows: [cell], columns: [column] }, column)).toEqual(
+          toggleStep(row).operations,
+        );
       });
     }),
   );
@@ -112,7 +145,10 @@ test("a copied column is on where the other is, as far as switches go", () => {
       const rows = matrixRows([{ name: undefined, items: tools }], new Map());
       const operations = run(planCopy(rows, from, [to])).flatMap((change) => change.operations);
       const saved = { revision: 0, settings: other };
-      const draft = reduceDraft(createDraft(saved), { type: "change", step: { label: "Copy", operations } });
+      const draft = reduceDraft(createDraft(saved), {
+        type: "change",
+        step: { label: "Copy", operations },
+      });
       const after = columnOf("b", catalog, applyDraft(draft, saved).settings);
       const statesOf = (column: MatrixColumn) =>
         resolveTools(

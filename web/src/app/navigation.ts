@@ -31,7 +31,13 @@ export interface NavigationItem {
 }
 
 export const navigation: NavigationItem[] = [
-  { label: common.agents, icon: Bot, href: paths.agents(), also: [paths.presets()], drafts: "agent" },
+  {
+    label: common.agents,
+    icon: Bot,
+    href: paths.agents(),
+    also: [paths.presets()],
+    drafts: "agent",
+  },
   { label: common.registry, icon: Blocks, href: paths.registry(), drafts: "organisation" },
   { label: common.agentsTools, icon: Grid3x3, href: paths.matrix() },
   { label: common.problems, icon: TriangleAlert, href: paths.problems(), countsErrors: true },
@@ -41,7 +47,11 @@ export const navigation: NavigationItem[] = [
   { label: common.importAndExport, icon: ArrowLeftRight, href: paths.transfer() },
   { label: common.activity, icon: History, href: paths.activity() },
 ];
-export const settingsItem: NavigationItem = { label: common.settings, icon: Settings, href: paths.settings() };
+export const settingsItem: NavigationItem = {
+  label: common.settings,
+  icon: Settings,
+  href: paths.settings(),
+};
 
 /** Whether an address below the app's base is one of the item's pages or below it. */
 export const isCurrent = ({ href, also = [] }: NavigationItem, pathname: string) =>

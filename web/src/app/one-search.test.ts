@@ -27,15 +27,26 @@ test("for any tools: the same words find the same tools and methods, in the same
   fc.assert(
     fc.property(arbitraryCatalog, texts, (catalog, text) => {
       const declared = catalog.tools.filter(({ generated }) => !generated);
-      const answer = { declared, icons: {}, unavailable: {}, tokens: {} } as unknown as CatalogAnswer;
+      const answer = {
+        declared,
+        icons: {},
+        unavailable: {},
+        tokens: {},
+      } as unknown as CatalogAnswer;
       const inRegistry = registryTools(answer, { agents: [], usedBy: {}, configuredBy: {} }, {});
-      const inAgent = resolveToolset({ tools: declared }, {}).tools.filter(({ definition }) => !definition.generated);
-      const ofRegistry = searchTools(inRegistry, text, registrySearch).map(({ tool, methods, whole }) => {
-        return [tool.definition.name, whole, ...methods.map(({ name }) => name)];
-      });
-      const ofAgent = searchTools(inAgent, text, resolvedTools(facts)).map(({ tool, methods, whole }) => {
-        return [tool.definition.name, whole, ...methods.map(({ definition }) => definition.name)];
-      });
+      const inAgent = resolveToolset({ tools: declared }, {}).tools.filter(
+        ({ definition }) => !definition.generated,
+      );
+      const ofRegistry = searchTools(inRegistry, text, registrySearch).map(
+        ({ tool, methods, whole }) => {
+          return [tool.definition.name, whole, ...methods.map(({ name }) => name)];
+        },
+      );
+      const ofAgent = searchTools(inAgent, text, resolvedTools(facts)).map(
+        ({ tool, methods, whole }) => {
+          return [tool.definition.name, whole, ...methods.map(({ definition }) => definition.name)];
+        },
+      );
       expect(ofRegistry).toEqual(ofAgent);
     }),
   );

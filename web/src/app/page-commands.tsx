@@ -13,7 +13,9 @@ import { loadPage } from "./pages.ts";
 import { say } from "./texts.ts";
 
 const AgentDialogs = lazy(() =>
-  import("../features/agents/agent-dialogs.tsx").then((module) => ({ default: module.AgentDialogs })),
+  import("../features/agents/agent-dialogs.tsx").then((module) => ({
+    default: module.AgentDialogs,
+  })),
 );
 
 /** What every page can do, and every page of an agent. */
@@ -53,7 +55,8 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   const [dialog, setDialog] = useState<AgentDialog>();
   const { id, archived } = agent;
   const close = () => setDialog(undefined);
-  const one = (kind: "archive" | "restore" | "delete") => () => setDialog({ kind, agents: [agent] });
+  const one = (kind: "archive" | "restore" | "delete") => () =>
+    setDialog({ kind, agents: [agent] });
   useCommand("agent.tools", go(paths.agentTools(id)));
   useCommand("agent.prompt", go(paths.agentPrompt(id)));
   useCommand("agent.history", go(paths.agentHistory(id)));

@@ -16,7 +16,10 @@ interface PageGuardState {
 export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   override state: PageGuardState = { of: this.props.of, failure: undefined };
 
-  static getDerivedStateFromProps({ of }: PageGuardProps, state: PageGuardState): PageGuardState | null {
+  static getDerivedStateFromProps(
+    { of }: PageGuardProps,
+    state: PageGuardState,
+  ): PageGuardState | null {
     return of === state.of ? null : { of, failure: undefined };
   }
 
@@ -27,6 +30,8 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    return <FailedPage error={failure.error} onRetry={() => this.setState({ failure: undefined })} />;
+    return (
+      <FailedPage error={failure.error} onRetry={() => this.setState({ failure: undefined })} />
+    );
   }
 }

@@ -11,12 +11,15 @@ test.each([
   expect(findPage(pathname)?.params).toEqual(params);
 });
 
-test.each(["/nowhere", "/agents//tools", "/agents/%E0/tools", "/agents/a/tools/more", "/constructor"])(
-  "%s is no page",
-  (pathname) => {
-    expect(findPage(pathname)).toBeUndefined();
-  },
-);
+test.each([
+  "/nowhere",
+  "/agents//tools",
+  "/agents/%E0/tools",
+  "/agents/a/tools/more",
+  "/constructor",
+])("%s is no page", (pathname) => {
+  expect(findPage(pathname)).toBeUndefined();
+});
 
 test("the Registry is one page with a tool and without", () => {
   expect(findPage("/tools")?.page).toBe(findPage("/tools/vault")?.page);

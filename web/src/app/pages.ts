@@ -15,16 +15,26 @@ const PAGES: Record<string, Page | ((params: Record<string, string>) => string)>
   "/": () => paths.agents(),
   "/agents": page(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
-  "/agents/$agent/tools": page(async () => (await import("./routes/agent-tools-route.tsx")).AgentToolsRoute),
-  "/agents/$agent/prompt": page(async () => (await import("./routes/agent-prompt-route.tsx")).AgentPromptRoute),
-  "/agents/$agent/connect": page(async () => (await import("./routes/agent-connect-route.tsx")).AgentConnectRoute),
-  "/agents/$agent/history": page(async () => (await import("./routes/agent-history-route.tsx")).AgentHistoryRoute),
+  "/agents/$agent/tools": page(
+    async () => (await import("./routes/agent-tools-route.tsx")).AgentToolsRoute,
+  ),
+  "/agents/$agent/prompt": page(
+    async () => (await import("./routes/agent-prompt-route.tsx")).AgentPromptRoute,
+  ),
+  "/agents/$agent/connect": page(
+    async () => (await import("./routes/agent-connect-route.tsx")).AgentConnectRoute,
+  ),
+  "/agents/$agent/history": page(
+    async () => (await import("./routes/agent-history-route.tsx")).AgentHistoryRoute,
+  ),
   "/organisation/history": page(
     async () => (await import("./routes/organisation-history-route.tsx")).OrganisationHistoryRoute,
   ),
   "/presets": page(async () => (await import("./routes/presets-route.tsx")).PresetsRoute),
   "/presets/$preset": page(async () => (await import("./routes/presets-route.tsx")).PresetRoute),
-  "/presets/$preset/history": page(async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute),
+  "/presets/$preset/history": page(
+    async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute,
+  ),
   "/activity": page(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
   "/tools": registry,
   "/tools/$tool": registry,
@@ -37,7 +47,9 @@ const PAGES: Record<string, Page | ((params: Record<string, string>) => string)>
   "/settings": page(async () => (await import("./routes/settings-route.tsx")).SettingsRoute),
   // For developers of forms; not in the production bundle.
   ...(import.meta.env.DEV && {
-    "/gallery": page(async () => (await import("../components/schema-form/testing/gallery.tsx")).SchemaFormGallery),
+    "/gallery": page(
+      async () => (await import("../components/schema-form/testing/gallery.tsx")).SchemaFormGallery,
+    ),
   }),
 };
 

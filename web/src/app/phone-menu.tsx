@@ -21,7 +21,9 @@ export function PhoneMenu() {
       <span className="sm:hidden">
         <IconButton label={say.menu} icon={Menu} size="m" onClick={() => setOpen(true)} />
       </span>
-      <LazyBoundary onClose={close}>{open && <PhoneMenuPanel pathname={pathname} onClose={close} />}</LazyBoundary>
+      <LazyBoundary onClose={close}>
+        {open && <PhoneMenuPanel pathname={pathname} onClose={close} />}
+      </LazyBoundary>
     </>
   );
 }

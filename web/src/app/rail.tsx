@@ -23,7 +23,11 @@ export function Rail() {
       aria-label={say.main}
       className="flex w-(--rail) flex-none flex-col items-center gap-1 border-r border-line bg-app py-3 worded:items-stretch worded:px-3 max-sm:hidden"
     >
-      <a href={paths.agents()} aria-label="Pegboard" className="mb-3 flex items-center gap-2.5 rounded-lg">
+      <a
+        href={paths.agents()}
+        aria-label="Pegboard"
+        className="mb-3 flex items-center gap-2.5 rounded-lg"
+      >
         <Logo />
         <Words>{say.pegboard}</Words>
       </a>
@@ -42,7 +46,11 @@ export function Rail() {
           <Words>{dark ? say.lightTheme : say.darkTheme}</Words>
         </button>
       </Tooltip>
-      <button type="button" onClick={changeWidth} className={`${square} hidden worded:flex min-[1700px]:grid`}>
+      <button
+        type="button"
+        onClick={changeWidth}
+        className={`${square} hidden worded:flex min-[1700px]:grid`}
+      >
         <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
         <span className="sr-only worded:hidden">{say.wordsBesideTheIcons}</span>
         <Words>{say.iconsOnly}</Words>
@@ -57,7 +65,8 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
   const errors = useErrorCount(item.countsErrors === true);
   const waiting = useReviewCount(item.countsWaiting === true);
   const count = errors || waiting || drafts;
-  const counted = errors > 0 ? say.errorCount : waiting > 0 ? common.changeCount : common.draftCount;
+  const counted =
+    errors > 0 ? say.errorCount : waiting > 0 ? common.changeCount : common.draftCount;
   return (
     <Tooltip text={item.label} side="right">
       <a
@@ -94,7 +103,8 @@ const Words = ({ children }: { children: string }) => (
 );
 
 function changeWidth(): void {
-  const { firstStart, rail = firstStart === undefined ? "icons" : "words" } = document.documentElement.dataset;
+  const { firstStart, rail = firstStart === undefined ? "icons" : "words" } =
+    document.documentElement.dataset;
   setAppearance({ rail: rail === "words" ? "icons" : "words" });
 }
 

@@ -8,24 +8,30 @@ type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) =
 
 /** What the server's `refusals.ts` says in English. */
 const SENTENCES: Sentences = {
-  agentMissing: ({ id }) => `Einen Agenten „${id}“ gibt es nicht. Einen aus der Liste der Agenten wählen.`,
+  agentMissing: ({ id }) =>
+    `Einen Agenten „${id}“ gibt es nicht. Einen aus der Liste der Agenten wählen.`,
   deletedAgentMissing: ({ id }) =>
     `Ein gelöschter Agent „${id}“ ist nicht mehr da. Vielleicht wurde er schon wiederhergestellt.`,
-  agentNameTaken: ({ name }) => `Es gibt bereits einen Agenten namens „${name}“. Einen anderen Namen wählen.`,
+  agentNameTaken: ({ name }) =>
+    `Es gibt bereits einen Agenten namens „${name}“. Einen anderen Namen wählen.`,
   agentInOrder: ({ name }) => `${name} ist in Ordnung: Es gibt nichts zu reparieren.`,
   agentArchived: ({ name, day }) =>
     `${name} ist seit dem ${dateText(new Date(day), new Date())} archiviert und antwortet niemandem. Auf der Seite Agenten unter Zustand: Archiviert wiederherstellen.`,
   outOfOrder: ({ problem }) => describeProblem(problem).message,
   idTaken: ({ id }) => `Die ID „${id}“ ist vergeben. Eine andere wählen.`,
-  presetMissing: ({ id }) => `Ein Preset „${id}“ gibt es nicht. Eines auf der Seite Presets wählen.`,
+  presetMissing: ({ id }) =>
+    `Ein Preset „${id}“ gibt es nicht. Eines auf der Seite Presets wählen.`,
   presetDeleted: ({ name }) => `Das Preset ${name} wurde inzwischen gelöscht.`,
-  presetNameTaken: ({ name }) => `Es gibt bereits ein Preset namens „${name}“. Einen anderen Namen wählen.`,
+  presetNameTaken: ({ name }) =>
+    `Es gibt bereits ein Preset namens „${name}“. Einen anderen Namen wählen.`,
   presetInOrder: ({ name }) => `Das Preset ${name} ist in Ordnung: Es gibt nichts zu reparieren.`,
   organisationInOrder: () => "Was für alle gesetzt ist, ist in Ordnung: nichts zu reparieren.",
   presetsTooMany: ({ most }) =>
     `Es gibt ${countText(most)} Presets, mehr werden nicht aufbewahrt. Zuerst eines löschen.`,
-  tokenMissing: ({ id }) => `Der Agent hat kein Token „${id}“. Vielleicht wurde es inzwischen entfernt.`,
-  tokenNameTaken: ({ name }) => `Es gibt bereits ein Token namens „${name}“. Einen anderen Namen wählen.`,
+  tokenMissing: ({ id }) =>
+    `Der Agent hat kein Token „${id}“. Vielleicht wurde es inzwischen entfernt.`,
+  tokenNameTaken: ({ name }) =>
+    `Es gibt bereits ein Token namens „${name}“. Einen anderen Namen wählen.`,
   tokensTooMany: ({ most }) =>
     `Der Agent hat ${countText(most)} Token, mehr darf er nicht haben. Abgelaufene entfernen.`,
   revisionMissing: ({ owner, revision, newest }) =>
@@ -34,28 +40,37 @@ const SENTENCES: Sentences = {
     `Einen Aufruf „${id}“ gibt es im Protokoll nicht. Vielleicht ist er älter als das, was aufbewahrt wird.`,
   questionMissing: ({ id }) =>
     `Keine Rückfrage „${id}“ wartet auf eine Antwort. Vielleicht ist der Aufruf schon beendet.`,
-  problemMissing: () => "Dieses Problem gibt es nicht mehr: Vielleicht hat es jemand behoben. Die Liste neu laden.",
+  problemMissing: () =>
+    "Dieses Problem gibt es nicht mehr: Vielleicht hat es jemand behoben. Die Liste neu laden.",
   problemNotIgnored: () => "Niemand ignoriert dieses Problem. Die Liste neu laden.",
-  sourceMissing: ({ id }) => `Eine Quelle „${id}“ gibt es nicht. Vielleicht wurde sie entfernt: Die Liste neu laden.`,
-  sourceNameTaken: ({ name }) => `Es gibt bereits eine Quelle namens „${name}“. Einen anderen Namen wählen.`,
+  sourceMissing: ({ id }) =>
+    `Eine Quelle „${id}“ gibt es nicht. Vielleicht wurde sie entfernt: Die Liste neu laden.`,
+  sourceNameTaken: ({ name }) =>
+    `Es gibt bereits eine Quelle namens „${name}“. Einen anderen Namen wählen.`,
   sourcePaused: ({ name }) => `${name} pausiert. Erst fortsetzen.`,
   sourceFault: ({ fault }) => describeSourceFault(fault),
-  sourceNotFromHere: ({ name, wanted }) => `${name} wurde nicht hier hinzugefügt ${NOT_FROM_HERE[wanted]}`,
+  sourceNotFromHere: ({ name, wanted }) =>
+    `${name} wurde nicht hier hinzugefügt ${NOT_FROM_HERE[wanted]}`,
   sourceDescribed: ({ name }) =>
     `${name} ist in OpenAPI beschrieben und wird nicht wie ein Server bearbeitet, sondern über die Auswahl der Operationen.`,
-  sourceNotFromOutside: ({ name }) => `${name} kommt nicht von außen: Was dort steht, wird so angeboten.`,
-  nothingToReview: () => "Die Quelle führt es so, wie Agenten es haben: Es gibt nichts mehr zu prüfen.",
+  sourceNotFromOutside: ({ name }) =>
+    `${name} kommt nicht von außen: Was dort steht, wird so angeboten.`,
+  nothingToReview: () =>
+    "Die Quelle führt es so, wie Agenten es haben: Es gibt nichts mehr zu prüfen.",
   listChanged: () =>
     "Nichts wurde angenommen: Die Liste der Quelle hat sich inzwischen geändert. Die Änderungen noch einmal ansehen.",
   signInUnknown: ({ source }) => `Bei der Quelle „${source}“ kann sich niemand anmelden.`,
-  signInForgotten: () => "Auf diese Anmeldung wartet niemand mehr. Auf der Seite Quellen neu beginnen.",
+  signInForgotten: () =>
+    "Auf diese Anmeldung wartet niemand mehr. Auf der Seite Quellen neu beginnen.",
   signInElsewhere: () =>
     "Diese Anmeldung wurde in einem anderen Browser begonnen oder unter einem anderen Namen dieser Adresse. Auf der Seite Quellen in diesem neu beginnen.",
   signInEnded: ({ how }) => SIGN_IN_ENDED[how],
-  signInImpossible: ({ fault }) => `Bei dem Server kam keine Anmeldung zustande. ${describeSourceFault(fault)}`,
+  signInImpossible: ({ fault }) =>
+    `Bei dem Server kam keine Anmeldung zustande. ${describeSourceFault(fault)}`,
   descriptionMissing: ({ id }) => `Eine Quelle „${id}“, die OpenAPI beschreibt, gibt es nicht.`,
   descriptionUnread: ({ source }) => `Die Beschreibung von ${source} wurde noch nicht gelesen.`,
-  descriptionUnreadable: ({ fault }) => `Die Beschreibung ist nicht lesbar: ${describeSourceFault(fault)}`,
+  descriptionUnreadable: ({ fault }) =>
+    `Die Beschreibung ist nicht lesbar: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) =>
     `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
   browserSessionMissing: ({ id }) =>
@@ -77,7 +92,8 @@ const SENTENCES: Sentences = {
     `${file} ist ein Ordner, wo eine Datei hingehört. Den Ordner wegschieben oder mit --data einen anderen wählen.`,
   handlesTooFew: ({ file }) =>
     `${file} lässt sich nicht öffnen: Der Prozess hat so viele Dateien und Verbindungen offen, wie er darf (EMFILE). Ihm mehr erlauben, zum Beispiel vor dem Start mit ulimit -n 4096. Dann neu starten.`,
-  fileLocked: ({ file }) => `Ein anderes Programm hält ${file} gesperrt. Es beenden, dann erneut versuchen.`,
+  fileLocked: ({ file }) =>
+    `Ein anderes Programm hält ${file} gesperrt. Es beenden, dann erneut versuchen.`,
   fileFailed: ({ file, code }) =>
     `${file} lässt sich weder lesen noch schreiben (${code}). Den Datenträger prüfen, dann erneut versuchen.`,
   copyNotMade: ({ file, copy, reason, megabytes }) =>
@@ -86,11 +102,15 @@ const SENTENCES: Sentences = {
     `${file} konnte nicht in die Form dieser Version gebracht werden: ${reason} Geändert wurde nichts, die Version davor öffnet die Datei weiterhin. Den Grund beheben und diese Version erneut starten, oder die davor starten. Eine Kopie von vorher liegt in ${copy}. Zurück zu ihr: Pegboard beenden, die Dateien -wal und -shm neben der Datenbank löschen, der Kopie den Namen der Datenbank geben.`,
 };
 
-const LOST = { saves: "Nichts kann gespeichert werden", calls: "Nur Aufrufe werden nicht protokolliert" };
+const LOST = {
+  saves: "Nichts kann gespeichert werden",
+  calls: "Nur Aufrufe werden nicht protokolliert",
+};
 
 const NOT_FROM_HERE = {
   edit: "und wird deshalb nicht hier bearbeitet. Dort ändern, wo Pegboard gestartet wird.",
-  duplicate: "und wird deshalb nicht hier verdoppelt. Dort zweimal nennen, wo Pegboard gestartet wird.",
+  duplicate:
+    "und wird deshalb nicht hier verdoppelt. Dort zweimal nennen, wo Pegboard gestartet wird.",
   remove: "und wird deshalb nicht hier entfernt. Beim Start von Pegboard weglassen.",
 };
 

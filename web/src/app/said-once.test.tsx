@@ -40,7 +40,8 @@ test("tree: switching, a refusal, selecting, undoing and saving are each said on
 
 test("Registry: a switch, undoing and saving are each said once", async () => {
   const { user } = await openApp("/tools/sb_shell_tool");
-  const visible = async () => (await screen.findAllByRole("switch", name(/^Visible/)))[0] as HTMLElement;
+  const visible = async () =>
+    (await screen.findAllByRole("switch", name(/^Visible/)))[0] as HTMLElement;
   const press = async () => user.click(await visible());
   await visible();
   await once(press, /1 change to save$/);
@@ -61,7 +62,8 @@ test("matrix: switching, undoing and saving are each said once", async () => {
 
 test("problems: a fix, undoing and saving are each said once", async () => {
   const { user } = await openApp("/problems", testTools);
-  const fix = async () => user.click(await screen.findByRole("button", name(/^Switch off: API key missing/)));
+  const fix = async () =>
+    user.click(await screen.findByRole("button", name(/^Switch off: API key missing/)));
   await screen.findByRole("button", name(/^Switch off: API key missing/));
   await once(fix, /^Switch off. 1 fix to save$/);
   await once(() => user.keyboard(undo), /^Undo Switch off. No fixes to save$/);
@@ -94,7 +96,10 @@ test("presets: a tool that is added, undoing, saving, deleting and its undoing a
   await once(() => user.keyboard("shell{Enter}"), /^Add Sb Shell. 1 change to save$/);
   await user.keyboard("{Escape}{Escape}");
   await once(() => user.keyboard(undo), /^Undo: Add Sb Shell/);
-  await once(() => user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}"), /^Redo: Add Sb Shell. 1 change to save$/);
+  await once(
+    () => user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}"),
+    /^Redo: Add Sb Shell. 1 change to save$/,
+  );
   await once(() => user.keyboard(save), /^Saved as revision 1$/);
   goTo("/presets");
   await user.click(await screen.findByRole("button", name("More of Quiet")));
@@ -104,19 +109,30 @@ test("presets: a tool that is added, undoing, saving, deleting and its undoing a
   await once(() => user.click(screen.getByRole("button", name("Undo"))), /^Quiet restored/);
 });
 
-const LISTING = fileURLToPath(new URL("../../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
+const LISTING = fileURLToPath(
+  new URL("../../../server/src/testing/listing-mcp-server.mjs", import.meta.url),
+);
 
 test("review and sources: a decision, undoing, saving, pausing and resuming are each said once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-said-once-"));
   const list = (...names: string[]) =>
     writeFileSync(
       join(folder, "list.json"),
-      JSON.stringify(names.map((one) => ({ name: one, description: one, inputSchema: { type: "object" } }))),
+      JSON.stringify(
+        names.map((one) => ({ name: one, description: one, inputSchema: { type: "object" } })),
+      ),
     );
   list("read");
   const { user, server, save: store, goTo } = await openApp("/settings", []);
-  const config = { transport: "stdio", command: process.execPath, args: [LISTING, join(folder, "list.json")] };
-  const { body } = await request<{ id: string }>(server, "POST /api/v1/sources", { name: "notes", config });
+  const config = {
+    transport: "stdio",
+    command: process.execPath,
+    args: [LISTING, join(folder, "list.json")],
+  };
+  const { body } = await request<{ id: string }>(server, "POST /api/v1/sources", {
+    name: "notes",
+    config,
+  });
   await store({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
   list("read", "wipe");
   await request(server, `POST /api/v1/sources/${encodeURIComponent(body.id)}/refresh`);

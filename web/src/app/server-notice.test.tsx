@@ -15,7 +15,9 @@ test("every page says when nothing can be saved, and why", async () => {
   const file = join(server.dataDir, "pegboard.sqlite");
   renameSync(file, `${file}.away`);
   await request(server, "POST /api/v1/agents", { name: "Lost" });
-  expect(await screen.findByText(/was removed or replaced while Pegboard runs, so nothing is saved/)).toBeTruthy();
+  expect(
+    await screen.findByText(/was removed or replaced while Pegboard runs, so nothing is saved/),
+  ).toBeTruthy();
   renameSync(`${file}.away`, file);
 });
 
@@ -28,7 +30,9 @@ test("an agent that cannot be read is named with what to do, and restored in one
   database.exec("update agents set settings = '{' where id = 'broken'");
   database.close();
   const { user, server } = await openApp("/agents", undefined, { dataDir });
-  expect(await screen.findByText(/^Broken is out of order: what is stored of its settings is no JSON/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Broken is out of order: what is stored of its settings is no JSON/),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Restore as created" }));
   await waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
   const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");

@@ -15,7 +15,10 @@ import { say } from "./texts.ts";
 /** How often the page asks whether saving works, in milliseconds. */
 const ASK_AGAIN = 10_000;
 
-/** Follows the server's events. The line under every page, or under the sheet that covers it, says when the server does not work as usual. */
+/**
+ * Follows the server's events. The line under every page, or under the sheet that covers it, says
+ * when the server does not work as usual.
+ */
 export function ServerNotice() {
   const connection = useServerEvents();
   const isUpdated = useOtherBuild(connection);
@@ -28,7 +31,13 @@ export function ServerNotice() {
   const isLost = !connection.isOpen;
   const cannotSave = !isLost && health?.status === "cannot_save";
   const misses = !isLost && !cannotSave && health !== undefined && health.sources.notStarted > 0;
-  const Icon = isLost ? Unplug : cannotSave ? CircleX : isUpdated || isNewer ? RefreshCw : undefined;
+  const Icon = isLost
+    ? Unplug
+    : cannotSave
+      ? CircleX
+      : isUpdated || isNewer
+        ? RefreshCw
+        : undefined;
   const line = (
     <div
       className={classNames(
@@ -41,13 +50,20 @@ export function ServerNotice() {
             : "text-2",
       )}
     >
-      {Icon && <Icon {...iconSize.m} className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"} />}
+      {Icon && (
+        <Icon
+          {...iconSize.m}
+          className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"}
+        />
+      )}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
         {isLost && say.theConnectionIsLost}
         {cannotSave && saidReason(health)}
         {!isLost && !cannotSave && isUpdated && UPDATED}
         {!isLost && !cannotSave && isNewer && say.thisPageIsNewer}
-        {misses && !Icon && <>{fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}</>}
+        {misses &&
+          !Icon &&
+          fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}
       </output>
       {isLost && <Retry {...connection} />}
       {!isLost && isUpdated && (

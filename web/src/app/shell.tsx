@@ -46,7 +46,11 @@ function Shell() {
       </button>
       <Rail />
       <CommandsContext value={commands}>
-        <main ref={main} tabIndex={-1} className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col">
+        <main
+          ref={main}
+          tabIndex={-1}
+          className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col"
+        >
           <PageHeadEndsContext value={ends}>
             <CurrentPage onArrival={takeFocus} />
           </PageHeadEndsContext>
@@ -79,14 +83,20 @@ function ColorStylesheet() {
 }
 
 /**
- * Follows links of the app without loading the page again. Features and components use plain `<a href>`, with addresses
- * from `paths`, and need no router. New tabs, downloads and other origins stay with the browser.
+ * Follows links of the app without loading the page again. Features and components use plain `<a
+ * href>`, with addresses from `paths`, and need no router. New tabs, downloads and other origins
+ * stay with the browser.
  */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return;
+  if (
+    !link?.href ||
+    link.hasAttribute("download") ||
+    (link.target !== "" && link.target !== "_self")
+  )
+    return;
   const { origin, pathname, href } = new URL(link.href);
   if (origin !== location.origin || !isPage(pathname)) return;
   event.preventDefault();
@@ -94,4 +104,5 @@ function followLink(event: MouseEvent): void {
 }
 
 /** What is beside the app belongs to its host. */
-const isPage = (path: string) => path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);
+const isPage = (path: string) =>
+  path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);

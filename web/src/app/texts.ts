@@ -26,7 +26,8 @@ export const say = catalogue("app", {
   theConnectionIsLost: "The connection is lost: changes of others do not arrive. Drafts are kept.",
   thisPageIsNewer:
     "Pegboard was updated, but the server still runs as it was. Restart it: this page may fail until then.",
-  runsWithoutSources: "Pegboard runs {option}, so tools are missing. The Sources page lists what was not started.",
+  runsWithoutSources:
+    "Pegboard runs {option}, so tools are missing. The Sources page lists what was not started.",
   reload: "Reload",
   tryingAgain: "Trying again…",
   tryingAgainIn: (seconds: number) => `Trying again in ${seconds} s`,

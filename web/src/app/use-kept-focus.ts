@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Keeps the focus near its place when its element goes away or is disabled. The browser would give it to the body, and the next
- * Tab would start at the top of the page. A click on an empty place changes nothing.
+ * Keeps the focus near its place when its element goes away or is disabled. The browser would give
+ * it to the body, and the next Tab would start at the top of the page. A click on an empty place
+ * changes nothing.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -18,7 +19,8 @@ export function useKeptFocus(): void {
     const keep = () => {
       timer = undefined;
       const focused = document.activeElement;
-      if (path.length === 0 || (focused !== null && focused !== document.body) || isThere(path[0])) return;
+      if (path.length === 0 || (focused !== null && focused !== document.body) || isThere(path[0]))
+        return;
       // A dialog stands beside the page in the document, so all its ancestors may be gone.
       const near =
         path.slice(1).find((element) => element.isConnected && element.matches(REGIONS)) ??
@@ -27,11 +29,16 @@ export function useKeptFocus(): void {
       path = [];
       if (near instanceof HTMLElement) takeFocus(findRedrawnChoice(lost, near) ?? near);
     };
-    // The same update may give the focus to something better: a closed dialog gives it to its opener.
+    // The same update may give the focus to something better: a closed dialog gives it to its
+    // opener.
     const observer = new MutationObserver(() => {
       timer ??= setTimeout(keep, 50);
     });
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["disabled"],
+    });
     document.addEventListener("focusin", remember);
     document.addEventListener("pointerdown", forget);
     return () => {
@@ -65,6 +72,7 @@ function isThere(element: Element | undefined): boolean {
 
 function listAncestors(element: Element): Element[] {
   const path = [];
-  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) path.push(one);
+  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
+    path.push(one);
   return path;
 }

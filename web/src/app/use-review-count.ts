@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReviewCountAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "../api/request-json.ts";
 
-/** How many changes of sources wait; 0 while it is unknown or not wanted. Refetched with `reviewQuery`, whose key it extends. */
+/**
+ * How many changes of sources wait; 0 while it is unknown or not wanted. Refetched with
+ * `reviewQuery`, whose key it extends.
+ */
 export function useReviewCount(wanted: boolean): number {
   const { data } = useQuery({
     queryKey: ["review", "count"],

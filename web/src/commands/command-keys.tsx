@@ -7,7 +7,10 @@ import { CommandsContext } from "./use-command.ts";
 /** Milliseconds between two keys that follow one another. */
 const SEQUENCE = 1_000;
 
-/** Does what keys stand for, and says why where it cannot be done. What was offered last goes first, and what every page has, last. */
+/**
+ * Does what keys stand for, and says why where it cannot be done. What was offered last goes first,
+ * and what every page has, last.
+ */
 export function CommandKeys() {
   const commands = use(CommandsContext);
   const [refused, setRefused] = useState<string>();
@@ -18,7 +21,9 @@ export function CommandKeys() {
       const meant = offered.filter(({ id }) => entryOf(id).keys?.some(isMeant));
       return meant.find(({ id }) => entryOf(id).place !== "lists") ?? meant[0];
     };
-    const command = (find((key) => key === sequence) ?? find((key) => isPressed(event, key)))?.read();
+    const command = (
+      find((key) => key === sequence) ?? find((key) => isPressed(event, key))
+    )?.read();
     if (!command) return;
     event.preventDefault();
     if (command.blocked === undefined) command.act();
@@ -29,7 +34,10 @@ export function CommandKeys() {
     let last: { key: string; at: number } | undefined;
     const take = (event: KeyboardEvent) => {
       const before = last && event.timeStamp - last.at < SEQUENCE ? last.key : undefined;
-      last = isModified(event) || isWithoutKeys(event.target) ? undefined : { key: event.key, at: event.timeStamp };
+      last =
+        isModified(event) || isWithoutKeys(event.target)
+          ? undefined
+          : { key: event.key, at: event.timeStamp };
       press(event, last && before && `${before} ${event.key}`);
     };
     const listener = (event: KeyboardEvent) => {
@@ -46,7 +54,9 @@ export function CommandKeys() {
   return (
     <output className="pointer-events-none fixed inset-x-4 bottom-16 z-30 flex justify-center text-list">
       {refused !== undefined && (
-        <span className="rounded-lg bg-raised px-3 py-2 shadow-pop forced-colors:border">{refused}</span>
+        <span className="rounded-lg bg-raised px-3 py-2 shadow-pop forced-colors:border">
+          {refused}
+        </span>
       )}
     </output>
   );
@@ -54,13 +64,18 @@ export function CommandKeys() {
 
 const isModified = ({ metaKey, ctrlKey }: KeyboardEvent): boolean => metaKey || ctrlKey;
 
-/** Keys with Command or Control work in fields and over dialogs, too, but for those that edit text. */
+/**
+ * Keys with Command or Control work in fields and over dialogs, too, but for those that edit text.
+ */
 function isPressed(event: KeyboardEvent, key: string): boolean {
   // A list, a menu or a text that has the focus has arrows of its own.
   if (key.startsWith("Arrow") && !isNowhere(event.target)) return false;
   const parts = key.split("+");
   const wantsMod = parts[0] === "mod";
-  if (wantsMod !== isModified(event) || event.key.toLowerCase() !== parts.at(-1)?.toLowerCase()) return false;
+  if (wantsMod !== isModified(event) || event.key.toLowerCase() !== parts.at(-1)?.toLowerCase())
+    return false;
   if (!wantsMod) return !isWithoutKeys(event.target);
-  return parts.includes("shift") === event.shiftKey && !(parts.at(-1) === "z" && isTyping(event.target));
+  return (
+    parts.includes("shift") === event.shiftKey && !(parts.at(-1) === "z" && isTyping(event.target))
+  );
 }

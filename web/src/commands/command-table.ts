@@ -1,7 +1,9 @@
 import { common } from "../language/common.ts";
 import { say } from "./texts.ts";
 
-/** Where commands can be done, as the palette and the list of shortcuts head them, in this order. */
+/**
+ * Where commands can be done, as the palette and the list of shortcuts head them, in this order.
+ */
 export const PLACES = {
   selection: say.selection,
   draft: common.draft,
@@ -20,11 +22,16 @@ export type Place = keyof typeof PLACES;
 interface CommandEntry {
   words: string;
   place: Place;
-  /** Any of them: `mod` is Command or Control, a blank stands between keys that follow one another. */
+  /**
+   * Any of them: `mod` is Command or Control, a blank stands between keys that follow one another.
+   */
   keys?: readonly string[];
 }
 
-/** Everything that a screen can offer as a command. The palette, the keys and the list of shortcuts read it. */
+/**
+ * Everything that a screen can offer as a command. The palette, the keys and the list of shortcuts
+ * read it.
+ */
 export const COMMANDS = {
   "selection.act": { words: say.actOnTheSelection, place: "selection" },
 
@@ -116,11 +123,17 @@ export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
   ],
   matrix: [
     { keys: ["Space"], words: say.switchTheSelectedCells },
-    { keys: ["shift+ArrowUp", "shift+ArrowDown", "shift+ArrowLeft", "shift+ArrowRight"], words: say.selectCells },
+    {
+      keys: ["shift+ArrowUp", "shift+ArrowDown", "shift+ArrowLeft", "shift+ArrowRight"],
+      words: say.selectCells,
+    },
     { keys: ["mod+a"], words: say.selectEveryCellShown },
     { keys: ["mod+r", "mod+d"], words: say.fillRightFillDown },
     { keys: ["Enter"], words: say.foldAndUnfold },
-    { keys: ["mod+ArrowUp", "mod+ArrowDown", "mod+ArrowLeft", "mod+ArrowRight"], words: say.toTheEdge },
+    {
+      keys: ["mod+ArrowUp", "mod+ArrowDown", "mod+ArrowLeft", "mod+ArrowRight"],
+      words: say.toTheEdge,
+    },
   ],
   problems: [
     { keys: ["ArrowLeft", "ArrowRight", "Enter"], words: say.foldAndUnfold },

@@ -13,8 +13,10 @@ const early: KeyboardEvent[] = [];
 export function EarlyKeys() {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey || early.length >= MOST) return;
-      if ((event.metaKey || event.ctrlKey) && BROWSERS_TOO.includes(event.key.toLowerCase())) event.preventDefault();
+      if (event.defaultPrevented || event.isComposing || event.altKey || early.length >= MOST)
+        return;
+      if ((event.metaKey || event.ctrlKey) && BROWSERS_TOO.includes(event.key.toLowerCase()))
+        event.preventDefault();
       early.push(event);
     };
     document.addEventListener("keydown", keep);

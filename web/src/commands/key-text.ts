@@ -10,12 +10,17 @@ const SIGNS: Readonly<Record<string, string>> = {
   PageDown: say.pageDown,
 };
 
-/** Keys as this computer prints them, one text for each that is pressed after the other: "⇧⌘Z", "g" and "a". */
+/**
+ * Keys as this computer prints them, one text for each that is pressed after the other: "⇧⌘Z", "g"
+ * and "a".
+ */
 export function keyTexts(keys: string, modKey: string): string[] {
   return keys.split(" ").map((key) => {
     const parts = key.split("+");
     const last = parts.pop() ?? "";
-    const sign = SIGNS[last] ?? (parts.length > 0 || last.length > 1 ? last[0]?.toUpperCase() + last.slice(1) : last);
+    const sign =
+      SIGNS[last] ??
+      (parts.length > 0 || last.length > 1 ? last[0]?.toUpperCase() + last.slice(1) : last);
     const shift = parts.includes("shift") ? (modKey === "⌘" ? "⇧" : say.shift) : "";
     const mod = parts.includes("mod") ? modKey : "";
     return modKey === "⌘" ? shift + mod + sign : mod + shift + sign;

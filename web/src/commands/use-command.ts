@@ -54,8 +54,8 @@ export function createCommands(): Commands {
 export const CommandsContext = createContext(createCommands());
 
 /**
- * Offers a command as long as the component is there: to its key and to the palette. Without an id it offers nothing. What is
- * slow to say is a function, which is asked when somebody looks.
+ * Offers a command as long as the component is there: to its key and to the palette. Without an id
+ * it offers nothing. What is slow to say is a function, which is asked when somebody looks.
  */
 export function useCommand(
   id: CommandId | undefined,

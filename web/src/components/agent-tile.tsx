@@ -7,13 +7,18 @@ interface AgentTileProps {
   size?: "xs" | "m";
 }
 
-/** The letters and the colour that an agent has everywhere. Decorative: its name stands beside it. */
+/**
+ * The letters and the colour that an agent has everywhere. Decorative: its name stands beside it.
+ */
 export function AgentTile({ tile, size = "m" }: AgentTileProps) {
   return (
     <span
       aria-hidden
       style={tileColor(tile?.color).style}
-      className={classNames("tile tile-letters grid flex-none place-items-center font-semibold", shapes[size])}
+      className={classNames(
+        "tile tile-letters grid flex-none place-items-center font-semibold",
+        shapes[size],
+      )}
     >
       {tile?.letters}
     </span>

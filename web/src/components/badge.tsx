@@ -5,7 +5,10 @@ import { classNames } from "./class-names.ts";
 export type BadgeTone = "plain" | "new" | "changed" | "bad" | "warn" | "ok" | "risk" | "unknown";
 
 interface BadgeProps {
-  /** Filled = status (new, bad, warn, ok), outline = property or draft (changed, risk), dashed = unknown. */
+  /**
+   * Filled = status (new, bad, warn, ok), outline = property or draft (changed, risk), dashed =
+   * unknown.
+   */
   tone?: BadgeTone;
   icon?: LucideIcon | undefined;
   children: ReactNode;

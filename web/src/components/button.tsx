@@ -21,17 +21,35 @@ export function buttonClass(variant: ButtonVariant = "default", size: ButtonSize
   return classNames(shape, sizes[size], looks[variant]);
 }
 
-export function Button({ variant = "default", size = "m", icon: Icon, blocked, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = "default",
+  size = "m",
+  icon: Icon,
+  blocked,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <Tooltip text={blocked}>
       <button
         type="button"
         {...rest}
-        {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
-        className={classNames(shape, sizes[size], blocked === undefined ? looks[variant] : blockedLook, rest.className)}
+        {...(blocked !== undefined && {
+          "aria-disabled": true,
+          onClick: (event) => event.preventDefault(),
+        })}
+        className={classNames(
+          shape,
+          sizes[size],
+          blocked === undefined ? looks[variant] : blockedLook,
+          rest.className,
+        )}
       >
         {Icon && (
-          <Icon {...iconSize[size === "s" ? "s" : "m"]} className={variant === "default" ? "text-2" : undefined} />
+          <Icon
+            {...iconSize[size === "s" ? "s" : "m"]}
+            className={variant === "default" ? "text-2" : undefined}
+          />
         )}
         {children}
       </button>

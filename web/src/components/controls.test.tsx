@@ -17,7 +17,9 @@ describe("switch", () => {
     ["partly", "checkbox", "mixed"],
   ] as const)("%s is a %s that is %s", (state, role, checked) => {
     render(<Switch state={state} label="Enable Files" onToggle={() => {}} />);
-    expect(screen.getByRole(role, { name: "Enable Files" }).getAttribute("aria-checked")).toBe(checked);
+    expect(screen.getByRole(role, { name: "Enable Files" }).getAttribute("aria-checked")).toBe(
+      checked,
+    );
   });
 
   test.each([

@@ -12,7 +12,11 @@ export function CopyButton({ text, label = say.copy }: { text: string; label?: s
   const { outcome, copy } = useCopy(text);
   const labels = { copied: say.copied, refused: REFUSED };
   return (
-    <IconButton label={outcome ? labels[outcome] : label} icon={outcome === "copied" ? Check : Copy} onClick={copy} />
+    <IconButton
+      label={outcome ? labels[outcome] : label}
+      icon={outcome === "copied" ? Check : Copy}
+      onClick={copy}
+    />
   );
 }
 

@@ -22,7 +22,10 @@ export function IconButton({ label, icon: Icon, size = "s", blocked, ...rest }: 
         type="button"
         aria-label={label}
         {...rest}
-        {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+        {...(blocked !== undefined && {
+          "aria-disabled": true,
+          onClick: (event) => event.preventDefault(),
+        })}
         className={classNames(
           "inline-grid flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11",
           "aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-2 aria-pressed:bg-press aria-pressed:text-1",

@@ -1,7 +1,10 @@
 /** Milliseconds of work at a time: half of what a frame has. */
 const TURN = 8;
 
-/** Does work that comes in steps, and lets the page draw and hear between them. Ends early, with undefined, once it is stopped. */
+/**
+ * Does work that comes in steps, and lets the page draw and hear between them. Ends early, with
+ * undefined, once it is stopped.
+ */
 export async function inTurns<Result>(
   steps: Generator<undefined, Result>,
   isStopped: () => boolean = () => false,

@@ -14,9 +14,13 @@ const TICKS = 24;
 const NEARLY_FULL = 0.9;
 
 /** It warns, and is not exceeded. */
-export const isNearlyFull = (value: number, max: number): boolean => value <= max && value >= max * NEARLY_FULL;
+export const isNearlyFull = (value: number, max: number): boolean =>
+  value <= max && value >= max * NEARLY_FULL;
 
-/** How much of an allowance is used, in ticks. Colour is never alone: say beside it when it is exceeded. */
+/**
+ * How much of an allowance is used, in ticks. Colour is never alone: say beside it when it is
+ * exceeded.
+ */
 export function Meter({ value, max, before = value, label }: MeterProps) {
   const share = max === 0 ? (value > 0 ? 2 : 0) : value / max;
   const filled = ticks(share);

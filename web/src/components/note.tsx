@@ -23,7 +23,11 @@ export function Note({ tone = "info", children, actions }: NoteProps) {
       )}
     >
       <Icon {...iconSize.m} className={classNames("flex-none", color)} />
-      <div className={classNames("min-w-0 flex-1 break-words", actions !== undefined && "basis-40")}>{children}</div>
+      <div
+        className={classNames("min-w-0 flex-1 break-words", actions !== undefined && "basis-40")}
+      >
+        {children}
+      </div>
       {actions}
     </div>
   );

@@ -5,7 +5,8 @@ export function PersonMark({ name }: { name: string }) {
   const words = escapeInvisible(name)
     .split(/[\s._@-]+/)
     .filter(Boolean);
-  const initials = words.length > 1 ? words.slice(0, 2).map(firstOf) : [...(words[0] ?? "")].slice(0, 2);
+  const initials =
+    words.length > 1 ? words.slice(0, 2).map(firstOf) : [...(words[0] ?? "")].slice(0, 2);
   return (
     <span
       aria-hidden

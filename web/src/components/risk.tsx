@@ -21,7 +21,10 @@ export function RiskCount({ count }: { count: number }) {
 /** A risk is no status: many methods have it, so it has no frame. */
 export function RiskWord({ reason }: { reason?: string | undefined }) {
   return (
-    <span title={reason} className="inline-flex items-center gap-1 text-micro whitespace-nowrap text-2">
+    <span
+      title={reason}
+      className="inline-flex items-center gap-1 text-micro whitespace-nowrap text-2"
+    >
       <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
       {common.destructive}
     </span>

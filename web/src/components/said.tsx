@@ -23,7 +23,9 @@ export function Said({ icon: Icon, tone = "plain", title, children, action }: Sa
           {children && <div className="text-meta [overflow-wrap:anywhere] text-2">{children}</div>}
         </div>
       </div>
-      {action && <span className="flex flex-none gap-1 max-sm:basis-full max-sm:pl-6.5">{action}</span>}
+      {action && (
+        <span className="flex flex-none gap-1 max-sm:basis-full max-sm:pl-6.5">{action}</span>
+      )}
     </div>
   );
 }

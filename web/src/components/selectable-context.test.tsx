@@ -9,7 +9,9 @@ interface Edit {
   counts: { on: number; off: number };
 }
 
-const { Provider, useSelected } = createSelectableContext<Edit>("An edit is read inside of its provider only.");
+const { Provider, useSelected } = createSelectableContext<Edit>(
+  "An edit is read inside of its provider only.",
+);
 
 test("a reader is drawn again only when what it selects changes", () => {
   const drawn = { name: 0, on: 0, both: 0 };

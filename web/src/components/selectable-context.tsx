@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 interface Store<Value> {
   value: Value;
@@ -6,8 +14,8 @@ interface Store<Value> {
 }
 
 /**
- * A context whose readers select what they need of its value, by names or with a function, and are drawn again only when that changes.
- * `missing` is said where it is read outside of its provider.
+ * A context whose readers select what they need of its value, by names or with a function, and are
+ * drawn again only when that changes. `missing` is said where it is read outside of its provider.
  */
 export function createSelectableContext<Value>(missing: string) {
   const Context = createContext<Store<Value> | undefined>(undefined);
@@ -27,7 +35,10 @@ export function createSelectableContext<Value>(missing: string) {
   function useSelected<Name extends keyof Value>(...names: Name[]): Pick<Value, Name>;
   function useSelected(...selection: [(value: Value) => unknown] | (keyof Value)[]): unknown {
     const [first] = selection;
-    const select = typeof first === "function" ? first : (value: Value) => pick(value, selection as (keyof Value)[]);
+    const select =
+      typeof first === "function"
+        ? first
+        : (value: Value) => pick(value, selection as (keyof Value)[]);
     const store = use(Context);
     if (store === undefined) throw new Error(missing);
     const last = useRef<{ value: Value; select: unknown; part: unknown }>(undefined);
@@ -57,7 +68,10 @@ function hasSameFields(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other)) return false;
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.is(one[name], other[name]))
+  );
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

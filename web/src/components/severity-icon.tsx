@@ -10,7 +10,13 @@ const LOOKS = {
 } as const;
 
 /** How bad something is: a mark with its own form and word, not a colour alone. */
-export function SeverityIcon({ severity, className }: { severity: keyof typeof LOOKS; className?: string }) {
+export function SeverityIcon({
+  severity,
+  className,
+}: {
+  severity: keyof typeof LOOKS;
+  className?: string;
+}) {
   const { icon: Icon, color, word } = LOOKS[severity];
   return (
     <Icon

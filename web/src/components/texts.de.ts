@@ -6,7 +6,8 @@ export const german: typeof say = {
   error: "Fehler",
   warning: "Warnung",
   note: "Hinweis",
-  theBrowserRefusedToCopy: "Der Browser hat das Kopieren verweigert. Stattdessen den Text auswählen.",
+  theBrowserRefusedToCopy:
+    "Der Browser hat das Kopieren verweigert. Stattdessen den Text auswählen.",
   copy: "Kopieren",
   copied: "Kopiert",
   declared: "Deklariert",

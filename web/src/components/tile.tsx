@@ -15,7 +15,10 @@ interface TileProps {
   ghost?: boolean | undefined;
 }
 
-/** An icon in its own colour, mixed for both themes by one formula. Decorative: the name stands beside it. */
+/**
+ * An icon in its own colour, mixed for both themes by one formula. Decorative: the name stands
+ * beside it.
+ */
 export function Tile({ node, color, size = "m", muted, ghost }: TileProps) {
   const { px, stroke, shape } = sizes[size];
   const look = muted || ghost ? {} : tileColor(color);

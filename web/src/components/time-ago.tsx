@@ -16,7 +16,10 @@ export function TimeAgo({ at }: { at: string | number }) {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** "just now", "12 minutes ago", "yesterday", then the day: "9 November", with the year when it is another one. */
+/**
+ * "just now", "12 minutes ago", "yesterday", then the day: "9 November", with the year when it is
+ * another one.
+ */
 export function timeAgo(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime();
   if (passed < MINUTE) return say.justNow;

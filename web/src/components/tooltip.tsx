@@ -1,9 +1,20 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { type Side, tipPosition } from "./tip-position.ts";
 
 interface TooltipProps {
-  /** Without one there is no tooltip, and the element stays the same: it keeps the focus when the text comes or goes. */
+  /**
+   * Without one there is no tooltip, and the element stays the same: it keeps the focus when the
+   * text comes or goes.
+   */
   text: ReactNode | undefined;
   /** One element that takes `aria-describedby`. */
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
@@ -41,7 +52,10 @@ export function Tooltip({ text, children, side = "bottom" }: TooltipProps) {
     >
       {cloneElement(children, { "aria-describedby": described || undefined })}
       {shown &&
-        createPortal(<Tip id={id} anchor={anchor.current?.firstElementChild} side={side} text={text} />, document.body)}
+        createPortal(
+          <Tip id={id} anchor={anchor.current?.firstElementChild} side={side} text={text} />,
+          document.body,
+        )}
     </span>
   );
 }

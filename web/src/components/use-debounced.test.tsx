@@ -30,7 +30,11 @@ test("a value follows when it has stayed the same for long enough", () => {
 test("what runs after a pause is the latest code, and is told when the next value comes or the component goes", () => {
   const runs: { said: string; stop: AbortSignal }[] = [];
   function Acting({ value, word }: { value: number; word: string }) {
-    useDebouncedEffect(value, 100, (paused, stop) => void runs.push({ said: `${word} ${paused}`, stop }));
+    useDebouncedEffect(
+      value,
+      100,
+      (paused, stop) => void runs.push({ said: `${word} ${paused}`, stop }),
+    );
     return null;
   }
   const { rerender, unmount } = render(<Acting value={1} word="old" />);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Calls `act` with a value that has stayed the same for this many milliseconds. The signal is aborted when the next value
- * comes, or when the component goes.
+ * Calls `act` with a value that has stayed the same for this many milliseconds. The signal is
+ * aborted when the next value comes, or when the component goes.
  */
 export function useDebouncedEffect<T>(
   value: T,
@@ -34,7 +34,10 @@ export function useLater(milliseconds: number): boolean {
   return late;
 }
 
-/** The value of the last paint, undefined before the first: slow work waits until the screen has the quick part. */
+/**
+ * The value of the last paint, undefined before the first: slow work waits until the screen has the
+ * quick part.
+ */
 export function useAfterPaint<T>(value: T): T | undefined {
   const [painted, setPainted] = useState<T>();
   useEffect(() => {

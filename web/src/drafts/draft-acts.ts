@@ -30,10 +30,17 @@ function actsOf(drafts: readonly OwnerDraft[], by: DraftAct["by"]): DraftedActs 
   const done = group(drafts, by, ({ draft }) => standingSteps(draft));
   const last = done.at(-1)?.id ?? 0;
   // Whatever is done after an act was taken back takes its place.
-  return { done, undone: group(drafts, by, ({ draft }) => draft.undone).filter(({ id }) => id > last) };
+  return {
+    done,
+    undone: group(drafts, by, ({ draft }) => draft.undone).filter(({ id }) => id > last),
+  };
 }
 
-function group(drafts: readonly OwnerDraft[], by: DraftAct["by"], stepsOf: (draft: OwnerDraft) => DraftStep[]) {
+function group(
+  drafts: readonly OwnerDraft[],
+  by: DraftAct["by"],
+  stepsOf: (draft: OwnerDraft) => DraftStep[],
+) {
   const acts = new Map<number, DraftedAct>();
   for (const of of drafts) {
     for (const { label, act } of stepsOf(of)) {

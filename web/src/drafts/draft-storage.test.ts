@@ -26,8 +26,12 @@ const draft = reduceDraft(createDraft(saved), {
 });
 afterEach(() => localStorage.clear());
 
-const [ada, bob] = ["ada", "bob"].map((id): SettingsOwner => ({ kind: "agent", id })) as [SettingsOwner, SettingsOwner];
-const readDraft = (owner: SettingsOwner, from: typeof saved) => readStoredDraft(owner) ?? createDraft(from);
+const [ada, bob] = ["ada", "bob"].map((id): SettingsOwner => ({ kind: "agent", id })) as [
+  SettingsOwner,
+  SettingsOwner,
+];
+const readDraft = (owner: SettingsOwner, from: typeof saved) =>
+  readStoredDraft(owner) ?? createDraft(from);
 
 test("a draft survives a reload, but a typed secret never reaches the disk", () => {
   storeDraft(ada, draft, tools);
@@ -58,9 +62,13 @@ test("a secret that did not survive is asked for until it is entered or let go",
   const enter = (operation: SettingsOperation) =>
     reduceDraft(read, { type: "change", step: { label: "Edit", operations: [operation] } });
   expect(findMissingSecrets(enter(limit))).toEqual([key]);
-  expect(findMissingSecrets(enter({ op: "setConfig", ...key, value: "correct horse" }))).toEqual([]);
+  expect(findMissingSecrets(enter({ op: "setConfig", ...key, value: "correct horse" }))).toEqual(
+    [],
+  );
   expect(findMissingSecrets(enter({ op: "resetConfig", ...key }))).toEqual([]);
-  expect(findMissingSecrets(reduceDraft(read, { type: "saved", saved, sent: read.steps }))).toEqual([key]);
+  expect(findMissingSecrets(reduceDraft(read, { type: "saved", saved, sent: read.steps }))).toEqual(
+    [key],
+  );
   expect(findMissingSecrets(reduceDraft(read, { type: "discard" }))).toEqual([]);
   expect(findMissingSecrets(reduceDraft(read, { type: "forgetSecrets" }))).toEqual([]);
 });
@@ -80,7 +88,12 @@ test("JSON that is no value yet stays with the draft, through a save, and never 
 
 test("the organisation has a draft of its own, with what only it may set", () => {
   const organisation = { kind: "organisation" } as const;
-  const operation: SettingsOperation = { op: "setToolMetadata", tool: "search", field: "isCore", value: true };
+  const operation: SettingsOperation = {
+    op: "setToolMetadata",
+    tool: "search",
+    field: "isCore",
+    value: true,
+  };
   const step = { label: "Edit", operations: [operation] };
   storeDraft(organisation, reduceDraft(createDraft(saved), { type: "change", step }), tools);
   expect(readDraft(ada, saved)).toEqual(createDraft(saved));

@@ -34,8 +34,8 @@ export interface KnownDraft {
 }
 
 /**
- * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. Only
- * where they belong is kept, so that the next visit can ask for them.
+ * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach
+ * the disk in clear. Only where they belong is kept, so that the next visit can ask for them.
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
@@ -44,10 +44,16 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     return;
   }
   const steps = draft.steps
-    .map((step) => ({ ...step, operations: step.operations.filter((operation) => !carriesSecret(operation, tools)) }))
+    .map((step) => ({
+      ...step,
+      operations: step.operations.filter((operation) => !carriesSecret(operation, tools)),
+    }))
     .filter((step) => step.operations.length > 0 || step.drops !== undefined);
   try {
-    const listed = { changes: pendingOperations(draft, draft.base).length, storedAt: new Date().toISOString() };
+    const listed = {
+      changes: pendingOperations(draft, draft.base).length,
+      storedAt: new Date().toISOString(),
+    };
     const { revision, settings } = draft.base;
     const text = JSON.stringify({ ...listed, base: { revision, settings }, steps, lostSecrets });
     localStorage.setItem(keyOf(owner), text);
@@ -79,7 +85,10 @@ function carriesSecret(operation: SettingsOperation, tools: ToolDefinition[]): b
   return found;
 }
 
-/** The draft of an owner that an earlier visit or another tab stored. An unreadable one is dropped as a whole. */
+/**
+ * The draft of an owner that an earlier visit or another tab stored. An unreadable one is dropped
+ * as a whole.
+ */
 export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
   const value = readStored(owner);
   if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
@@ -110,12 +119,15 @@ const isPlace = (value: unknown): value is ConfigPlace =>
   isRecord(value) && typeof value.tool === "string" && typeof value.key === "string";
 
 const isAct = (value: unknown): value is DraftAct =>
-  isRecord(value) && typeof value.id === "number" && (value.solves === undefined || isTexts(value.solves));
+  isRecord(value) &&
+  typeof value.id === "number" &&
+  (value.solves === undefined || isTexts(value.solves));
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** What is stored as an owner's draft; null when there is nothing, or no JSON. */
 function readStored(owner: SettingsOwner): unknown {
@@ -138,11 +150,17 @@ export function readKnownDraft(owner: SettingsOwner): KnownDraft | undefined {
 
 /** Of whom drafts are stored. */
 export function storedOwners(): SettingsOwner[] {
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+  const keys = Array.from(
+    { length: localStorage.length },
+    (_, index) => localStorage.key(index) ?? "",
+  );
   return keys.map(ownerOfKey).filter((owner) => owner !== undefined);
 }
 
-/** Undefined for a key of something else: what else stands there is of a Pegboard below another path. */
+/**
+ * Undefined for a key of something else: what else stands there is of a Pegboard below another
+ * path.
+ */
 export function ownerOfKey(key: string): SettingsOwner | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const owner = key.slice(PREFIX.length);

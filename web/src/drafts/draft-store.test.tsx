@@ -35,10 +35,13 @@ function startVisit() {
   return { wrapper, drafts, settingsOf };
 }
 
-const isOn = (...tools: string[]) => ({ tools: Object.fromEntries(tools.map((tool) => [tool, { enabled: true }])) });
+const isOn = (...tools: string[]) => ({
+  tools: Object.fromEntries(tools.map((tool) => [tool, { enabled: true }])),
+});
 
 /** What another tab does with the stored draft of an owner. */
-const otherTab = (key: string | null) => void window.dispatchEvent(new StorageEvent("storage", { key }));
+const otherTab = (key: string | null) =>
+  void window.dispatchEvent(new StorageEvent("storage", { key }));
 
 test("a draft that no screen shows takes steps from elsewhere, each of which can be undone alone", () => {
   const { drafts } = startVisit();
@@ -69,7 +72,8 @@ test("a draft that a screen shows takes the step there", () => {
 const actOf = (by: "matrix" | undefined, tool: string, owners: SettingsOwner[]) => {
   const act = newAct(by);
   return owners.map(
-    (owner) => ({ owner, saved, event: { type: "change", step: { ...step(tool, "on"), act } } }) as const,
+    (owner) =>
+      ({ owner, saved, event: { type: "change", step: { ...step(tool, "on"), act } } }) as const,
   );
 };
 
@@ -82,7 +86,10 @@ test("an act over several owners is taken back and made again as a whole, wherev
   expect(shown.current).toMatchObject({ done: [], undone: [{ label: "search" }] });
   act(() => drafts.move(ada, "redo"));
   expect([settingsOf(ada), settingsOf(bob)]).toEqual([isOn("search"), isOn("search")]);
-  expect(shown.current).toMatchObject({ done: [{ label: "search", owners: [ada, bob] }], undone: [] });
+  expect(shown.current).toMatchObject({
+    done: [{ label: "search", owners: [ada, bob] }],
+    undone: [],
+  });
 });
 
 test("an act is taken back as a whole after a reload, also out of a draft that went on", () => {
@@ -99,8 +106,10 @@ test("an act is taken back as a whole after a reload, also out of a draft that w
 test("acts are listed for their screen until they are discarded, and what came after an undo cannot be redone", () => {
   const { drafts, wrapper } = startVisit();
   const { result } = renderHook(() => useActs("matrix"), { wrapper });
-  const doIt = (owner: SettingsOwner, tool: string) => act(() => drafts.change(actOf("matrix", tool, [owner])));
-  const listed = () => [result.current.done, result.current.undone].map((acts) => acts.map(({ label }) => label));
+  const doIt = (owner: SettingsOwner, tool: string) =>
+    act(() => drafts.change(actOf("matrix", tool, [owner])));
+  const listed = () =>
+    [result.current.done, result.current.undone].map((acts) => acts.map(({ label }) => label));
   doIt(ada, "search");
   doIt(bob, "mail");
   act(() => drafts.move(bob, "undo"));
@@ -162,7 +171,10 @@ test("what another tab stores takes the place of a draft, unless a screen edits 
 
 test("a screen without changes leaves the draft of another tab alone", () => {
   const { wrapper } = startVisit();
-  const { rerender, unmount } = renderHook((props) => useDraft(ada, props), { wrapper, initialProps: saved });
+  const { rerender, unmount } = renderHook((props) => useDraft(ada, props), {
+    wrapper,
+    initialProps: saved,
+  });
   localStorage.setItem("pegboard.draft.ada", "of another tab");
   rerender({ revision: 2, settings: {} });
   unmount();

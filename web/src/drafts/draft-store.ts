@@ -2,7 +2,13 @@ import type { SettingsOwner } from "@pegboard/registry-core";
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../api/catalog.ts";
 import { ownerKey } from "../api/settings.ts";
-import { createDraft, type Draft, type DraftEvent, reduceDraft, type SavedSettings } from "./draft.ts";
+import {
+  createDraft,
+  type Draft,
+  type DraftEvent,
+  reduceDraft,
+  type SavedSettings,
+} from "./draft.ts";
 import {
   type KnownDraft,
   ownerOfKey,
@@ -39,8 +45,9 @@ interface Entry extends OwnerDraft {
 }
 
 /**
- * The drafts of all owners in this browser: those of this page with redo and with secrets, which are never stored, and those
- * that earlier visits and other tabs stored. What it answers is the same object until it changes.
+ * The drafts of all owners in this browser: those of this page with redo and with secrets, which
+ * are never stored, and those that earlier visits and other tabs stored. What it answers is the
+ * same object until it changes.
  */
 export class DraftStore {
   readonly #client: QueryClient;
@@ -74,7 +81,9 @@ export class DraftStore {
   all(): ReadonlyMap<string, OwnerDraft> {
     if (!this.#all) {
       for (const owner of storedOwners()) this.#find(owner);
-      this.#all = new Map([...this.#entries].map(([key, { owner, draft }]) => [key, { owner, draft }]));
+      this.#all = new Map(
+        [...this.#entries].map(([key, { owner, draft }]) => [key, { owner, draft }]),
+      );
     }
     return this.#all;
   }
@@ -93,7 +102,10 @@ export class DraftStore {
     this.#tell();
   }
 
-  /** Takes back the last step of an owner's draft, or makes it again: where it belongs to an act, in the drafts of all its owners. */
+  /**
+   * Takes back the last step of an owner's draft, or makes it again: where it belongs to an act, in
+   * the drafts of all its owners.
+   */
   move(owner: SettingsOwner, type: "undo" | "redo"): void {
     const act = this.read(owner)?.[SOURCES[type]].at(-1)?.act?.id;
     if (act === undefined) this.change([{ owner, event: { type } }]);
@@ -109,8 +121,8 @@ export class DraftStore {
   }
 
   /**
-   * Begins to edit an owner's draft on a screen. Until the returned function ends that, it is stored after each pause, and what
-   * another tab stores does not take its place.
+   * Begins to edit an owner's draft on a screen. Until the returned function ends that, it is
+   * stored after each pause, and what another tab stores does not take its place.
    */
   edit(owner: SettingsOwner, saved: SavedSettings): () => void {
     this.change([{ owner, event: { type: "follow", saved }, saved }]);
@@ -142,13 +154,17 @@ export class DraftStore {
     const found = this.#find(owner);
     if (!found && !saved) return undefined;
     const before = found?.draft ?? createDraft(saved as SavedSettings);
-    const draft = reduceDraft(saved ? reduceDraft(before, { type: "follow", saved }) : before, event);
+    const draft = reduceDraft(
+      saved ? reduceDraft(before, { type: "follow", saved }) : before,
+      event,
+    );
     const entry = found ?? this.#keep(owner, draft);
     if (found?.draft === draft) return undefined;
     entry.draft = draft;
     this.#all = undefined;
     // A draft without changes leaves that of another tab alone.
-    if (event.type === "follow" && draft.steps.length === 0 && before.steps.length === 0) return undefined;
+    if (event.type === "follow" && draft.steps.length === 0 && before.steps.length === 0)
+      return undefined;
     clearTimeout(entry.timer);
     entry.timer = setTimeout(() => {
       this.#storeNow(entry);
@@ -162,7 +178,11 @@ export class DraftStore {
     clearTimeout(entry.timer);
     entry.timer = undefined;
     entry.isOld = false;
-    storeDraft(entry.owner, entry.draft, this.#client.getQueryData(catalogQuery.queryKey)?.declared ?? []);
+    storeDraft(
+      entry.owner,
+      entry.draft,
+      this.#client.getQueryData(catalogQuery.queryKey)?.declared ?? [],
+    );
     this.#readKnown(entry.owner);
   }
 

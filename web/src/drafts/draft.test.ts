@@ -1,17 +1,38 @@
-import { applyOperations, type OwnerSettings, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  applyOperations,
+  type OwnerSettings,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitrarySettings } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../../../registry-core/src/testing/arbitrary-operations.ts";
-import { createDraft, type Draft, draftedSettings, findClashes, pendingOperations, reduceDraft } from "./draft.ts";
+import {
+  createDraft,
+  type Draft,
+  draftedSettings,
+  findClashes,
+  pendingOperations,
+  reduceDraft,
+} from "./draft.ts";
 
 const saved = {
   revision: 4,
   settings: { tools: { files: { enabled: true, config: { limit: 5 } } } } satisfies OwnerSettings,
 };
 const off: SettingsOperation = { op: "setTool", tool: "files", state: "off" };
-const noDelete: SettingsOperation = { op: "setMethod", tool: "files", method: "delete", state: "off" };
-const limit = (value: number): SettingsOperation => ({ op: "setConfig", tool: "files", key: "limit", value });
+const noDelete: SettingsOperation = {
+  op: "setMethod",
+  tool: "files",
+  method: "delete",
+  state: "off",
+};
+const limit = (value: number): SettingsOperation => ({
+  op: "setConfig",
+  tool: "files",
+  key: "limit",
+  value,
+});
 
 const change = (draft: Draft, ...operations: SettingsOperation[]): Draft =>
   reduceDraft(draft, { type: "change", step: { label: "Change", operations } });
@@ -27,12 +48,17 @@ describe("undo and redo", () => {
 
   test("a new step forgets what could be redone", () => {
     const undone = reduceDraft(change(createDraft(saved), off), { type: "undo" });
-    expect(reduceDraft(change(undone, noDelete), { type: "redo" })).toEqual(change(undone, noDelete));
+    expect(reduceDraft(change(undone, noDelete), { type: "redo" })).toEqual(
+      change(undone, noDelete),
+    );
   });
 
   test("edits of one field in a row are one step", () => {
     const edit = (draft: Draft, value: number) =>
-      reduceDraft(draft, { type: "change", step: { label: "Edit", operations: [limit(value)], field: "limit" } });
+      reduceDraft(draft, {
+        type: "change",
+        step: { label: "Edit", operations: [limit(value)], field: "limit" },
+      });
     const draft = edit(edit(edit(createDraft(saved), 1), 12), 123);
     expect(draft.steps).toHaveLength(1);
     expect(pendingOperations(draft, saved)).toEqual([limit(123)]);
@@ -43,21 +69,27 @@ describe("undo and redo", () => {
     const draft = change(createDraft(saved), off, limit(9));
     const discarded = reduceDraft(draft, { type: "discard" });
     expect(pendingOperations(discarded, saved)).toEqual([]);
-    expect(pendingOperations(reduceDraft(discarded, { type: "undo" }), saved)).toEqual([off, limit(9)]);
+    expect(pendingOperations(reduceDraft(discarded, { type: "undo" }), saved)).toEqual([
+      off,
+      limit(9),
+    ]);
   });
 });
 
 test("switched there and back leaves nothing to save", () => {
-  const draft = change(change(createDraft(saved), off), { op: "setTool", tool: "files", state: "on" });
+  const draft = change(change(createDraft(saved), off), {
+    op: "setTool",
+    tool: "files",
+    state: "on",
+  });
   expect(pendingOperations(draft, saved)).toEqual([]);
 });
 
 test("one operation can be taken back, the others stay", () => {
   const draft = change(createDraft(saved), off, noDelete, limit(9));
-  expect(pendingOperations(reduceDraft(draft, { type: "revert", operations: [noDelete] }), saved)).toEqual([
-    off,
-    limit(9),
-  ]);
+  expect(
+    pendingOperations(reduceDraft(draft, { type: "revert", operations: [noDelete] }), saved),
+  ).toEqual([off, limit(9)]);
 });
 
 test("after saving, only what was done meanwhile remains", () => {
@@ -100,10 +132,21 @@ describe("a newer revision", () => {
   });
 
   test("that a save took in is told apart from what was saved", () => {
-    const merged = { revision: 6, settings: applyOperations(saved.settings, [limit(7), off, noDelete]) };
+    const merged = {
+      revision: 6,
+      settings: applyOperations(saved.settings, [limit(7), off, noDelete]),
+    };
     const after = reduceDraft(draft, { type: "saved", saved: merged, sent: draft.steps });
-    expect(after.moved).toMatchObject({ from: saved, to: merged, known: ["tool:files", "method:files/delete"] });
-    const alone = reduceDraft(draft, { type: "saved", saved: later(off, noDelete), sent: draft.steps });
+    expect(after.moved).toMatchObject({
+      from: saved,
+      to: merged,
+      known: ["tool:files", "method:files/delete"],
+    });
+    const alone = reduceDraft(draft, {
+      type: "saved",
+      saved: later(off, noDelete),
+      sent: draft.steps,
+    });
     expect(alone.moved).toBeUndefined();
   });
 
@@ -118,7 +161,12 @@ describe("a newer revision", () => {
   });
 
   test("that changes the same item waits for a decision", () => {
-    const theirs: SettingsOperation = { op: "setMethod", tool: "files", method: "delete", state: "on" };
+    const theirs: SettingsOperation = {
+      op: "setMethod",
+      tool: "files",
+      method: "delete",
+      state: "on",
+    };
     const clashing = later(theirs);
     const waiting = reduceDraft(draft, { type: "follow", saved: clashing });
     expect(waiting.base).toBe(saved);

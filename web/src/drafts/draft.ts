@@ -15,7 +15,10 @@ export interface SavedSettings {
   settings: OwnerSettings;
 }
 
-/** What one action of a person did: a click, a bulk switch, an edit of one field. Undo takes back a whole step. */
+/**
+ * What one action of a person did: a click, a bulk switch, an edit of one field. Undo takes back a
+ * whole step.
+ */
 export interface DraftStep {
   label: string;
   operations: SettingsOperation[];
@@ -27,7 +30,10 @@ export interface DraftStep {
   act?: DraftAct;
 }
 
-/** One act over the drafts of several owners: Undo and Redo take back, and make again, the steps of all of them. */
+/**
+ * One act over the drafts of several owners: Undo and Redo take back, and make again, the steps of
+ * all of them.
+ */
 export interface DraftAct {
   /** The later of two acts has the greater one. */
   id: number;
@@ -58,7 +64,9 @@ export interface Draft {
   undone: DraftStep[];
   /** Keys whose secrets were typed before a reload and could not be kept. */
   lostSecrets?: ConfigPlace[];
-  /** JSON of a tool's config that is no value yet. It may hold secrets in clear: not for the disk. */
+  /**
+   * JSON of a tool's config that is no value yet. It may hold secrets in clear: not for the disk.
+   */
   unfinished?: Record<string, UnfinishedJson>;
   /** The last time that it followed what somebody saved. */
   moved?: Moved;
@@ -94,12 +102,17 @@ export type DraftEvent =
 
 export const createDraft = (base: SavedSettings): Draft => ({ base, steps: [], undone: [] });
 
-/** The operations of all steps that still count. Goes from the last step to the first, because a step can drop earlier operations. */
+/**
+ * The operations of all steps that still count. Goes from the last step to the first, because a
+ * step can drop earlier operations.
+ */
 export function operationsOf(draft: Draft): SettingsOperation[] {
   const dropped = new Set<string>();
   const kept: SettingsOperation[][] = [];
   for (const { drops = [], operations } of [...draft.steps].reverse()) {
-    kept.push(dropped.size === 0 ? operations : operations.filter((one) => !dropped.has(droppedItem(one))));
+    kept.push(
+      dropped.size === 0 ? operations : operations.filter((one) => !dropped.has(droppedItem(one))),
+    );
     if (drops === "all") break;
     for (const item of drops) dropped.add(item);
   }
@@ -119,12 +132,17 @@ export const standingSteps = ({ steps }: Draft): DraftStep[] =>
 export function findMissingSecrets(draft: Draft): ConfigPlace[] {
   if (!draft.lostSecrets) return [];
   const settled = new Set(operationsOf(draft).map(operationItem));
-  return draft.lostSecrets.filter((place) => !settled.has(operationItem({ op: "resetConfig", ...place })));
+  return draft.lostSecrets.filter(
+    (place) => !settled.has(operationItem({ op: "resetConfig", ...place })),
+  );
 }
 
 const shortest = new WeakMap<Draft, { from: OwnerSettings; pending: SettingsOperation[] }>();
 
-/** The shortest operations that lead from the saved settings to what the draft says. Works them out once. */
+/**
+ * The shortest operations that lead from the saved settings to what the draft says. Works them out
+ * once.
+ */
 export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsOperation[] {
   if (draft.steps.length === 0) return [];
   const from = saved.settings;
@@ -137,7 +155,9 @@ export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsO
 
 /** The settings as they would be after saving. */
 export function draftedSettings(draft: Draft, saved: SavedSettings): OwnerSettings {
-  return draft.steps.length === 0 ? saved.settings : applyOperations(saved.settings, operationsOf(draft));
+  return draft.steps.length === 0
+    ? saved.settings
+    : applyOperations(saved.settings, operationsOf(draft));
 }
 
 /** An item that the draft changed and somebody else saved differently. */
@@ -148,7 +168,11 @@ export interface Clash {
 }
 
 /** Items that `operations` change and that differ between the two saved states. */
-export function findClashes(base: OwnerSettings, saved: OwnerSettings, operations: SettingsOperation[]): Clash[] {
+export function findClashes(
+  base: OwnerSettings,
+  saved: OwnerSettings,
+  operations: SettingsOperation[],
+): Clash[] {
   return compactOperations(saved, operations)
     .filter((mine) => serializeStored(base, mine) !== serializeStored(saved, mine))
     .map((mine) => ({ mine, theirs: restoreOperations(saved, mine) }));
@@ -183,7 +207,8 @@ export function applyDraft(draft: Draft, saved: SavedSettings): Drafted {
   const drafted = {
     settings: draftedSettings(draft, saved),
     pending: pendingOperations(draft, saved),
-    clashes: revision === saved.revision ? [] : findClashes(settings, saved.settings, operationsOf(draft)),
+    clashes:
+      revision === saved.revision ? [] : findClashes(settings, saved.settings, operationsOf(draft)),
   };
   applied.set(draft, { to: saved, drafted });
   return drafted;
@@ -230,7 +255,10 @@ function forgetSaved(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: 
   };
 }
 
-function withUnfinished(draft: Draft, { tool, left }: Extract<DraftEvent, { type: "unfinished" }>): Draft {
+function withUnfinished(
+  draft: Draft,
+  { tool, left }: Extract<DraftEvent, { type: "unfinished" }>,
+): Draft {
   const { unfinished, ...rest } = draft;
   if (unfinished?.[tool]?.text === left?.text) return draft;
   const others = Object.entries(unfinished ?? {}).filter(([name]) => name !== tool);
@@ -250,13 +278,26 @@ function addStep(draft: Draft, step: DraftStep): Draft {
   return { ...draft, steps: [...draft.steps.slice(0, -1), step], undone: [] };
 }
 
-function addDrops(draft: Draft, label: string, drops: NonNullable<DraftStep["drops"]>, act?: DraftAct): Draft {
+function addDrops(
+  draft: Draft,
+  label: string,
+  drops: NonNullable<DraftStep["drops"]>,
+  act?: DraftAct,
+): Draft {
   return addStep(draft, { label, operations: [], drops, ...(act && { act }) });
 }
 
-function resolveClashes(draft: Draft, { saved, theirs }: Extract<DraftEvent, { type: "resolve" }>): Draft {
+function resolveClashes(
+  draft: Draft,
+  { saved, theirs }: Extract<DraftEvent, { type: "resolve" }>,
+): Draft {
   const clashes = findClashes(draft.base.settings, saved.settings, operationsOf(draft));
-  const moved = { from: draft.base, to: saved, settled: [], known: clashes.map(({ mine }) => operationItem(mine)) };
+  const moved = {
+    from: draft.base,
+    to: saved,
+    settled: [],
+    known: clashes.map(({ mine }) => operationItem(mine)),
+  };
   return { ...takeTheirs(draft, theirs), base: saved, moved };
 }
 
@@ -265,34 +306,58 @@ function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
   return addDrops(draft, common.takeTheirs, theirs.map(droppedItem));
 }
 
-/** Removing or replacing a tool is another item than its switch, so each can be taken back alone. */
+/**
+ * Removing or replacing a tool is another item than its switch, so each can be taken back alone.
+ */
 function droppedItem(operation: SettingsOperation): string {
   const isWhole = operation.op === "removeTool" || operation.op === "replaceTool";
   return isWhole ? `whole:${operation.tool}` : operationItem(operation);
 }
 
-function moveStep(draft: Draft, [from, to]: ["steps", "undone"] | ["undone", "steps"], act?: number): Draft {
+function moveStep(
+  draft: Draft,
+  [from, to]: ["steps", "undone"] | ["undone", "steps"],
+  act?: number,
+): Draft {
   const step = draft[from].findLast((one) => act === undefined || one.act?.id === act);
   if (!step) return draft;
-  return { ...draft, [from]: draft[from].filter((one) => one !== step), [to]: [...draft[to], step] };
+  return {
+    ...draft,
+    [from]: draft[from].filter((one) => one !== step),
+    [to]: [...draft[to], step],
+  };
 }
 
-/** Moves onto a newer revision unless both changed the same item; then the base stays until somebody decides. */
+/**
+ * Moves onto a newer revision unless both changed the same item; then the base stays until somebody
+ * decides.
+ */
 function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
   const { base } = before;
   if (saved === base) return before;
   if (saved.revision === base.revision) return { ...before, base: saved };
   const draft = withoutReturns(before);
   const pending = pendingOperations(draft, saved);
-  if (pending.length > 0 && findClashes(base.settings, saved.settings, operationsOf(draft)).length > 0) return draft;
+  if (
+    pending.length > 0 &&
+    findClashes(base.settings, saved.settings, operationsOf(draft)).length > 0
+  )
+    return draft;
   const left = new Set(pending.map(droppedItem));
   const settled = pendingOperations(draft, base)
     .map(droppedItem)
     .filter((item) => !left.has(item));
-  return { ...withoutItems(draft, settled), base: saved, moved: { from: base, to: saved, settled, known: [] } };
+  return {
+    ...withoutItems(draft, settled),
+    base: saved,
+    moved: { from: base, to: saved, settled, known: [] },
+  };
 }
 
-/** Without what was changed there and back: it changes nothing of its base, so what somebody else saves there stays. */
+/**
+ * Without what was changed there and back: it changes nothing of its base, so what somebody else
+ * saves there stays.
+ */
 function withoutReturns(draft: Draft): Draft {
   const changing = new Set(pendingOperations(draft, draft.base).map(droppedItem));
   const returned = operationsOf(draft)
@@ -301,12 +366,18 @@ function withoutReturns(draft: Draft): Draft {
   return withoutItems(draft, returned);
 }
 
-/** Takes operations out of the steps, so that a later save of somebody else does not bring them back. */
+/**
+ * Takes operations out of the steps, so that a later save of somebody else does not bring them
+ * back.
+ */
 function withoutItems(draft: Draft, items: string[]): Draft {
   if (items.length === 0) return draft;
   const gone = new Set(items);
   const steps = draft.steps
-    .map((step) => ({ ...step, operations: step.operations.filter((one) => !gone.has(droppedItem(one))) }))
+    .map((step) => ({
+      ...step,
+      operations: step.operations.filter((one) => !gone.has(droppedItem(one))),
+    }))
     .filter(({ operations, drops }) => operations.length > 0 || drops !== undefined);
   return { ...draft, steps };
 }

@@ -11,7 +11,8 @@ interface FailedSavesProps {
 /** Whose changes were not saved, and why: each reason once, as a full disk is the reason of all. */
 export function FailedSaves({ lead, failures }: FailedSavesProps) {
   const reasons = new Map<string, string[]>();
-  for (const { name, reason } of failures) reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
+  for (const { name, reason } of failures)
+    reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
   return (
     <Note tone="bad">
       {lead}

@@ -34,10 +34,20 @@ export interface DraftFailure extends SaveFailure {
   reason: string;
 }
 
-/** What is stored for an owner, for a draft that no screen edits. It reads the catalogue first, which tells what is secret. */
-export async function readSaved(client: QueryClient, owner: SettingsOwner, isFresh = false): Promise<SavedSettings> {
+/**
+ * What is stored for an owner, for a draft that no screen edits. It reads the catalogue first,
+ * which tells what is secret.
+ */
+export async function readSaved(
+  client: QueryClient,
+  owner: SettingsOwner,
+  isFresh = false,
+): Promise<SavedSettings> {
   const query = { ...settingsQuery(owner), ...(isFresh && { staleTime: 0 }) };
-  const [saved] = await Promise.all([client.fetchQuery(query), client.ensureQueryData(catalogQuery)]);
+  const [saved] = await Promise.all([
+    client.fetchQuery(query),
+    client.ensureQueryData(catalogQuery),
+  ]);
   return saved;
 }
 
@@ -48,7 +58,10 @@ export interface Save {
   forget(): void;
 }
 
-/** Sends the draft that a screen edits, on the revision it is based on. A conflict loads the newer revision, which shows both sides. */
+/**
+ * Sends the draft that a screen edits, on the revision it is based on. A conflict loads the newer
+ * revision, which shows both sides.
+ */
 export function useSave(
   owner: SettingsOwner,
   { draft, pending }: { draft: Draft; pending: SettingsOperation[] },
@@ -72,14 +85,17 @@ export function useSave(
 }
 
 /**
- * Saves the drafts of any owners, one after the other. It counts as one save: what follows from it is fetched again after the last. Tells
- * what became of each, and answers what was not saved.
+ * Saves the drafts of any owners, one after the other. It counts as one save: what follows from it
+ * is fetched again after the last. Tells what became of each, and answers what was not saved.
  */
 export function useSaveDrafts() {
   const client = useQueryClient();
   const drafts = useDrafts();
   const { send } = useSendDraft();
-  const { mutateAsync: inARow } = useMutation({ mutationKey: SAVES_SETTINGS, mutationFn: challengeOnce<void> });
+  const { mutateAsync: inARow } = useMutation({
+    mutationKey: SAVES_SETTINGS,
+    mutationFn: challengeOnce<void>,
+  });
   const saveOne = async (owner: SettingsOwner): Promise<SaveFailure | undefined> => {
     let sent: SettingsOperation[] = [];
     try {
@@ -88,7 +104,8 @@ export function useSaveDrafts() {
       const draft = drafts.read(owner) as Draft;
       const { pending, clashes } = applyDraft(draft, saved);
       if (clashes.length > 0) return { message: say.changedByBoth, refused: [], issues: [] };
-      if (pending.length === 0 && draft.lostSecrets) return { message: say.secretsNotKept, refused: [], issues: [] };
+      if (pending.length === 0 && draft.lostSecrets)
+        return { message: say.secretsNotKept, refused: [], issues: [] };
       sent = pending;
       await send(owner, draft, pending);
       return undefined;
@@ -96,7 +113,10 @@ export function useSaveDrafts() {
       return describeFailure(error, sent);
     }
   };
-  return async (owners: readonly SettingsOwner[], onDone?: (owner: SettingsOwner, failure?: DraftFailure) => void) => {
+  return async (
+    owners: readonly SettingsOwner[],
+    onDone?: (owner: SettingsOwner, failure?: DraftFailure) => void,
+  ) => {
     const failed: DraftFailure[] = [];
     await inARow(async () => {
       for (const owner of owners) {
@@ -110,11 +130,18 @@ export function useSaveDrafts() {
   };
 }
 
-/** Sends operations on the revision that the draft is based on, and takes the steps that are saved out of the draft. */
+/**
+ * Sends operations on the revision that the draft is based on, and takes the steps that are saved
+ * out of the draft.
+ */
 function useSendDraft() {
   const drafts = useDrafts();
   const { mutateAsync, isPending } = useSaveSettings();
-  const send = async (owner: SettingsOwner, { base, steps }: Draft, operations: SettingsOperation[]) => {
+  const send = async (
+    owner: SettingsOwner,
+    { base, steps }: Draft,
+    operations: SettingsOperation[],
+  ) => {
     const saved = await mutateAsync({ owner, baseRevision: base.revision, operations });
     drafts.change([{ owner, event: { type: "saved", saved, sent: steps } }]);
   };
@@ -127,10 +154,14 @@ function describeFailure(error: unknown, operations: SettingsOperation[]): SaveF
     const operation = operationAt(path, operations);
     return operation ? [{ operation, reason: message }] : [];
   });
-  const forms = new Map(error instanceof ApiError ? error.changedForms.map((form) => [form.tool, form]) : []);
+  const forms = new Map(
+    error instanceof ApiError ? error.changedForms.map((form) => [form.tool, form]) : [],
+  );
   const changedForms = [...forms.values()].map((form) => ({
     ...form,
-    operations: operations.filter((one) => isSwitchOperation(one) && one.tool === form.tool && one.seen !== undefined),
+    operations: operations.filter(
+      (one) => isSwitchOperation(one) && one.tool === form.tool && one.seen !== undefined,
+    ),
   }));
   // Every issue has its operation: no other message is needed.
   const isTold = refused.length > 0 && refused.length === issues.length;
@@ -142,7 +173,10 @@ const reasonOfFailure = ({ message, refused }: SaveFailure): string =>
   message ?? refused.map(({ reason }) => reason).join(" ");
 
 /** The operation of an issue, found by its place in the request or in the resulting settings. */
-function operationAt(path: Issue["path"], operations: SettingsOperation[]): SettingsOperation | undefined {
+function operationAt(
+  path: Issue["path"],
+  operations: SettingsOperation[],
+): SettingsOperation | undefined {
   const [part, tool, , key] = path;
   if (part !== "tools") return operations[path.find((one) => typeof one === "number") ?? -1];
   return operations.find((one) => "key" in one && one.tool === tool && one.key === key);

@@ -1,8 +1,21 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type Dispatch, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import {
+  type Dispatch,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
-import { createDraft, type Draft, type DraftEvent, reduceDraft, type SavedSettings } from "./draft.ts";
+import {
+  createDraft,
+  type Draft,
+  type DraftEvent,
+  reduceDraft,
+  type SavedSettings,
+} from "./draft.ts";
 import type { KnownDraft } from "./draft-storage.ts";
 import { type DraftStore, draftsOf } from "./draft-store.ts";
 
@@ -15,7 +28,8 @@ export function useSelectedDrafts<Part>(select: (drafts: DraftStore) => Part): P
 }
 
 /** The drafts of all owners in this browser that would change something, by `ownerKey`. */
-export const useKnownDrafts = (): ReadonlyMap<string, KnownDraft> => useSelectedDrafts((drafts) => drafts.known());
+export const useKnownDrafts = (): ReadonlyMap<string, KnownDraft> =>
+  useSelectedDrafts((drafts) => drafts.known());
 
 interface DraftState {
   /** The draft that the screen shows. */
@@ -26,15 +40,19 @@ interface DraftState {
 }
 
 /**
- * The draft of an owner, for the screen that edits it. It follows what others save. The screen is drawn as urgently as the change was
- * made: what a transition changes is drawn in it. Keep `owner` the same.
+ * The draft of an owner, for the screen that edits it. It follows what others save. The screen is
+ * drawn as urgently as the change was made: what a transition changes is drawn in it. Keep `owner`
+ * the same.
  */
 export function useDraft(owner: SettingsOwner, saved: SavedSettings): DraftState {
   const drafts = useDrafts();
   const [draft, setDraft] = useState(() =>
     reduceDraft(drafts.read(owner) ?? createDraft(saved), { type: "follow", saved }),
   );
-  const show = useCallback(() => setDraft((before) => drafts.read(owner) ?? before), [drafts, owner]);
+  const show = useCallback(
+    () => setDraft((before) => drafts.read(owner) ?? before),
+    [drafts, owner],
+  );
   const dispatch = useCallback(
     (event: DraftEvent) => {
       if (event.type === "undo" || event.type === "redo") drafts.move(owner, event.type);
@@ -51,7 +69,10 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings): DraftState
       end();
     };
   }, [drafts, show]);
-  useEffect(() => drafts.change([{ owner, event: { type: "follow", saved } }]), [drafts, owner, saved]);
+  useEffect(
+    () => drafts.change([{ owner, event: { type: "follow", saved } }]),
+    [drafts, owner, saved],
+  );
   const settle = useCallback(() => flushSync(show), [show]);
   return { draft, dispatch, settle };
 }

@@ -10,8 +10,9 @@ type InAnyLanguage<English> = {
 };
 
 /**
- * Awaited before anything that says something runs, so that constants may hold texts. What it imports may not import what
- * waits for it: a language's texts may use what stands in this folder, besides this file and its texts.
+ * Awaited before anything that says something runs, so that constants may hold texts. What it
+ * imports may not import what waits for it: a language's texts may use what stands in this folder,
+ * besides this file and its texts.
  */
 const translate = await (async () => {
   if (LANGUAGE === "de") return (await import("./german.ts")).inGerman;
@@ -19,7 +20,13 @@ const translate = await (async () => {
   return undefined;
 })();
 
-/** The texts of a folder in the language of this page. `folder` is its path in web/src; its German stands in `texts.de.ts`. */
-export function catalogue<const English extends Texts>(folder: string, english: English): InAnyLanguage<English> {
+/**
+ * The texts of a folder in the language of this page. `folder` is its path in web/src; its German
+ * stands in `texts.de.ts`.
+ */
+export function catalogue<const English extends Texts>(
+  folder: string,
+  english: English,
+): InAnyLanguage<English> {
   return (translate?.(folder, english) ?? english) as InAnyLanguage<English>;
 }

@@ -7,7 +7,9 @@ export const countText = (count: number): string => NUMBER.format(count);
 
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-/** 12000 → "12k", 1000000 → "1M". German has no short word for a thousand: it takes the sign too. */
+/**
+ * 12000 → "12k", 1000000 → "1M". German has no short word for a thousand: it takes the sign too.
+ */
 export const compactText = (count: number): string => {
   const text = COMPACT.format(count).replace("K", "k");
   return LANGUAGE === "de" ? text.replace(".", ",") : text;

@@ -12,7 +12,11 @@ export function dayText(at: string, now: Date): string {
 
 // Made once: lists ask for thousands of days.
 const DAY_AND_MONTH = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long" });
-const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 const CLOCK = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
 const AGO = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
@@ -21,16 +25,19 @@ export const dateText = (moment: Date, now: Date): string =>
   (moment.getFullYear() === now.getFullYear() ? DAY_AND_MONTH : DAY_OF_YEAR).format(moment);
 
 /** "5 minutes ago", "yesterday". */
-export const agoText = (count: number, unit: "minute" | "hour" | "day"): string => AGO.format(-count, unit);
+export const agoText = (count: number, unit: "minute" | "hour" | "day"): string =>
+  AGO.format(-count, unit);
 
 /** How many midnights lie between. */
 export const daysBetween = (moment: Date, now: Date): number =>
   Math.round((startOfDay(now) - startOfDay(moment)) / DAY);
 
-const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+const startOfDay = (moment: Date) =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 
 /** "16:40"; the day stands above. */
 export const clockText = (at: string): string => CLOCK.format(new Date(at));
 
 /** "18/11/2025, 16:40:12": day and time to the second. */
-export const momentText = (at: string | number | Date): string => new Date(at).toLocaleString(LOCALE);
+export const momentText = (at: string | number | Date): string =>
+  new Date(at).toLocaleString(LOCALE);

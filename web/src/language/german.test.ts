@@ -2,15 +2,19 @@ import { expect, it } from "vitest";
 import { inGerman } from "./german.ts";
 import type { Texts } from "./language.ts";
 
-const ENGLISH = import.meta.glob<{ say: Texts } | { common: Texts }>(["../**/texts.ts", "./common.ts"], {
-  eager: true,
-});
+const ENGLISH = import.meta.glob<{ say: Texts } | { common: Texts }>(
+  ["../**/texts.ts", "./common.ts"],
+  {
+    eager: true,
+  },
+);
 const GERMAN = Object.keys(import.meta.glob("../**/texts.de.ts"));
 
 it.each(GERMAN)("%s is found, and names the values that the English names", (path) => {
   const english = ENGLISH[path === "./texts.de.ts" ? "./common.ts" : path.replace(".de.ts", ".ts")];
   if (!english) throw new Error("There is no English.");
-  const folder = path === "./texts.de.ts" ? "language" : path.slice("../".length, -"/texts.de.ts".length);
+  const folder =
+    path === "./texts.de.ts" ? "language" : path.slice("../".length, -"/texts.de.ts".length);
   expectSameValues("say" in english ? english.say : english.common, inGerman(folder));
 });
 

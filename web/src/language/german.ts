@@ -1,6 +1,9 @@
 import type { Texts } from "./language.ts";
 
-const GERMAN = import.meta.glob<Texts>("../**/texts.de.{ts,tsx}", { eager: true, import: "german" });
+const GERMAN = import.meta.glob<Texts>("../**/texts.de.{ts,tsx}", {
+  eager: true,
+  import: "german",
+});
 
 /** What a folder says in German. */
 export const inGerman = (folder: string): Texts | undefined =>

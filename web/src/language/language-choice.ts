@@ -13,7 +13,10 @@ export function chosenLanguage(): LanguageChoice {
   }
 }
 
-/** Remembers a language and loads the page anew in it; drafts stay. Answers `false` where the browser keeps nothing. */
+/**
+ * Remembers a language and loads the page anew in it; drafts stay. Answers `false` where the
+ * browser keeps nothing.
+ */
 export function chooseLanguage(choice: LanguageChoice): boolean {
   try {
     if (choice === "system") localStorage.removeItem(KEY);

@@ -1,13 +1,15 @@
 import type { Texts } from "./language.ts";
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
-  ["aà", "cç", "eé", "iî", "nñ", "oö", "uü", "AÀ", "CÇ", "EÉ", "IÎ", "NÑ", "OÖ", "UÜ"].map(([plain, accented]) => [
-    plain,
-    accented,
-  ]),
+  ["aà", "cç", "eé", "iî", "nñ", "oö", "uü", "AÀ", "CÇ", "EÉ", "IÎ", "NÑ", "OÖ", "UÜ"].map(
+    ([plain, accented]) => [plain, accented],
+  ),
 );
 
-/** "Save" → "[Sàvé~~]": four tenths longer, as long translations are, and with signs that no text in English has. */
+/**
+ * "Save" → "[Sàvé~~]": four tenths longer, as long translations are, and with signs that no text in
+ * English has.
+ */
 export function stretch(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   // What stands in braces is the name of a part that is put in later.

@@ -30,7 +30,10 @@ interface BehaviourFormProps {
   owner: string;
 }
 
-/** What an operator sets about how a method runs. What cannot be taken stays in its field and keeps the draft from being saved. */
+/**
+ * What an operator sets about how a method runs. What cannot be taken stays in its field and keeps
+ * the draft from being saved.
+ */
 export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   const { stored, blocked, onUnreadable } = useOwnerEdit("stored", "blocked", "onUnreadable");
   const { settings, onStep } = useTyping();
@@ -77,12 +80,18 @@ const UI_SCHEMA = {
 const ASKING_UI_SCHEMA = { ...UI_SCHEMA, needsApproval: { "ui:help": proof.needsTheCode.off } };
 
 function ownBehaviour({ tools }: OwnerSettings, tool: string, method: string): BehaviourOverrides {
-  const { examples: _, ...own } = ownValue(toToolSettings(ownValue(tools, tool)).methodBehaviour, method) ?? {};
+  const { examples: _, ...own } =
+    ownValue(toToolSettings(ownValue(tools, tool)).methodBehaviour, method) ?? {};
   return own;
 }
 
 /** What holds when the owner sets nothing. */
-function behaviourBelow({ needsApproval, timeout, maxResultSize, thinkAugment }: MethodDefinition): JsonObject {
+function behaviourBelow({
+  needsApproval,
+  timeout,
+  maxResultSize,
+  thinkAugment,
+}: MethodDefinition): JsonObject {
   return {
     needsApproval: needsApproval ?? false,
     thinkAugment: thinkAugment ?? false,
@@ -106,7 +115,10 @@ function behaviourStep(
   const defaults = behaviourBelow(below);
   const operations = changed.map((field) => {
     const { [field]: value = null } = after;
-    return behaviourOperation({ tool, method, field }, sameJson(value, defaults[field]) ? null : value);
+    return behaviourOperation(
+      { tool, method, field },
+      sameJson(value, defaults[field]) ? null : value,
+    );
   });
   return {
     label: say.editCallsOf(displayName),

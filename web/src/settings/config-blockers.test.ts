@@ -1,4 +1,8 @@
-import { applyOperations, organisationDefinition, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  applyOperations,
+  organisationDefinition,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { configBlocker, findConfigBlockers } from "./config-blockers.ts";
@@ -11,7 +15,12 @@ const tool = plainTool("search", ["find"], {
     required: ["key"],
   },
 });
-const setLimit = (value: number): SettingsOperation => ({ op: "setConfig", tool: "search", key: "limit", value });
+const setLimit = (value: number): SettingsOperation => ({
+  op: "setConfig",
+  tool: "search",
+  key: "limit",
+  value,
+});
 
 /** What blocks saving `operations`, as it is named. */
 function blocking(judged: typeof tool, operations: SettingsOperation[], saved = {}): string[] {
@@ -27,13 +36,17 @@ function blocking(judged: typeof tool, operations: SettingsOperation[], saved = 
 test("a wrong value blocks an agent and the organisation, what is missing blocks neither", () => {
   for (const judged of [tool, organisationDefinition(tool)]) {
     expect(blocking(judged, [setLimit(5)])).toEqual([]);
-    expect(blocking(judged, [setLimit(50)])).toEqual([expect.stringMatching(/^Search, Limit: .*at most 9/i)]);
+    expect(blocking(judged, [setLimit(50)])).toEqual([
+      expect.stringMatching(/^Search, Limit: .*at most 9/i),
+    ]);
   }
 });
 
 test("what was wrong before blocks no other change", () => {
   const saved = applyOperations({}, [setLimit(50)]);
-  expect(blocking(tool, [{ op: "setConfig", tool: "search", key: "key", value: "k" }], saved)).toEqual([]);
+  expect(
+    blocking(tool, [{ op: "setConfig", tool: "search", key: "key", value: "k" }], saved),
+  ).toEqual([]);
 });
 
 test("a tool that is gone blocks nothing", () => {

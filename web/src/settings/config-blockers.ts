@@ -16,7 +16,10 @@ export interface ConfigBlocker {
   issue: Issue;
 }
 
-/** What the draft makes wrong in configs, by the server's rules. `toolOf` gives the definition that the owner's values must follow. */
+/**
+ * What the draft makes wrong in configs, by the server's rules. `toolOf` gives the definition that
+ * the owner's values must follow.
+ */
 export function findConfigBlockers(
   toolOf: (name: string) => ToolDefinition | undefined,
   saved: SavedSettings,
@@ -26,7 +29,10 @@ export function findConfigBlockers(
     const tool = toolOf(name);
     if (!tool) return [];
     const findFaults = (of: OwnerSettings) => configFaults(tool, of);
-    return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({ tool, issue }));
+    return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({
+      tool,
+      issue,
+    }));
   });
 }
 

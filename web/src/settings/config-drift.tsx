@@ -29,21 +29,32 @@ interface ConfigDriftProps {
 const NO_CHANGES: SchemaChange[] = [];
 
 /** What keeps stored values of a tool from being used, and what its schema changed since. */
-export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onOpen }: ConfigDriftProps) {
+export function ConfigDrift({
+  tool,
+  settings,
+  words,
+  elsewhere = [],
+  onStep,
+  onOpen,
+}: ConfigDriftProps) {
   const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const changes = ownValue(stored.configStates, tool.name)?.changes ?? NO_CHANGES;
   const problems = useMemo(() => {
     const findConfigProblems = (of: OwnerSettings) => configProblems(tool, of, changes);
     const before = findConfigProblems(stored.settings);
     // Its field marks a value that is wrong only since it was typed.
-    return findConfigProblems(settings).filter(({ path }) => before.some((problem) => sameJson(problem.path, path)));
+    return findConfigProblems(settings).filter(({ path }) =>
+      before.some((problem) => sameJson(problem.path, path)),
+    );
   }, [tool, settings, stored, changes]);
   return (
     <DriftNote
       title={changes.length > 0 ? words.changed : words.unfit}
       consequence={words.consequence}
       {...{ changes, problems, elsewhere, blocked, onOpen }}
-      onFix={({ operations, ...fix }) => onStep({ label: say.fixIn(describeFix(fix), tool.displayName), operations })}
+      onFix={({ operations, ...fix }) =>
+        onStep({ label: say.fixIn(describeFix(fix), tool.displayName), operations })
+      }
     />
   );
 }

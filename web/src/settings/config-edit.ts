@@ -25,5 +25,9 @@ export function configStep(tool: ToolDefinition, before: JsonObject, after: Json
       return { op: "resetConfig", tool: tool.name, key };
     return { op: "setConfig", tool: tool.name, key, value };
   });
-  return { label: say.editName(tool.displayName), operations, field: `config:${tool.name}/${keys.join(",")}` };
+  return {
+    label: say.editName(tool.displayName),
+    operations,
+    field: `config:${tool.name}/${keys.join(",")}`,
+  };
 }

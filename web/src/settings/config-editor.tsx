@@ -21,7 +21,10 @@ interface ConfigEditorProps {
   editor: "form" | "json";
   /** Accessible name of the JSON. */
   label: string;
-  form: Pick<SchemaFormProps, "schema" | "value" | "defaults" | "saved" | "onChange" | "level" | "setLabel"> & {
+  form: Pick<
+    SchemaFormProps,
+    "schema" | "value" | "defaults" | "saved" | "onChange" | "level" | "setLabel"
+  > & {
     issues: Issue[];
   };
   /** Pointer to the field that gets the focus. */
@@ -46,7 +49,10 @@ export function ConfigEditor({
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
   const { level, setLabel, saved, issues: known, ...values } = rest.form;
-  const issues = useMemo(() => [...known, ...findRefusals(tool.name, failure?.issues ?? [])], [tool, known, failure]);
+  const issues = useMemo(
+    () => [...known, ...findRefusals(tool.name, failure?.issues ?? [])],
+    [tool, known, failure],
+  );
   useUnreadable(tool, found, issues);
   const uiSchema = useProofHints(tool.name, tool.uiSchema);
   const form = { ...values, issues, onIssues: setFound, readOnly: blocked !== undefined };
@@ -90,7 +96,9 @@ function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
 function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): void {
   const onUnreadable = useOwnerEdit((edit) => edit.onUnreadable);
   const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
-  const reason = unfinished && `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
+  const reason =
+    unfinished &&
+    `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
   useEffect(() => {
     onUnreadable(reason === undefined ? undefined : { reason, of: "config" });
     return () => onUnreadable(undefined);

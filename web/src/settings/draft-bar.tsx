@@ -34,7 +34,10 @@ interface DraftBarProps {
   onSave(): void;
 }
 
-/** The draft's changes, their effect, what blocks saving, and the buttons. Always there where there is room, so that nothing jumps. */
+/**
+ * The draft's changes, their effect, what blocks saving, and the buttons. Always there where there
+ * is room, so that nothing jumps.
+ */
 export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
   const drafted = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
@@ -43,10 +46,19 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
   const stop = saving ? common.saving : (nothing ?? blocked);
   const [last, undone] = [draft.steps.at(-1), draft.undone.at(-1)];
   const undo = { act: () => send({ type: "undo" }), blocked: last ? undefined : say.nothingToUndo };
-  const redo = { act: () => send({ type: "redo" }), blocked: undone ? undefined : say.nothingToRedo };
+  const redo = {
+    act: () => send({ type: "redo" }),
+    blocked: undone ? undefined : say.nothingToRedo,
+  };
   const discard = () => send({ type: "discard" });
-  useCommand("draft.undo", undo.act, { blocked: undo.blocked, words: last && say.undoLabel(last.label) });
-  useCommand("draft.redo", redo.act, { blocked: redo.blocked, words: undone && say.redoLabel(undone.label) });
+  useCommand("draft.undo", undo.act, {
+    blocked: undo.blocked,
+    words: last && say.undoLabel(last.label),
+  });
+  useCommand("draft.redo", redo.act, {
+    blocked: redo.blocked,
+    words: undone && say.redoLabel(undone.label),
+  });
   useCommand("draft.discard", discard, { blocked: nothing });
   useCommand("draft.review", onReview, { blocked: nothing });
   return (
@@ -72,7 +84,12 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
           className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
         />
         <span className="max-sm:hidden">
-          <IconButton label={say.redoKey(modKey)} icon={Redo2} onClick={redo.act} blocked={redo.blocked} />
+          <IconButton
+            label={say.redoKey(modKey)}
+            icon={Redo2}
+            onClick={redo.act}
+            blocked={redo.blocked}
+          />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
         {changes > 0 && (
@@ -123,8 +140,15 @@ const Dot = () => (
 function Changes({ count, children }: { count: number; children: ReactNode }) {
   return (
     <>
-      <span aria-hidden className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
-      <span>{fill(say.changes(count), { count: <b className="font-semibold text-1">{countText(count)}</b> })}</span>
+      <span
+        aria-hidden
+        className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
+      />
+      <span>
+        {fill(say.changes(count), {
+          count: <b className="font-semibold text-1">{countText(count)}</b>,
+        })}
+      </span>
       {children}
     </>
   );

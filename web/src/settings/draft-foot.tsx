@@ -9,7 +9,9 @@ import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review/review-dialog.tsx";
 import { say } from "./texts.ts";
 
-const SecretsNote = lazy(() => import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
+const SecretsNote = lazy(() =>
+  import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })),
+);
 
 /** Loads with the bar: it must be there when the server is not. */
 const saveNote = lazyModule(() => import("./saving/save-note.tsx"));
@@ -31,7 +33,14 @@ interface DraftFootProps {
 }
 
 /** The draft bar with its keys, the review, and the note of a failed save. */
-export function DraftFoot({ blockers, effect, aside, Review, quiet = false, openField }: DraftFootProps) {
+export function DraftFoot({
+  blockers,
+  effect,
+  aside,
+  Review,
+  quiet = false,
+  openField,
+}: DraftFootProps) {
   const { drafted, failure, blocked: readOnly } = useOwnerEdit("drafted", "failure", "blocked");
   const { draft, settle, save, saving } = useDrafting("draft", "settle", "save", "saving");
   const [reviewing, setReviewing] = useState(false);
@@ -73,9 +82,15 @@ export function DraftFoot({ blockers, effect, aside, Review, quiet = false, open
           <SecretsNote missing={missing} onEnter={openField} />
         </LazyBoundary>
       )}
-      <DraftBar {...{ blockers, blocked, effect, aside }} onReview={() => setReviewing(true)} onSave={trySave} />
+      <DraftBar
+        {...{ blockers, blocked, effect, aside }}
+        onReview={() => setReviewing(true)}
+        onSave={trySave}
+      />
       <LazyBoundary onClose={() => setReviewing(false)}>
-        {reviewing && <Review blocked={blocked} onSave={trySave} onClose={() => setReviewing(false)} />}
+        {reviewing && (
+          <Review blocked={blocked} onSave={trySave} onClose={() => setReviewing(false)} />
+        )}
       </LazyBoundary>
     </>
   );

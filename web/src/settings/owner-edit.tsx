@@ -66,11 +66,17 @@ interface OwnerDraft {
   drafted: Drafted;
   onStep(step: DraftStep): void;
   /** Its part of `OwnerEdit`. */
-  own: Pick<OwnerEdit, "owner" | "saved" | "stored" | "drafted" | "onStep" | "onUnreadable" | "failure">;
+  own: Pick<
+    OwnerEdit,
+    "owner" | "saved" | "stored" | "drafted" | "onStep" | "onUnreadable" | "failure"
+  >;
   drafting: Drafting;
 }
 
-/** The draft of an owner's settings, and what follows from it for every owner. Keep `owner` the same. */
+/**
+ * The draft of an owner's settings, and what follows from it for every owner. Keep `owner` the
+ * same.
+ */
 export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraft {
   const { draft, dispatch, settle } = useDraft(owner, stored);
   const saved = latestSaved(draft, stored);
@@ -89,7 +95,13 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
     () => ({ owner, saved, stored, drafted, onStep, onUnreadable, failure }),
     [owner, saved, stored, drafted, onStep, failure],
   );
-  return { saved, drafted, onStep, own, drafting: { draft, send, leaveUnfinished, unreadable, settle, save, saving } };
+  return {
+    saved,
+    drafted,
+    onStep,
+    own,
+    drafting: { draft, send, leaveUnfinished, unreadable, settle, save, saving },
+  };
 }
 
 /** Lends the draft of an owner to everything inside. */

@@ -12,12 +12,21 @@ test("whoever has an agent open is shown at it, and learns of this page and its 
     const said = [...other.raw().matchAll(/^event: presence\ndata: (.*)$/gm)].at(-1)?.[1];
     return said === undefined ? undefined : (JSON.parse(said) as PresenceAnswer);
   };
-  await expect.poll(() => told()?.others).toMatchObject([{ agent: "first-agent", isEditing: false }]);
-  await user.click((await screen.findAllByRole("switch", name("Enable Sb Shell")))[0] as HTMLElement);
-  await expect.poll(() => told()?.others).toMatchObject([{ agent: "first-agent", isEditing: true }]);
+  await expect
+    .poll(() => told()?.others)
+    .toMatchObject([{ agent: "first-agent", isEditing: false }]);
+  await user.click(
+    (await screen.findAllByRole("switch", name("Enable Sb Shell")))[0] as HTMLElement,
+  );
+  await expect
+    .poll(() => told()?.others)
+    .toMatchObject([{ agent: "first-agent", isEditing: true }]);
 
   const move = (isEditing: boolean) =>
-    request(server, "POST /api/v1/presence", { stream: told()?.stream, place: { agent: "first-agent", isEditing } });
+    request(server, "POST /api/v1/presence", {
+      stream: told()?.stream,
+      place: { agent: "first-agent", isEditing },
+    });
   const who = told()?.name;
   await move(false);
   await screen.findByText(`${who} has this agent open in another window.`);

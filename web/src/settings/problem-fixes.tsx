@@ -1,4 +1,9 @@
-import { describeFix, describeProblem, type Problem, type ProblemFix } from "@pegboard/registry-core/problems";
+import {
+  describeFix,
+  describeProblem,
+  type Problem,
+  type ProblemFix,
+} from "@pegboard/registry-core/problems";
 import { placePath } from "../addresses/place-path.ts";
 import { Button, buttonClass } from "../components/button.tsx";
 

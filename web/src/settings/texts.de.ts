@@ -11,9 +11,12 @@ export const german: typeof say = {
   redoKey: (modKey) => `Wiederholen ${modKey}⇧Z`,
   changes: (count) => (count === 1 ? "{count} Änderung" : "{count} Änderungen"),
   problemsBlock: (count) =>
-    count === 1 ? "1 Problem verhindert das Speichern" : `${countText(count)} Probleme verhindern das Speichern`,
+    count === 1
+      ? "1 Problem verhindert das Speichern"
+      : `${countText(count)} Probleme verhindern das Speichern`,
   noChanges: "Keine Änderungen",
-  revisionSaved: (revision, by) => `Revision ${revision}, gespeichert${by === null ? "" : ` von ${by}`} {time}`,
+  revisionSaved: (revision, by) =>
+    `Revision ${revision}, gespeichert${by === null ? "" : ` von ${by}`} {time}`,
   review: "Durchsehen",
   chooseFirst: "Erst zwischen eigener und fremder Fassung wählen",
   notSavedRefused: (reason) => `Nicht gespeichert: ${reason}`,

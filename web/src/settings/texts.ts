@@ -11,7 +11,8 @@ export const say = catalogue("settings", {
   redoKey: (modKey: string) => `Redo ${modKey}⇧Z`,
   /** {count} is drawn. */
   changes: (count: number) => (count === 1 ? "{count} change" : "{count} changes"),
-  problemsBlock: (count: number) => `${countOf(count, "problem")} ${count === 1 ? "blocks" : "block"} saving`,
+  problemsBlock: (count: number) =>
+    `${countOf(count, "problem")} ${count === 1 ? "blocks" : "block"} saving`,
   noChanges: "No changes",
   revisionSaved: (revision: number, by: string | null) =>
     `revision ${revision}, saved${by === null ? "" : ` by ${by}`} {time}`,

@@ -11,7 +11,10 @@ export interface ToolUser {
 /** Lists by the digits that they are read from: most tools have the same users as others. */
 const known = new WeakMap<ToolUsageAnswer, Map<string, readonly ToolUser[]>>();
 
-/** The agents that use a tool, in the order of the answer. The same list for all tools that the same agents use. */
+/**
+ * The agents that use a tool, in the order of the answer. The same list for all tools that the same
+ * agents use.
+ */
 export function usersOf(usage: ToolUsageAnswer, tool: string): readonly ToolUser[] {
   const lists = known.get(usage) ?? new Map<string, readonly ToolUser[]>();
   known.set(usage, lists);

@@ -4,8 +4,8 @@ import { useSelectedDrafts } from "../drafts/use-draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
 /**
- * Settings while a person types. The draft and the field take each letter at once; the rest of the screen follows in a transition.
- * Saving and undo finish it first: see `settle`.
+ * Settings while a person types. The draft and the field take each letter at once; the rest of the
+ * screen follows in a transition. Saving and undo finish it first: see `settle`.
  */
 export function useTyping() {
   const { owner, saved, onStep } = useOwnerEdit("owner", "saved", "onStep");

@@ -15,5 +15,7 @@ export function WholeTool({ tool: { name, listed }, skeleton, children }: WholeT
   const failed = useWholeTools(useMemo(() => [name], [name]));
   if (listed === undefined) return children;
   if (!failed) return skeleton;
-  return <FailureState title={say.toolCouldNotBeLoaded} reason={failed.reason} onRetry={failed.retry} />;
+  return (
+    <FailureState title={say.toolCouldNotBeLoaded} reason={failed.reason} onRetry={failed.retry} />
+  );
 }

@@ -1,4 +1,7 @@
-/** What jsdom lacks: layout. Every element counts as very tall, so that virtual lists show all their rows. */
+/**
+ * What jsdom lacks: layout. Every element counts as very tall, so that virtual lists show all their
+ * rows.
+ */
 export function fillBrowserGaps(): void {
   globalThis.ResizeObserver ??= class {
     observe() {}

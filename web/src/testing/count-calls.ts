@@ -14,7 +14,10 @@ export async function countCalls<Name extends string>(
     const { result } = await session.post("Profiler.takePreciseCoverage");
     const counted = result.flatMap(({ functions }) => functions);
     const countOf = (name: Name) =>
-      counted.reduce((sum, one) => (one.functionName === name ? sum + (one.ranges[0]?.count ?? 0) : sum), 0);
+      counted.reduce(
+        (sum, one) => (one.functionName === name ? sum + (one.ranges[0]?.count ?? 0) : sum),
+        0,
+      );
     return Object.fromEntries(names.map((name) => [name, countOf(name)])) as Record<Name, number>;
   } finally {
     session.disconnect();

@@ -27,7 +27,8 @@ export function listen(): { said: Said[]; stop(): void } {
 export function saidTwice(said: readonly Said[]): string[] {
   return said.flatMap(({ region, text }, index) => {
     const before = said[index - 1];
-    const isRepeated = before?.text === text && before.region !== region && before.region.isConnected;
+    const isRepeated =
+      before?.text === text && before.region !== region && before.region.isConnected;
     return isRepeated || region.parentElement?.closest(REGIONS) ? [text] : [];
   });
 }

@@ -32,14 +32,23 @@ interface Browser {
   unproven?: boolean;
 }
 
-/** A real server with its first agent, and the requests of the page sent to it. One that had its data folder before is ended. */
+/**
+ * A real server with its first agent, and the requests of the page sent to it. One that had its
+ * data folder before is ended.
+ */
 export async function startAgent({ unproven = false, ...options }: TestServerOptions & Browser) {
-  // What a server answers and tells changes the page at any time, as in a browser: never inside of an act().
+  // What a server answers and tells changes the page at any time, as in a browser: never inside of
+  // an act().
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  await Promise.all(servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()));
+  await Promise.all(
+    servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()),
+  );
   const server = await startTestServer(options);
   servers.push(server);
-  const { body } = await request<{ agents: { id: string; name: string }[] }>(server, "GET /api/v1/agents");
+  const { body } = await request<{ agents: { id: string; name: string }[] }>(
+    server,
+    "GET /api/v1/agents",
+  );
   const agent = body.agents[0];
   if (!agent) throw new Error("A new server has a first agent.");
   const cookies = new Map<string, string>();
@@ -56,7 +65,8 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   };
   const code = JSON.stringify({ code: server.terminalCode });
   const json = { "Content-Type": "application/json" };
-  if (!unproven) await send("/api/v1/terminal-proof", { method: "POST", headers: json, body: code });
+  if (!unproven)
+    await send("/api/v1/terminal-proof", { method: "POST", headers: json, body: code });
   const network = { down: false };
   /** What the page asked the server for, in this order: "GET /api/v1/tools". */
   const asked: string[] = [];
@@ -64,7 +74,9 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
     const { origin, pathname, search } = new URL(input);
     if (origin !== location.origin) return nodeFetch(input, init);
     asked.push(`${init?.method ?? "GET"} ${pathname}`);
-    return network.down ? Promise.reject(new TypeError("fetch failed")) : send(pathname + search, init);
+    return network.down
+      ? Promise.reject(new TypeError("fetch failed"))
+      : send(pathname + search, init);
   });
   const settings = `/api/v1/agents/${agent.id}/settings`;
   return {
@@ -72,23 +84,31 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
     agent,
     network,
     asked,
-    saved: async () => (await request<{ revision: number; settings: object }>(server, `GET ${settings}`)).body,
+    saved: async () =>
+      (await request<{ revision: number; settings: object }>(server, `GET ${settings}`)).body,
     save: (body: object) => request(server, `PATCH ${settings}`, body),
     toolset: async (format: string) =>
       (await request(server, `GET /api/v1/agents/${agent.id}/toolset?format=${format}`)).text,
   };
 }
 
-/** The client of the app. A failure shows at once, but a busy machine may take longer for an answer than people wait for it. */
+/**
+ * The client of the app. A failure shows at once, but a busy machine may take longer for an answer
+ * than people wait for it.
+ */
 export function createPatientClient() {
   const client = createQueryClient();
-  const retry = (_: number, error: Error) => error instanceof ApiError && error.code === "no_answer";
+  const retry = (_: number, error: Error) =>
+    error instanceof ApiError && error.code === "no_answer";
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry } });
   return client;
 }
 
 /** Shows the page as the app does, with the address kept in memory. */
-export async function openAgentTools(agent: { id: string; name: string }, search: AgentToolsSearch = {}) {
+export async function openAgentTools(
+  agent: { id: string; name: string },
+  search: AgentToolsSearch = {},
+) {
   const client = createPatientClient();
   const address = { current: search };
   /** Lines of templates that were opened. */
@@ -96,7 +116,8 @@ export async function openAgentTools(agent: { id: string; name: string }, search
   function Page() {
     const [current, setCurrent] = useState(search);
     address.current = current;
-    const setSearch = (patch: AgentToolsSearch) => setCurrent((before) => ({ ...before, ...patch }));
+    const setSearch = (patch: AgentToolsSearch) =>
+      setCurrent((before) => ({ ...before, ...patch }));
     return (
       <AgentToolsPage
         agent={agent.id}
@@ -130,7 +151,9 @@ export async function openAgentTools(agent: { id: string; name: string }, search
 }
 
 /** The page of an agent with the sample tools, once it is loaded. */
-export async function openSamples(search: AgentToolsSearch = { tool: "sandbox_files_tool", method: "read_file" }) {
+export async function openSamples(
+  search: AgentToolsSearch = { tool: "sandbox_files_tool", method: "read_file" },
+) {
   const started = await startAgent({ tools: sampleTools });
   const page = await openAgentTools(started.agent, search);
   await page.tree();

@@ -17,12 +17,18 @@ import { StreamedEvents } from "./streamed-events.ts";
 type Beside = Pick<TestServerOptions, "dataDir" | "sources"> & { unproven?: boolean };
 
 /** The whole app at an address, before a real server with the sample tools or others. */
-export async function openApp(path: string, tools: RegisteredTool[] = sampleTools, more: Beside = {}) {
+export async function openApp(
+  path: string,
+  tools: RegisteredTool[] = sampleTools,
+  more: Beside = {},
+) {
   // A test presses keys at once.
   await lateKeys.load();
   const started = await startAgent({ tools, ...more });
   vi.stubGlobal("EventSource", StreamedEvents);
-  vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: false }),
+  );
   vi.stubGlobal("scrollTo", () => {});
   replaceAddress(path);
   await loadPage(addressNow());

@@ -28,7 +28,8 @@ export class StreamedEvents {
     this.readyState = 1;
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      for (const message of chunk.value.split("\n\n")) this.#tell(Object.fromEntries(fieldsOf(message)));
+      for (const message of chunk.value.split("\n\n"))
+        this.#tell(Object.fromEntries(fieldsOf(message)));
     }
     throw new Error("The event stream ended.");
   }

@@ -2,7 +2,10 @@ import { fileURLToPath } from "node:url";
 import { Worker as Thread } from "node:worker_threads";
 import { buildSync } from "esbuild";
 
-/** The part of a browser's Worker that the app uses, over a thread of Node: neither Node nor jsdom has one. */
+/**
+ * The part of a browser's Worker that the app uses, over a thread of Node: neither Node nor jsdom
+ * has one.
+ */
 export class ThreadWorker {
   onmessage: ((message: { data: unknown }) => void) | undefined;
   onerror: ((error: { message: string }) => void) | undefined;

@@ -7,15 +7,22 @@ import { listen, saidTwice } from "./heard.ts";
 import { endServers } from "./open-agent-tools.tsx";
 import { ThreadWorker } from "./thread-worker.ts";
 
-/** What every test file of the web begins with, and what none leaves to the next, which runs in the same window. */
+/**
+ * What every test file of the web begins with, and what none leaves to the next, which runs in the
+ * same window.
+ */
 
 fillBrowserGaps();
 Object.assign(globalThis, { Worker: ThreadWorker });
-// A busy machine may take long for what is waited for: as patient as `expect.poll`.
-// The document is printed where a test fails, not into the error of every look at what is not there yet.
-configure({ asyncUtilTimeout: 40_000, getElementError: (message) => new Error(message ?? "Nothing was found") });
+// A busy machine may take long for what is waited for: as patient as `expect.poll`. The document is
+// printed where a test fails, not into the error of every look at what is not there yet.
+configure({
+  asyncUtilTimeout: 40_000,
+  getElementError: (message) => new Error(message ?? "Nothing was found"),
+});
 
-// As in the app, once its page stands. React leaves some of what begins inside of an act() undone after it, also what loads.
+// As in the app, once its page stands. React leaves some of what begins inside of an act() undone
+// after it, also what loads.
 await Promise.all(OVERLAYS.map((code) => code.load()));
 
 const { eventWrapper } = getConfig();
@@ -29,7 +36,8 @@ beforeEach(() => {
 afterEach(async ({ task }) => {
   // The next file finds it here.
   configure({ eventWrapper });
-  if (task.result?.state === "fail") console.log(prettyDOM(document.querySelector("main") ?? document.body, 7_000));
+  if (task.result?.state === "fail")
+    console.log(prettyDOM(document.querySelector("main") ?? document.body, 7_000));
   heard?.stop();
   const twice = saidTwice(heard?.said ?? []);
   cleanup();

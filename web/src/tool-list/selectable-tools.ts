@@ -9,11 +9,14 @@ interface SelectedTools<Match> {
   isUnfolded(row: ToolListRow): boolean;
 }
 
-/** What can be selected in a list of tools: what matches, and not a tool that only carries it, nor what is shown beside it. */
-export function selectableTools<Match extends ToolMatch, Row extends { kind: string; key: string }>({
-  idsOf,
-  isUnfolded,
-}: SelectedTools<Match>) {
+/**
+ * What can be selected in a list of tools: what matches, and not a tool that only carries it, nor
+ * what is shown beside it.
+ */
+export function selectableTools<
+  Match extends ToolMatch,
+  Row extends { kind: string; key: string },
+>({ idsOf, isUnfolded }: SelectedTools<Match>) {
   /** A group has thousands, and is asked with every move. */
   const known = new WeakMap<object, string[]>();
   const readIds = (row: ToolListRow<Match>): string[] => {

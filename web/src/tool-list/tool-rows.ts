@@ -6,7 +6,10 @@ export const groupKey = (name: string): string => `group:${name}`;
 export const toolKey = (tool: string): string => `tool:${tool}`;
 export const methodKey = (tool: string, method: string): string => `method:${tool}/${method}`;
 
-/** Its place in the list, as a tree grid announces it: how deep, and where among its siblings, from 1. */
+/**
+ * Its place in the list, as a tree grid announces it: how deep, and where among its siblings, from
+ * 1.
+ */
 export interface Placed {
   level: number;
   position: number;
@@ -43,7 +46,10 @@ export interface MethodRow<Match extends ToolMatch = ToolMatch> extends Placed {
   matches: boolean;
 }
 
-export type ToolListRow<Match extends ToolMatch = ToolMatch> = GroupRow<Match> | ToolRow<Match> | MethodRow<Match>;
+export type ToolListRow<Match extends ToolMatch = ToolMatch> =
+  | GroupRow<Match>
+  | ToolRow<Match>
+  | MethodRow<Match>;
 
 /** What stands below a group or a tool: nothing, what matches, or all methods of the tool. */
 export type Unfolded = "nothing" | "matches" | "all";
@@ -55,7 +61,10 @@ export type Folds = ReadonlyMap<string, Unfolded>;
 export interface RowReader<Match extends ToolMatch> {
   nameOf(tool: Match["tool"]): string;
   methodNameOf(method: Match["methods"][number]): string;
-  /** Methods that stand below a tool once all of it is asked for; without it only what matches is shown. */
+  /**
+   * Methods that stand below a tool once all of it is asked for; without it only what matches is
+   * shown.
+   */
   allOf?(tool: Match["tool"]): Match["methods"];
   /** One row stands for a tool and its only match. */
   joins: boolean;
@@ -63,8 +72,13 @@ export interface RowReader<Match extends ToolMatch> {
 
 /** Makes the rows of a screen's list from top to bottom, by groups and folds. */
 export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
-  /** The rows that were last made for a match: a click changes those of one tool among thousands. */
-  const made = new WeakMap<Match, { unfolded: Unfolded; place: Placed; rows: ToolListRow<Match>[] }>();
+  /**
+   * The rows that were last made for a match: a click changes those of one tool among thousands.
+   */
+  const made = new WeakMap<
+    Match,
+    { unfolded: Unfolded; place: Placed; rows: ToolListRow<Match>[] }
+  >();
   const matchRows = (match: Match, folds: Folds, place: Placed): ToolListRow<Match>[] => {
     const unfolded = unfoldedOf(match, folds.get(toolKey(reader.nameOf(match.tool))));
     const known = made.get(match);
@@ -82,12 +96,14 @@ export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
       const { name, items } = group;
       const key = groupKey(name ?? "");
       const open = name === undefined || folds.get(key) !== "nothing";
-      if (name !== undefined) rows.push({ kind: "group", key, group, open, level: 1, position: index + 1, siblings });
+      if (name !== undefined)
+        rows.push({ kind: "group", key, group, open, level: 1, position: index + 1, siblings });
       if (!open) return;
       const [level, all] = name === undefined ? [1, siblings] : [2, items.length];
       // Lists of thousands come here with each click: a loop costs a fraction of what flatMap does.
       for (const [place, match] of items.entries()) {
-        for (const row of matchRows(match, folds, { level, position: place + 1, siblings: all })) rows.push(row);
+        for (const row of matchRows(match, folds, { level, position: place + 1, siblings: all }))
+          rows.push(row);
       }
     });
     return rows;
@@ -118,7 +134,15 @@ function makeRows<Match extends ToolMatch>(
   const below = unfolded === "all" ? all : methods;
   const open = unfolded !== "nothing";
   const others = all.length - below.length;
-  const row: ToolRow<Match> = { kind: "tool", key: toolKey(name), tool, match, open, others, ...place };
+  const row: ToolRow<Match> = {
+    kind: "tool",
+    key: toolKey(name),
+    tool,
+    match,
+    open,
+    others,
+    ...place,
+  };
   if (!open) return [row];
   const matching = new Set(methods);
   const rows = below.map((method, index): MethodRow<Match> => {

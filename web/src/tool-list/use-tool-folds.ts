@@ -15,21 +15,23 @@ export interface ToolFolds {
 }
 
 /**
- * What somebody folded and unfolded. That of a search is its own: each begins with nothing, so that what is folded hides nothing that it
- * finds, and the list is as it was when the search is cleared.
+ * What somebody folded and unfolded. That of a search is its own: each begins with nothing, so that
+ * what is folded hides nothing that it finds, and the list is as it was when the search is cleared.
  */
 export function useToolFolds(search: string, initial: () => Folds = () => NONE): ToolFolds {
   const [plain, setPlain] = useState(initial);
   const [found, setFound] = useState({ search, folds: NONE });
   const ofSearch = found.search === search ? found.folds : NONE;
   const folds = search === "" ? plain : ofSearch;
-  const setFolds = (next: Folds) => (search === "" ? setPlain(next) : setFound({ search, folds: next }));
+  const setFolds = (next: Folds) =>
+    search === "" ? setPlain(next) : setFound({ search, folds: next });
   const set = (key: string, to: Unfolded) => setFolds(new Map([...folds, [key, to]]));
   return {
     folds,
     set,
     turn: ({ key, open }) => set(key, open && folds.get(key) !== "all" ? "nothing" : "matches"),
-    setAll: (keys, isFolded) => setFolds(new Map(keys.map((key) => [key, isFolded ? "nothing" : "matches"]))),
+    setAll: (keys, isFolded) =>
+      setFolds(new Map(keys.map((key) => [key, isFolded ? "nothing" : "matches"]))),
     show: (key) => {
       setPlain((before) => new Map([...before, [key, "matches"]]));
       if (search !== "") setFound({ search, folds: new Map([...ofSearch, [key, "matches"]]) });

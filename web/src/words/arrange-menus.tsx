@@ -25,11 +25,29 @@ export function useArrangement(
 }
 
 /** Group and sort. */
-export function ArrangeMenus({ arrangement, orders, usual, onGroup, onOrder }: RememberedArrangement) {
+export function ArrangeMenus({
+  arrangement,
+  orders,
+  usual,
+  onGroup,
+  onOrder,
+}: RememberedArrangement) {
   return (
     <>
-      <SortMenu label={say.group} choices={GROUPING_WORDS} value={arrangement.group} usual={usual} onChange={onGroup} />
-      <SortMenu label={say.sort} choices={orders} value={arrangement.order} usual="weight" onChange={onOrder} />
+      <SortMenu
+        label={say.group}
+        choices={GROUPING_WORDS}
+        value={arrangement.group}
+        usual={usual}
+        onChange={onGroup}
+      />
+      <SortMenu
+        label={say.sort}
+        choices={orders}
+        value={arrangement.order}
+        usual="weight"
+        onChange={onOrder}
+      />
     </>
   );
 }

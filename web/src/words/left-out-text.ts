@@ -3,7 +3,10 @@ import { say } from "./texts.ts";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;
 
-/** The methods that are on and not in an agent's list, in words: "2 on, not offered" and "3 found by search". */
+/**
+ * The methods that are on and not in an agent's list, in words: "2 on, not offered" and "3 found by
+ * search".
+ */
 export function leftOutTexts({ notOffered, deferred }: LeftOutCounts): string[] {
   return [
     ...(notOffered > 0 ? [say.countNotOffered(notOffered)] : []),

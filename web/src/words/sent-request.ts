@@ -18,7 +18,10 @@ export function sentText(sent: SentRequest): string {
   switch (sent.protocol) {
     case "http": {
       const { method, url, headers, body } = sent;
-      const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+      const lines = [
+        `${method} ${url}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ];
       if (!body) return lines.join("\n");
       return [...lines, "", body.text ?? say.bytesNotShown(body.bytes)].join("\n");
     }

@@ -10,11 +10,13 @@ export const german: typeof say = {
   resource: "Ressource",
   exclusive: {
     label: "Exklusiv",
-    meaning: "Es nimmt nur an einem Lauf teil, der es wählt, und ein solcher Lauf hat kein anderes Tool.",
+    meaning:
+      "Es nimmt nur an einem Lauf teil, der es wählt, und ein solcher Lauf hat kein anderes Tool.",
   },
   takesControl: {
     label: "Übernimmt die Kontrolle",
-    meaning: "Sein Aufruf entscheidet, wie der Lauf weitergeht: Was danach verlangt war, wird nicht ausgeführt.",
+    meaning:
+      "Sein Aufruf entscheidet, wie der Lauf weitergeht: Was danach verlangt war, wird nicht ausgeführt.",
   },
   subAgent: {
     label: "Unteragent",
@@ -26,7 +28,8 @@ export const german: typeof say = {
   },
   deferred: {
     label: "Zurückgestellt",
-    meaning: "In der Liste des Modells fehlt es: Das Modell findet es über die Suche und ruft es dann auf.",
+    meaning:
+      "In der Liste des Modells fehlt es: Das Modell findet es über die Suche und ruft es dann auf.",
   },
   alone: {
     label: "Läuft allein",

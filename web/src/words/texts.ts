@@ -16,8 +16,14 @@ export const say = catalogue("words", {
     label: "Takes control",
     meaning: "A call of it decides how the run goes on: what was asked for after it is not run.",
   },
-  subAgent: { label: "Sub-agent", meaning: "It is an agent of its own that works for the one that calls it." },
-  asksFirst: { label: "Asks first", meaning: "Each call waits until somebody has approved it with its arguments." },
+  subAgent: {
+    label: "Sub-agent",
+    meaning: "It is an agent of its own that works for the one that calls it.",
+  },
+  asksFirst: {
+    label: "Asks first",
+    meaning: "Each call waits until somebody has approved it with its arguments.",
+  },
   deferred: {
     label: "Deferred",
     meaning: "The model's list goes without it: the model finds it by search and then calls it.",
@@ -33,7 +39,11 @@ export const say = catalogue("words", {
   notGrouped: "Not grouped",
   category: "Category",
   changedFirst: "Changed first",
-  newTools: { on: "new tools come on", off: "new tools stay off", inherit: "new tools follow the default" },
+  newTools: {
+    on: "new tools come on",
+    off: "new tools stay off",
+    inherit: "new tools follow the default",
+  },
   countNotOffered: (count: number) => `${countText(count)} on, not offered`,
   countFoundBySearch: (count: number) => `${countText(count)} found by search`,
   onReadOverMcp: "on, read over MCP",

@@ -26,12 +26,17 @@ export const followedFields = (answer: Answer | undefined): string[] | undefined
   answer && answer.follows.length > 0 ? answer.follows : undefined;
 
 /** The `follows` of a definition; absent when no text follows a field. */
-export function followsOf<T extends object>(fields: T): { follows?: { [K in keyof T]?: Exclude<T[K], undefined> } } {
+export function followsOf<T extends object>(
+  fields: T,
+): { follows?: { [K in keyof T]?: Exclude<T[K], undefined> } } {
   const follows = omitUndefined(fields);
   return Object.keys(follows).length > 0 ? { follows } : {};
 }
 
-/** Asks an author's code for one text. Undefined when it has none to be used: the declared one stays. */
+/**
+ * Asks an author's code for one text. Undefined when it has none to be used: the declared one
+ * stays.
+ */
 export type AskText = (asked: AskedText) => Answer | undefined;
 
 /** Asks as the tool is declared: throws `invalid_definition`, which names the text and `owner`. */
@@ -39,10 +44,14 @@ export function askDeclared(owner: string, takeReads: () => string[]): AskText {
   return ({ member, method, expected, make }) => {
     const name = method === undefined ? member : `${member} of ${method}`;
     const answered = madeOf(owner, name, make);
-    if (answered === undefined || isExpected(answered, expected)) return { value: answered, follows: takeReads() };
+    if (answered === undefined || isExpected(answered, expected))
+      return { value: answered, follows: takeReads() };
     const type = { "a text": "string", "true or false": "boolean", "a schema": "schema" };
     const wanted = ownValue(type, expected) ?? "object";
-    throw new RegistryError("invalid_definition", `${name} of ${owner} gives no ${wanted}. Let it return one.`);
+    throw new RegistryError(
+      "invalid_definition",
+      `${name} of ${owner} gives no ${wanted}. Let it return one.`,
+    );
   };
 }
 
@@ -58,8 +67,13 @@ function madeOf(owner: string, name: string, make: () => unknown): unknown {
   }
 }
 
-/** Asks with one config. What goes wrong becomes a fault; when the time is up, that is the only one. */
-export function askConfigured(takeReads: () => string[], since: number): { ask: AskText; faults: TextFault[] } {
+/**
+ * Asks with one config. What goes wrong becomes a fault; when the time is up, that is the only one.
+ */
+export function askConfigured(
+  takeReads: () => string[],
+  since: number,
+): { ask: AskText; faults: TextFault[] } {
   const faults: TextFault[] = [];
   const most = LIMITS.configuredTextsTime;
   const ask: AskText = ({ member, method, expected, make }) => {
@@ -69,7 +83,11 @@ export function askConfigured(takeReads: () => string[], since: number): { ask: 
     const answer = answerOf(make, expected);
     const milliseconds = Date.now() - since;
     if (milliseconds > most)
-      faults.splice(0, faults.length, { ...place, code: "too_slow", values: { milliseconds, most } });
+      faults.splice(0, faults.length, {
+        ...place,
+        code: "too_slow",
+        values: { milliseconds, most },
+      });
     else if ("fault" in answer) faults.push({ ...place, ...answer.fault });
     else return { value: answer.value, follows: takeReads() };
     return undefined;
@@ -77,9 +95,13 @@ export function askConfigured(takeReads: () => string[], since: number): { ask: 
   return { ask, faults };
 }
 
-export const isTooSlow = (faults: readonly TextFault[]): boolean => faults.some(({ code }) => code === "too_slow");
+export const isTooSlow = (faults: readonly TextFault[]): boolean =>
+  faults.some(({ code }) => code === "too_slow");
 
-function answerOf(make: () => unknown, expected: AskedText["expected"]): { value: unknown } | { fault: TextFault } {
+function answerOf(
+  make: () => unknown,
+  expected: AskedText["expected"],
+): { value: unknown } | { fault: TextFault } {
   try {
     const value = make();
     if (value === undefined) return { value };
@@ -92,7 +114,9 @@ function answerOf(make: () => unknown, expected: AskedText["expected"]): { value
     const length = lengthOf(value);
     return length > most ? { fault: { code: "too_long", values: { length, most } } } : { value };
   } catch (error) {
-    return { fault: { code: "threw", values: { cause: reasonOf(error).slice(0, LIMITS.errorCharacters) } } };
+    return {
+      fault: { code: "threw", values: { cause: reasonOf(error).slice(0, LIMITS.errorCharacters) } },
+    };
   }
 }
 
@@ -114,20 +138,29 @@ function isExpected(value: unknown, expected: AskedText["expected"]): boolean {
     case "an object":
       return isObject(value);
     case "texts by name":
-      return isObject(value) && Object.values(value).every((text) => text === undefined || typeof text === "string");
+      return (
+        isObject(value) &&
+        Object.values(value).every((text) => text === undefined || typeof text === "string")
+      );
     case "a schema":
       return isObject(value) || typeof value === "function";
   }
 }
 
 const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Promise);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Promise);
 
 /** Of a text, or of all texts of an object. */
 function lengthOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   return isObject(value)
-    ? Object.values(value).reduce((sum, text) => sum + (typeof text === "string" ? text.length : 0), 0)
+    ? Object.values(value).reduce(
+        (sum, text) => sum + (typeof text === "string" ? text.length : 0),
+        0,
+      )
     : 0;
 }
 

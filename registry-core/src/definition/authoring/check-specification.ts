@@ -4,7 +4,10 @@ import { isJsonObject } from "../../schema/json-schema.ts";
 import type { AnyTool } from "./any-tool.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 
-/** What tools say about themselves, and what methods do: a key that is none of these would be read by nobody. */
+/**
+ * What tools say about themselves, and what methods do: a key that is none of these would be read
+ * by nobody.
+ */
 export const TOOL_KEYS = keysOf<ToolMetadata>({
   name: true,
   displayName: true,
@@ -68,25 +71,38 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ["output_schema", "outputSchema"],
 ]);
 
-/** What `defineTool` is given is an object with a name that is a text. Throws `invalid_definition` or `bad_name`. */
+/**
+ * What `defineTool` is given is an object with a name that is a text. Throws `invalid_definition`
+ * or `bad_name`.
+ */
 export function checkNamed(given: unknown): void {
   if (!isJsonObject(given)) {
-    throw fault(`defineTool is given ${kindOf(given)}. Give it an object: defineTool({ name: "search", run: … }).`);
+    throw fault(
+      `defineTool is given ${kindOf(given)}. Give it an object: defineTool({ name: "search", run: … }).`,
+    );
   }
   const { name } = given;
   if (typeof name !== "string" || name.trim() === "") {
     const shown = name === undefined ? "no name" : `the name ${JSON.stringify(name)}`;
-    throw new RegistryError("bad_name", `defineTool is given ${shown}. Name the tool: { name: "search", … }.`);
+    throw new RegistryError(
+      "bad_name",
+      `defineTool is given ${shown}. Name the tool: { name: "search", … }.`,
+    );
   }
 }
 
-/** Throws `invalid_definition` for a tool object that lacks what it does, or that says what nobody reads. */
+/**
+ * Throws `invalid_definition` for a tool object that lacks what it does, or that says what nobody
+ * reads.
+ */
 export function checkSpecification(given: AnyTool): void {
   const place = `The tool ${given.name}`;
   const { run, methods } = given as Partial<AnyTool> & { run?: unknown };
   const isFunction = run !== undefined || (methods === undefined && !hasOneOf(given, "methods"));
   if (run !== undefined && methods !== undefined) {
-    throw fault(`${place} has run and methods. One function has run, several have methods: leave one out.`);
+    throw fault(
+      `${place} has run and methods. One function has run, several have methods: leave one out.`,
+    );
   }
   checkKeys(given, isFunction ? FUNCTION_OBJECT : TOOL_OBJECT, place);
   if (isFunction) checkRun(given, place);
@@ -100,7 +116,8 @@ export function checkSpecification(given: AnyTool): void {
 export function methodFault(name: string, method: unknown): RegistryError | undefined {
   const place = `The method ${name}`;
   try {
-    if (!isJsonObject(method)) throw fault(`${place} is ${kindOf(method)}. Make it an object: ${name}: { run: … }.`);
+    if (!isJsonObject(method))
+      throw fault(`${place} is ${kindOf(method)}. Make it an object: ${name}: { run: … }.`);
     checkKeys(method, METHOD_OBJECT, place);
     checkRun(method, place);
     return undefined;
@@ -110,12 +127,15 @@ export function methodFault(name: string, method: unknown): RegistryError | unde
   }
 }
 
-/** Throws `invalid_definition` for a key that is not known, with the one that was probably meant. */
+/**
+ * Throws `invalid_definition` for a key that is not known, with the one that was probably meant.
+ */
 export function checkKeys(given: object, known: readonly string[], place: string): void {
   const unknown = Object.keys(given).find((key) => !known.includes(key));
   if (unknown === undefined) return;
   const elsewhere = ELSEWHERE.get(unknown);
-  const meant = elsewhere !== undefined && known.includes(elsewhere) ? elsewhere : closestName(unknown, known);
+  const meant =
+    elsewhere !== undefined && known.includes(elsewhere) ? elsewhere : closestName(unknown, known);
   const cure = meant === undefined ? "Leave it out" : `Write ${meant}`;
   throw fault(`${place} has ${unknown}, which nobody reads. ${cure}.`);
 }
@@ -123,7 +143,10 @@ export function checkKeys(given: object, known: readonly string[], place: string
 function checkRun(given: object, place: string): void {
   const run: unknown = Reflect.get(given, "run");
   if (typeof run === "function") return;
-  const what = run === undefined ? `${place} has no run` : `The run of ${place.toLowerCase()} is ${kindOf(run)}`;
+  const what =
+    run === undefined
+      ? `${place} has no run`
+      : `The run of ${place.toLowerCase()} is ${kindOf(run)}`;
   throw fault(`${what}. Give it a function: run: (args, context) => ….`);
 }
 
@@ -137,7 +160,9 @@ export function kindOf(value: unknown): string {
   if (typeof value === "function") return /^class\b/.test(String(value)) ? "a class" : "a function";
   if (Array.isArray(value)) return "a list";
   if (value instanceof Promise) return "a promise";
-  return typeof value === "object" && value !== null ? "an object" : (JSON.stringify(value) ?? typeof value);
+  return typeof value === "object" && value !== null
+    ? "an object"
+    : (JSON.stringify(value) ?? typeof value);
 }
 
 function fault(message: string): RegistryError {

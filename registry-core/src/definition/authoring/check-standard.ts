@@ -13,7 +13,8 @@ import { applyDefaults } from "../../schema/schema-defaults.ts";
 import type { GivenContext } from "../call-context.ts";
 
 /**
- * Checks a config as its author's schema does, with the refinements that JSON Schema does not have. Throws when the check is asynchronous.
+ * Checks a config as its author's schema does, with the refinements that JSON Schema does not have.
+ * Throws when the check is asynchronous.
  */
 export function checkByAuthor(source: SchemaSource | undefined, config: JsonObject): Issue[] {
   return isStandardSchema(source) ? issuesOf(resultNow(source["~standard"].validate(config))) : [];
@@ -27,7 +28,10 @@ export function parseConfig(source: SchemaSource | undefined, config: JsonObject
 
 const schemas = new WeakMap<object, JsonSchema>();
 
-/** The arguments as the author's schema parses them. Rejects with `invalid_arguments` and the issues. */
+/**
+ * The arguments as the author's schema parses them. Rejects with `invalid_arguments` and the
+ * issues.
+ */
 export async function parseArguments(
   given: SchemaSource | undefined,
   args: JsonObject,
@@ -45,15 +49,22 @@ export async function parseArguments(
   return parsed;
 }
 
-function parsedValue(result: StandardResult<unknown>, code: "invalid_config" | "invalid_arguments"): unknown {
+function parsedValue(
+  result: StandardResult<unknown>,
+  code: "invalid_config" | "invalid_arguments",
+): unknown {
   if (result.issues === undefined) return result.value;
   const issues = issuesOf(result);
   const what = code === "invalid_config" ? "The config is invalid" : "The arguments are invalid";
-  const list = issues.map((issue) => `${issue.path.join(".") || "value"}: ${issue.message}`).join("; ");
+  const list = issues
+    .map((issue) => `${issue.path.join(".") || "value"}: ${issue.message}`)
+    .join("; ");
   throw new RegistryError(code, `${what}: ${list}`, issues);
 }
 
-function resultNow(result: StandardResult<unknown> | Promise<StandardResult<unknown>>): StandardResult<unknown> {
+function resultNow(
+  result: StandardResult<unknown> | Promise<StandardResult<unknown>>,
+): StandardResult<unknown> {
   if (!(result instanceof Promise)) return result;
   throw new RegistryError(
     "invalid_schema",

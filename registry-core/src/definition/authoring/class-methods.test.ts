@@ -29,7 +29,8 @@ function offered(tool: ToolClass, documented?: DocumentedSource): string[] {
   return registeredClass(tool, { documented }).definition.methods.map(({ name }) => name);
 }
 
-const refusal = (make: () => unknown) => expect(make).toThrow(/^\w+ of \w+ is not marked as a method for models/);
+const refusal = (make: () => unknown) =>
+  expect(make).toThrow(/^\w+ of \w+ is not marked as a method for models/);
 
 describe("what a class offers to models", () => {
   test("is nothing where it marks nothing and nobody read its types", () => {
@@ -70,7 +71,9 @@ describe("what a class offers to models", () => {
     const { leftOut = [] } = registeredClass(Running).definition;
     expect(leftOut.map(({ method }) => method)).toEqual(["wipe", "count", "drop"]);
     for (const { method, cause } of leftOut) {
-      expect(cause).toContain(`Mark it with @methodMetadata({ … }) or in static methods = { ${method}: { … } }`);
+      expect(cause).toContain(
+        `Mark it with @methodMetadata({ … }) or in static methods = { ${method}: { … } }`,
+      );
     }
   });
 
@@ -87,21 +90,27 @@ describe("what a class offers to models", () => {
     class Read {
       find() {}
     }
-    Object.defineProperty(Read, Symbol.for("pegboard.documented"), { value: { methods: { find: {} } } });
+    Object.defineProperty(Read, Symbol.for("pegboard.documented"), {
+      value: { methods: { find: {} } },
+    });
     class Unread extends Read {
       private wipe() {}
       both() {
         this.wipe();
       }
     }
-    const { methods, leftOut = [] } = registeredClass(Unread, { documented: attachedSource(Unread) }).definition;
+    const { methods, leftOut = [] } = registeredClass(Unread, {
+      documented: attachedSource(Unread),
+    }).definition;
     expect(methods.map(({ name }) => name)).toEqual(["find"]);
     expect(leftOut.map(({ method }) => method)).toEqual(["wipe", "both"]);
   });
 
   test("of an object or of static methods is what whoever registers it names", async () => {
     const registry = new ToolRegistry();
-    const ofInstance = registry.registerFrom(new Database({}), { methods: { count: {} } }).definition;
+    const ofInstance = registry.registerFrom(new Database({}), {
+      methods: { count: {} },
+    }).definition;
     expect(ofInstance.methods.map(({ name }) => name)).toEqual(["count"]);
     // biome-ignore lint/complexity/noStaticOnlyClass: the very kind of class that is registered here
     class Statics {
@@ -113,8 +122,8 @@ describe("what a class offers to models", () => {
       }
     }
     refusal(() => registry.registerFrom(Statics));
-    expect(registry.registerFrom(Statics, { methods: { area: {} } }).definition.methods).toMatchObject([
-      { name: "area" },
-    ]);
+    expect(
+      registry.registerFrom(Statics, { methods: { area: {} } }).definition.methods,
+    ).toMatchObject([{ name: "area" }]);
   });
 });

@@ -18,22 +18,33 @@ export interface ClassMethod extends DeclaredMethod {
 }
 
 /** What JavaScript asks any object for, which says nothing about the tool. */
-const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "toJSON"]);
+const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  "toJSON",
+]);
 
 /**
- * The methods that a class offers to models, in declaration order, inherited ones first: those with a decorator or in `static methods`
- * if there are any, otherwise `run` and those that its types say are public. At run time a private method looks like a public one, so
- * where nobody read the types, every other method has a fault and the cure. What every object or every tool has (`toString`, `close`,
- * texts) and names that start with `_` are no methods for models.
+ * The methods that a class offers to models, in declaration order, inherited ones first: those with
+ * a decorator or in `static methods` if there are any, otherwise `run` and those that its types say
+ * are public. At run time a private method looks like a public one, so where nobody read the types,
+ * every other method has a fault and the cure. What every object or every tool has (`toString`,
+ * `close`, texts) and names that start with `_` are no methods for models.
  */
-export function classMethods(toolClass: ToolClass, documented: DocumentedSource | undefined): ClassMethod[] {
+export function classMethods(
+  toolClass: ToolClass,
+  documented: DocumentedSource | undefined,
+): ClassMethod[] {
   const holders = methodHolders(toolClass);
   const inherited = [...holders].reverse();
   const functions = inherited.flatMap((holder) =>
-    Object.getOwnPropertyNames(holder).filter((key) => key !== "constructor" && functionAt(holder, key)),
+    Object.getOwnPropertyNames(holder).filter(
+      (key) => key !== "constructor" && functionAt(holder, key),
+    ),
   );
   const fields = new Map(inherited.flatMap((holder) => [...classFields(holder.constructor)]));
-  const named = new Set(inherited.flatMap((holder) => Object.keys(staticMethods(holder.constructor))));
+  const named = new Set(
+    inherited.flatMap((holder) => Object.keys(staticMethods(holder.constructor))),
+  );
   const fieldNames = [...fields]
     .filter(([name, { isFunction }]) => isFunction || named.has(name))
     .map(([name]) => name);
@@ -42,11 +53,16 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
   const methods = [...keys].map((key) => ({ key, marks: marksOf(toolClass, key) }));
   const marked = methods.filter(({ marks }) => marks !== undefined);
   const isOwn = ({ key }: { key: string }): boolean =>
-    !isReserved(key) && !OF_EVERY_OBJECT.has(key) && !key.startsWith("_") && !isHidden(documented, key);
+    !isReserved(key) &&
+    !OF_EVERY_OBJECT.has(key) &&
+    !key.startsWith("_") &&
+    !isHidden(documented, key);
   return (marked.length > 0 ? marked : methods.filter(isOwn)).map(({ key, marks }) => {
     const method = {
       name: marks?.schema?.name ?? key,
-      fault: marks ? whyNotForModels(toolClass, key, documented) : whyUnmarked(toolClass, key, documented),
+      fault: marks
+        ? whyNotForModels(toolClass, key, documented)
+        : whyUnmarked(toolClass, key, documented),
       run: holders.map((holder) => functionAt(holder, key)).find((run) => run !== undefined),
       metadata: marks?.metadata ?? {},
       schema: marks?.schema,
@@ -94,8 +110,8 @@ function unsaidOf(toolClass: ToolClass, field: ClassField | undefined): Declared
 }
 
 /**
- * What a class says about one of its methods: a decorator, and for the rest `static methods`. A method that is overridden without a word
- * keeps what was said about the method it overrides.
+ * What a class says about one of its methods: a decorator, and for the rest `static methods`. A
+ * method that is overridden without a word keeps what was said about the method it overrides.
  */
 export function marksOf(toolClass: ToolClass, key: string): MethodMarks | undefined {
   for (const holder of methodHolders(toolClass)) {
@@ -117,8 +133,15 @@ function functionAt(holder: object, key: string): object | undefined {
   return typeof value === "function" ? value : undefined;
 }
 
-/** Throws for a name in `static methods` that the class has no method of: what it says would say nothing. */
-function checkNames(toolClass: ToolClass, named: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+/**
+ * Throws for a name in `static methods` that the class has no method of: what it says would say
+ * nothing.
+ */
+function checkNames(
+  toolClass: ToolClass,
+  named: ReadonlySet<string>,
+  keys: ReadonlySet<string>,
+): void {
   const unknown = [...named].find((name) => !keys.has(name));
   if (unknown === undefined) return;
   const closest = closestName(unknown, keys);

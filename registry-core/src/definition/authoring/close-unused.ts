@@ -1,4 +1,7 @@
-/** Closes an instance that was built only to be asked for its texts. What fails then is ignored: it never ran. */
+/**
+ * Closes an instance that was built only to be asked for its texts. What fails then is ignored: it
+ * never ran.
+ */
 export function closeUnused(instance: object): void {
   const close: unknown = Reflect.get(instance, "close");
   if (typeof close !== "function") return;

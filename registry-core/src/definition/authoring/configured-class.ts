@@ -7,7 +7,10 @@ import { type DeclaredMembers, followingConstructor } from "./declared-members.t
 import { type ClassToDescribe, describeClass } from "./describe-class.ts";
 import { readMembers } from "./tool-members.ts";
 
-/** What an instance says otherwise than its class declares; `build` makes it, with a config that notes what is read. */
+/**
+ * What an instance says otherwise than its class declares; `build` makes it, with a config that
+ * notes what is read.
+ */
 export function configuredClass(
   described: ClassToDescribe,
   declared: DeclaredMembers & { definition: ToolDefinition },
@@ -20,7 +23,11 @@ export function configuredClass(
   const { instance, takeReads } = built;
   const ofConstructor = takeReads();
   const { ask, faults } = askConfigured(takeReads, since);
-  const read = readMembers(described, instance, followingConstructor(ask, ofInstance, ofConstructor));
+  const read = readMembers(
+    described,
+    instance,
+    followingConstructor(ask, ofInstance, ofConstructor),
+  );
   closeUnused(instance);
   if (isTooSlow(faults)) return { tool: {}, methods: {}, faults };
   const now = describeClass(described, new Map([...members, ...read]));

@@ -47,7 +47,9 @@ class Search extends Tool<Config> {
   }
   override methodParameters(method: string) {
     if (this.config.fault === "schema") return z.object({ when: z.date() });
-    return method === "fetch" ? z.object({ host: z.enum(this.config.hosts), n: z.coerce.number() }) : undefined;
+    return method === "fetch"
+      ? z.object({ host: z.enum(this.config.hosts), n: z.coerce.number() })
+      : undefined;
   }
   fetch({ host, n }: { host: string; n: number }): string {
     return `${host} ${n + 1}`;
@@ -70,7 +72,10 @@ test("a class is declared with its default config, also where only an instance c
       { name: "list", description: "list function" },
     ],
   });
-  expect(definition.methods[0]?.parameters.properties?.host).toEqual({ type: "string", enum: ["example.org"] });
+  expect(definition.methods[0]?.parameters.properties?.host).toEqual({
+    type: "string",
+    enum: ["example.org"],
+  });
 });
 
 test("each text names the config fields that it was made from", () => {
@@ -83,14 +88,19 @@ test("each text names the config fields that it was made from", () => {
 });
 
 test("with another config it says what differs, as plain data", () => {
-  const texts = registeredClass(Search).configured?.({ limit: 7, hosts: ["a.example", "b.example"] });
+  const texts = registeredClass(Search).configured?.({
+    limit: 7,
+    hosts: ["a.example", "b.example"],
+  });
   expect(texts).toEqual({
     tool: { description: "Searches for 7 results", prompts: { toolSystemPrompt: "At most 7." } },
     methods: {
       fetch: {
         description: "Fetches from a.example or b.example",
         parameters: expect.objectContaining({
-          properties: expect.objectContaining({ host: { type: "string", enum: ["a.example", "b.example"] } }),
+          properties: expect.objectContaining({
+            host: { type: "string", enum: ["a.example", "b.example"] },
+          }),
         }),
       },
     },
@@ -106,7 +116,9 @@ test("with another config it says what differs, as plain data", () => {
 
 test("a call is checked against the schema that the instance has", async () => {
   const built = buildTool(registeredClass(Search), { hosts: ["a.example"] });
-  await expect(built.call("fetch", { host: "a.example", n: "2" }, context)).resolves.toBe("a.example 3");
+  await expect(built.call("fetch", { host: "a.example", n: "2" }, context)).resolves.toBe(
+    "a.example 3",
+  );
   await expect(built.call("fetch", { host: "example.org", n: 2 }, context)).rejects.toThrow(/host/);
   expect(built.getToolPrompts()).toMatchObject({
     tool_description: "Searches for 10 results",
@@ -118,7 +130,11 @@ test.each([
   ["throws", { member: "toolSystemPrompt", code: "threw", values: { cause: "no index" } }],
   [
     "promise",
-    { member: "toolSystemPrompt", code: "wrong_type", values: { expected: "a text", answered: "a promise" } },
+    {
+      member: "toolSystemPrompt",
+      code: "wrong_type",
+      values: { expected: "a text", answered: "a promise" },
+    },
   ],
   ["huge", { member: "toolSystemPrompt", code: "too_long" }],
   ["schema", { member: "methodParameters", method: "fetch", code: "unusable_schema" }],
@@ -131,8 +147,16 @@ test.each([
 
 test("a tool that takes too long, or cannot be built, keeps all that it declares", () => {
   const slow = registeredClass(Search).configured?.({ limit: 7, hosts: [], fault: "slow" });
-  expect(slow).toMatchObject({ tool: {}, methods: {}, faults: [{ member: "toolDescription", code: "too_slow" }] });
-  const unbuilt = registeredClass(Search).configured?.({ limit: 7, hosts: [], fault: "constructor" });
+  expect(slow).toMatchObject({
+    tool: {},
+    methods: {},
+    faults: [{ member: "toolDescription", code: "too_slow" }],
+  });
+  const unbuilt = registeredClass(Search).configured?.({
+    limit: 7,
+    hosts: [],
+    fault: "constructor",
+  });
   expect(unbuilt).toEqual({
     tool: {},
     methods: {},
@@ -190,7 +214,10 @@ test("a class may write its prompts itself, on top of what every tool answers", 
   class Own extends Search {
     override getToolPrompts() {
       const prompts = super.getToolPrompts();
-      return { ...prompts, tool_system_prompt: `${prompts.tool_system_prompt} (${this.config.limit})` };
+      return {
+        ...prompts,
+        tool_system_prompt: `${prompts.tool_system_prompt} (${this.config.limit})`,
+      };
     }
   }
   const tool = registeredClass(Own);
@@ -237,11 +264,18 @@ test("an object makes its texts with functions of the config", async () => {
     prompts: { toolUserPrompt: "Up to 10" },
     follows: { description: ["limit"], toolUserPrompt: ["limit"] },
     textsFollowConfig: true,
-    methods: [{ description: "Finds in example.org", follows: { description: ["hosts"], parameters: ["hosts"] } }],
+    methods: [
+      {
+        description: "Finds in example.org",
+        follows: { description: ["hosts"], parameters: ["hosts"] },
+      },
+    ],
   });
   expect(lookup.configured?.({ limit: 7, hosts: ["a"] })).toMatchObject({
     tool: { description: "Looks up 7", prompts: { toolUserPrompt: "Up to 7" } },
-    methods: { find: { description: "Finds in a", parameters: { properties: { host: { enum: ["a"] } } } } },
+    methods: {
+      find: { description: "Finds in a", parameters: { properties: { host: { enum: ["a"] } } } },
+    },
     faults: [],
   });
   const built = buildTool(lookup, { limit: 7, hosts: ["a"] });

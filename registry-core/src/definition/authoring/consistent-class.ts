@@ -1,13 +1,18 @@
 import type { StandardSchema, ValueOf } from "../../schema/intake/schema-source.ts";
 import type { CallContext } from "../call-context.ts";
 
-// What TypeScript can hold together of a class and what is said about it: the types of schemas, and of what gets their values.
+// What TypeScript can hold together of a class and what is said about it: the types of schemas, and
+// of what gets their values.
 
 /** Any class. */
 export type ClassLike = abstract new (...list: never[]) => object;
 
-/** The type of the values of a schema that has one: neither JSON Schema nor `ParameterSchema` do. */
-type Known<Source> = string extends keyof ValueOf<Source, Record<string, unknown>> ? never : ValueOf<Source, never>;
+/**
+ * The type of the values of a schema that has one: neither JSON Schema nor `ParameterSchema` do.
+ */
+type Known<Source> = string extends keyof ValueOf<Source, Record<string, unknown>>
+  ? never
+  : ValueOf<Source, never>;
 
 /** A method that takes what the schema gives; any method, when the schema has no type. */
 export type MethodTaking<Source> = [Known<Source>] extends [never]
@@ -15,9 +20,14 @@ export type MethodTaking<Source> = [Known<Source>] extends [never]
   : (args: Known<Source>, context: CallContext) => unknown;
 
 /** What a class must be besides a class: its schemas have the types that its members take. */
-export type ConsistentClass<Class> = ConsistentConfig<Class> & ConsistentMethods<Class> & ConsistentRun<Class>;
+export type ConsistentClass<Class> = ConsistentConfig<Class> &
+  ConsistentMethods<Class> &
+  ConsistentRun<Class>;
 
-/** `static config` against `Tool<Config>`; a class that extends `Tool` alone reads nothing of its config by type. */
+/**
+ * `static config` against `Tool<Config>`; a class that extends `Tool` alone reads nothing of its
+ * config by type.
+ */
 type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstract new (
   ...list: never[]
 ) => { config: infer Config })
@@ -43,9 +53,14 @@ type ConsistentMethod<Declared, Instance, Name> = Name extends keyof Instance
     : unknown
   : never;
 
-type FirstParameter<Method> = Method extends (first: infer First, ...rest: never[]) => unknown ? First : never;
+type FirstParameter<Method> = Method extends (first: infer First, ...rest: never[]) => unknown
+  ? First
+  : never;
 
-/** A class with `toolDescription()` gives `run` the whole call, with arguments as `static inputModel` has them. */
+/**
+ * A class with `toolDescription()` gives `run` the whole call, with arguments as `static
+ * inputModel` has them.
+ */
 type ConsistentRun<Class> = Class extends abstract new (
   ...list: never[]
 ) => { toolDescription(): string; run: infer Run }
@@ -56,8 +71,14 @@ type ConsistentRun<Class> = Class extends abstract new (
       ) => { run(call: CallOf<Class>): unknown }
   : unknown;
 
+// biome-ignore lint/suspicious/noExplicitAny: without a schema with a type, the method says what it takes
+type Untyped = any;
+
 type CallOf<Class> = CallContext & {
   name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: without a schema with a type, the method says what it takes
-  args: Class extends { inputModel: infer Source } ? ([Known<Source>] extends [never] ? any : Known<Source>) : any;
+  args: Class extends { inputModel: infer Source }
+    ? [Known<Source>] extends [never]
+      ? Untyped
+      : Known<Source>
+    : Untyped;
 };

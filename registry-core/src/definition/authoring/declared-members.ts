@@ -14,8 +14,9 @@ export interface DeclaredMembers {
 }
 
 /**
- * Reads a class's members with its default config: without an instance where `this.config` is all that they need, otherwise from one
- * that `build` makes. Where the defaults are not valid, what needs an instance stays unsaid. Throws `invalid_definition`.
+ * Reads a class's members with its default config: without an instance where `this.config` is all
+ * that they need, otherwise from one that `build` makes. Where the defaults are not valid, what
+ * needs an instance stays unsaid. Throws `invalid_definition`.
  */
 export function declaredMembers(
   described: ClassToDescribe,
@@ -41,7 +42,11 @@ export function declaredMembers(
     const ofConstructor = whole.takeReads();
     const ask = askDeclared(owner, whole.takeReads);
     return {
-      members: readMembers(described, instance, followingConstructor(ask, ofInstance, ofConstructor)),
+      members: readMembers(
+        described,
+        instance,
+        followingConstructor(ask, ofInstance, ofConstructor),
+      ),
       ofInstance,
     };
   } finally {

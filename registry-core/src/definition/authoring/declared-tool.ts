@@ -1,6 +1,10 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
 import { jsonCopy } from "../../schema/intake/json-copy.ts";
-import { isLazySchema, isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
+import {
+  isLazySchema,
+  isStandardSchema,
+  type SchemaSource,
+} from "../../schema/intake/schema-source.ts";
 import { schemaAt, toJsonSchema, toParameterSchema } from "../../schema/intake/to-json-schema.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
@@ -34,8 +38,9 @@ export interface DeclaredMethod {
   fault?: RegistryError | undefined;
   metadata: MethodMetadata;
   /**
-   * What it takes where nothing says so: nothing, as in defineTool, unless the function takes its arguments apart. `unknown` where it has
-   * parameters, `some` where nobody can see that it has none, `later` where only a config tells.
+   * What it takes where nothing says so: nothing, as in defineTool, unless the function takes its
+   * arguments apart. `unknown` where it has parameters, `some` where nobody can see that it has
+   * none, `later` where only a config tells.
    */
   unsaid?: "some" | "unknown" | "later";
   schema?: FunctionSchema["function"] | undefined;
@@ -56,8 +61,15 @@ interface DeclaredTool {
   prompts?: ToolPromptTexts | undefined;
 }
 
-/** A function whose code has a schema takes the arguments as that has them; any other takes what its source text says. */
-export function ownArgumentList({ metadata, schema, documented }: DeclaredMethod): ArgumentSource[] | undefined {
+/**
+ * A function whose code has a schema takes the arguments as that has them; any other takes what its
+ * source text says.
+ */
+export function ownArgumentList({
+  metadata,
+  schema,
+  documented,
+}: DeclaredMethod): ArgumentSource[] | undefined {
   return (metadata.parameters ?? schema?.parameters) ? undefined : documented?.argumentList;
 }
 
@@ -68,9 +80,12 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     [metadata.description, "declared"],
     [declared.documentedDescription, "doc comment"],
   ]);
-  const displayName = firstOf(displayNameOf(declared.codeName), [[metadata.displayName, "declared"]]);
+  const displayName = firstOf(displayNameOf(declared.codeName), [
+    [metadata.displayName, "declared"],
+  ]);
   const uiSchema =
-    declared.uiSchema && (jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) as JsonObject);
+    declared.uiSchema &&
+    (jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) as JsonObject);
   const shownConfig = configSchema && shownSchema(configSchema, uiSchema);
   return {
     name: declared.name,
@@ -99,15 +114,27 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
       visible: originOf(metadata.visible),
       isCore: originOf(metadata.isCore),
       enabledByDefault: originOf(metadata.enabledByDefault),
-      ...omitUndefined({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
-      ...omitUndefined({ app: declaredOrigin(metadata.app), category: declaredOrigin(metadata.category) }),
+      ...omitUndefined({
+        icon: declaredOrigin(metadata.icon),
+        color: declaredOrigin(metadata.color),
+      }),
+      ...omitUndefined({
+        app: declaredOrigin(metadata.app),
+        category: declaredOrigin(metadata.category),
+      }),
       ...omitUndefined({ tags: declaredOrigin(metadata.tags) }),
     },
   };
 }
 
-/** A method that cannot be used costs only itself. Throws what is wrong with the first one when none can. */
-function usableMethods({ name: tool, methods: all }: DeclaredTool): Pick<ToolDefinition, "methods" | "leftOut"> {
+/**
+ * A method that cannot be used costs only itself. Throws what is wrong with the first one when none
+ * can.
+ */
+function usableMethods({
+  name: tool,
+  methods: all,
+}: DeclaredTool): Pick<ToolDefinition, "methods" | "leftOut"> {
   const methods: MethodDefinition[] = [];
   const leftOut: LeftOutMethod[] = [];
   let first: RegistryError | undefined;
@@ -137,7 +164,14 @@ function methodDefinition(declared: DeclaredMethod): MethodDefinition {
   return definition;
 }
 
-function describeMethod({ name, run, metadata, schema, documented, unsaid }: DeclaredMethod): MethodDefinition {
+function describeMethod({
+  name,
+  run,
+  metadata,
+  schema,
+  documented,
+  unsaid,
+}: DeclaredMethod): MethodDefinition {
   const description = firstOf(`${name} function`, [
     [metadata.description, "declared"],
     [schema?.description, "schema"],
@@ -150,19 +184,24 @@ function describeMethod({ name, run, metadata, schema, documented, unsaid }: Dec
     [documented?.parameters, "doc comment"],
   ]);
   const isUnknown =
-    unsaid === "some" || (unsaid === "unknown" ? takesParameters(run) : unsaid === undefined && takesApart(run));
+    unsaid === "some" ||
+    (unsaid === "unknown" ? takesParameters(run) : unsaid === undefined && takesApart(run));
   if (parameters.origin === "generated" && isUnknown) throw unknownParameters(name);
   const ignoredPatterns: IgnoredPattern[] = [];
   const { value: source } = parameters;
   const place = `The parameters of ${name}`;
-  const schemaOfArguments = isLazySchema(source) ? {} : toParameterSchema(source, place, ignoredPatterns);
+  const schemaOfArguments = isLazySchema(source)
+    ? {}
+    : toParameterSchema(source, place, ignoredPatterns);
   const definition: MethodDefinition = {
     name,
     displayName: displayName.value,
     description: description.value,
     ...omitUndefined({ summary: metadata.summary }),
     parameters: schemaOfArguments,
-    ...(metadata.outputSchema && { outputSchema: outputSchemaOf(name, metadata.outputSchema, ignoredPatterns) }),
+    ...(metadata.outputSchema && {
+      outputSchema: outputSchemaOf(name, metadata.outputSchema, ignoredPatterns),
+    }),
     ...withIgnored(ignoredPatterns),
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
@@ -182,14 +221,24 @@ function describeMethod({ name, run, metadata, schema, documented, unsaid }: Dec
   return isLazySchema(source) ? askingFor(source, definition, place) : definition;
 }
 
-/** The definition with parameters that are made when somebody reads them; why they could not be is told beside them. */
-function askingFor(source: SchemaSource, definition: MethodDefinition, place: string): MethodDefinition {
+/**
+ * The definition with parameters that are made when somebody reads them; why they could not be is
+ * told beside them.
+ */
+function askingFor(
+  source: SchemaSource,
+  definition: MethodDefinition,
+  place: string,
+): MethodDefinition {
   type Made = Pick<MethodDefinition, "parameters" | "parametersFault" | "ignoredPatterns">;
   let made: Made | undefined;
   const make = (): Made => {
     const ignoredPatterns: IgnoredPattern[] = [];
     try {
-      return { parameters: toParameterSchema(source, place, ignoredPatterns), ...withIgnored(ignoredPatterns) };
+      return {
+        parameters: toParameterSchema(source, place, ignoredPatterns),
+        ...withIgnored(ignoredPatterns),
+      };
     } catch (error) {
       return { parameters: { type: "object", properties: {} }, parametersFault: reasonOf(error) };
     }
@@ -227,12 +276,18 @@ function takesNothing(source: SchemaSource, { properties = {} }: JsonSchema): bo
   return Object.keys(properties).length === 0 && source.properties === undefined;
 }
 
-function withIgnored(ignoredPatterns: IgnoredPattern[] = []): { ignoredPatterns?: IgnoredPattern[] } {
+function withIgnored(ignoredPatterns: IgnoredPattern[] = []): {
+  ignoredPatterns?: IgnoredPattern[];
+} {
   return ignoredPatterns.length > 0 ? { ignoredPatterns } : {};
 }
 
-function firstOf<T>(generated: T, candidates: [T | undefined, Origin][]): { value: T; origin: Origin } {
-  for (const [value, origin] of candidates) if (value !== undefined && value !== "") return { value, origin };
+function firstOf<T>(
+  generated: T,
+  candidates: [T | undefined, Origin][],
+): { value: T; origin: Origin } {
+  for (const [value, origin] of candidates)
+    if (value !== undefined && value !== "") return { value, origin };
   return { value: generated, origin: "generated" };
 }
 

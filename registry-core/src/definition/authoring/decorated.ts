@@ -1,8 +1,8 @@
 import { RegistryError } from "../../registry-error.ts";
 
 /**
- * What a decorator is called with: `(value, context)` by the standard; `(class)` or `(prototype, key, descriptor)` by compilers
- * that are told `experimentalDecorators`.
+ * What a decorator is called with: `(value, context)` by the standard; `(class)` or `(prototype,
+ * key, descriptor)` by compilers that are told `experimentalDecorators`.
  */
 export type DecoratorCall = readonly unknown[];
 
@@ -19,16 +19,28 @@ interface Decorated {
 export function decoratedClass(decorator: string, call: DecoratorCall): object {
   const { kind, name, value } = decorated(decorator, call);
   if (kind === "class" && typeof value === "function") return value;
-  throw misplaced(decorator, `the ${kind} ${name}`, "It is for classes: a method has @methodMetadata({ … })");
+  throw misplaced(
+    decorator,
+    `the ${kind} ${name}`,
+    "It is for classes: a method has @methodMetadata({ … })",
+  );
 }
 
-/** The function of the method that is decorated. Throws `invalid_definition` for what is no method that models could call. */
+/**
+ * The function of the method that is decorated. Throws `invalid_definition` for what is no method
+ * that models could call.
+ */
 export function decoratedMethod(decorator: string, call: DecoratorCall): object {
   const { kind, name, isStatic, isPrivate, value } = decorated(decorator, call);
   const place = `the ${kind} ${name}`;
-  if (kind === "class") throw misplaced(decorator, place, "It is for methods: a class has @toolMetadata({ … })");
+  if (kind === "class")
+    throw misplaced(decorator, place, "It is for methods: a class has @toolMetadata({ … })");
   if (isPrivate) {
-    throw misplaced(decorator, place, "Nothing outside of its class can call it: give it a name without #");
+    throw misplaced(
+      decorator,
+      place,
+      "Nothing outside of its class can call it: give it a name without #",
+    );
   }
   if (isStatic) {
     throw misplaced(
@@ -48,7 +60,10 @@ export function decoratedMethod(decorator: string, call: DecoratorCall): object 
   throw misplaced(decorator, place, "Write it as a method");
 }
 
-/** Throws `invalid_definition` for `@toolMetadata class X {}`: the decorated thing stands where the metadata should. */
+/**
+ * Throws `invalid_definition` for `@toolMetadata class X {}`: the decorated thing stands where the
+ * metadata should.
+ */
 export function checkGiven(decorator: string, given: readonly unknown[]): void {
   const [first] = given;
   if (typeof first === "function" || given.length > 1) {
@@ -68,7 +83,12 @@ export function checkGiven(decorator: string, given: readonly unknown[]): void {
 
 function decorated(decorator: string, [value, second, third]: DecoratorCall): Decorated {
   if (typeof second === "object" && second !== null && "kind" in second) {
-    const { kind, name, static: isStatic, private: isPrivate } = second as Partial<ClassMemberDecoratorContext>;
+    const {
+      kind,
+      name,
+      static: isStatic,
+      private: isPrivate,
+    } = second as Partial<ClassMemberDecoratorContext>;
     return {
       kind: String(kind),
       name: String(name ?? "without a name"),
@@ -84,7 +104,13 @@ function decorated(decorator: string, [value, second, third]: DecoratorCall): De
     return { ...member, name, ...legacyMember(third) };
   }
   if (typeof value === "function" && second === undefined) {
-    return { ...member, kind: "class", name: value.name || "without a name", value, isStatic: false };
+    return {
+      ...member,
+      kind: "class",
+      name: value.name || "without a name",
+      value,
+      isStatic: false,
+    };
   }
   throw new RegistryError(
     "invalid_definition",
@@ -92,12 +118,18 @@ function decorated(decorator: string, [value, second, third]: DecoratorCall): De
   );
 }
 
-/** Compilers call the decorator of a parameter with its index, that of a field without a descriptor. */
+/**
+ * Compilers call the decorator of a parameter with its index, that of a field without a descriptor.
+ */
 function legacyMember(descriptor: unknown): { kind: string; value: unknown } {
   if (typeof descriptor === "number") return { kind: "parameter", value: undefined };
-  if (typeof descriptor !== "object" || descriptor === null) return { kind: "field", value: undefined };
+  if (typeof descriptor !== "object" || descriptor === null)
+    return { kind: "field", value: undefined };
   const { get, set, value } = descriptor as PropertyDescriptor;
-  return { kind: get ? "getter" : set ? "setter" : typeof value === "function" ? "method" : "field", value };
+  return {
+    kind: get ? "getter" : set ? "setter" : typeof value === "function" ? "method" : "field",
+    value,
+  };
 }
 
 function misplaced(decorator: string, place: string, cure: string): RegistryError {

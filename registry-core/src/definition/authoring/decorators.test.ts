@@ -8,11 +8,17 @@ import type { ToolClass } from "./tool.ts";
 
 /** How people compile: what runs differs, what it means does not. */
 const COMPILERS: Record<string, (source: string) => string | Promise<string>> = {
-  "esbuild, standard": async (source) => (await transform(source, { loader: "ts", target: "es2022" })).code,
+  "esbuild, standard": async (source) =>
+    (await transform(source, { loader: "ts", target: "es2022" })).code,
   "esbuild, experimentalDecorators": async (source) =>
-    (await transform(source, { loader: "ts", tsconfigRaw: { compilerOptions: { experimentalDecorators: true } } }))
-      .code,
-  "TypeScript, standard": (source) => typescript.transpile(source, { target: typescript.ScriptTarget.ES2022 }),
+    (
+      await transform(source, {
+        loader: "ts",
+        tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
+      })
+    ).code,
+  "TypeScript, standard": (source) =>
+    typescript.transpile(source, { target: typescript.ScriptTarget.ES2022 }),
   "TypeScript, experimentalDecorators": (source) =>
     typescript.transpile(source, {
       target: typescript.ScriptTarget.ES2022,
@@ -21,7 +27,10 @@ const COMPILERS: Record<string, (source: string) => string | Promise<string>> = 
     }),
 };
 
-async function classOf(compile: (source: string) => string | Promise<string>, source: string): Promise<ToolClass> {
+async function classOf(
+  compile: (source: string) => string | Promise<string>,
+  source: string,
+): Promise<ToolClass> {
   const scope = { ...core, z };
   const compiled = await compile(`${source}\nresult.tool = FilesTool;`);
   const result: { tool?: ToolClass } = {};
@@ -52,7 +61,9 @@ test.each(Object.entries(COMPILERS))("%s: decorators say the same", async (_, co
     isCore: true,
     visible: true,
   });
-  expect(definition.methods.map(({ name, description, isCore }) => [name, description, isCore])).toEqual([
+  expect(
+    definition.methods.map(({ name, description, isCore }) => [name, description, isCore]),
+  ).toEqual([
     ["remove_file", "Remove a file", true],
     ["read", "read function", false],
   ]);
@@ -115,26 +126,41 @@ const MISTAKES: [what: string, members: string, message: RegExp][] = [
 for (const [name, compile] of Object.entries(COMPILERS)) {
   test.each(MISTAKES)(`${name}: %s`, async (_, members, message) => {
     await expect(classOf(compile, `class FilesTool { ${members} }`)).rejects.toThrow(
-      expect.objectContaining({ code: "invalid_definition", message: expect.stringMatching(message) }),
+      expect.objectContaining({
+        code: "invalid_definition",
+        message: expect.stringMatching(message),
+      }),
     );
   });
 
   test.each([
-    ["@toolMetadata class FilesTool {}", /^@toolMetadata on the class FilesTool has no parentheses/],
-    ["@methodMetadata({}) class FilesTool {}", /^@methodMetadata stands on the class FilesTool\. It is for methods/],
+    [
+      "@toolMetadata class FilesTool {}",
+      /^@toolMetadata on the class FilesTool has no parentheses/,
+    ],
+    [
+      "@methodMetadata({}) class FilesTool {}",
+      /^@methodMetadata stands on the class FilesTool\. It is for methods/,
+    ],
   ])(`${name}: %s`, async (source, message) => {
     await expect(classOf(compile, source)).rejects.toThrow(message);
   });
 }
 
-test.each(["esbuild, standard", "TypeScript, standard"])("%s: what only standard decorators stand on", async (name) => {
-  const compile = COMPILERS[name] as (source: string) => string;
-  const decorated = (member: string) => classOf(compile, `class FilesTool { @methodMetadata({}) ${member} }`);
-  await expect(decorated("#read() {}")).rejects.toThrow(
-    "@methodMetadata stands on the method #read. Nothing outside of its class can call it: give it a name without #.",
-  );
-  await expect(decorated("accessor read = 1")).rejects.toThrow("stands on the accessor read. Write it as a method.");
-});
+test.each(["esbuild, standard", "TypeScript, standard"])(
+  "%s: what only standard decorators stand on",
+  async (name) => {
+    const compile = COMPILERS[name] as (source: string) => string;
+    const decorated = (member: string) =>
+      classOf(compile, `class FilesTool { @methodMetadata({}) ${member} }`);
+    await expect(decorated("#read() {}")).rejects.toThrow(
+      "@methodMetadata stands on the method #read. Nothing outside of its class can call it: give it a name without #.",
+    );
+    await expect(decorated("accessor read = 1")).rejects.toThrow(
+      "stands on the accessor read. Write it as a method.",
+    );
+  },
+);
 
 test("a decorator that is called in no way that compilers do says so", () => {
   const decorate = core.methodMetadata({}) as unknown as (...call: unknown[]) => unknown;
@@ -146,7 +172,12 @@ test("a decorator that is called in no way that compilers do says so", () => {
 test("everything that decorators say can be said without them", async () => {
   const parameters = z.object({ path: z.string() });
   class FilesTool extends core.Tool {
-    static override metadata = { displayName: "Files of the sandbox", icon: "folder", weight: 5, isCore: true };
+    static override metadata = {
+      displayName: "Files of the sandbox",
+      icon: "folder",
+      weight: 5,
+      isCore: true,
+    };
     static override methods = {
       remove: { name: "remove_file", description: "Remove a file", isCore: true, parameters },
       read: { parameters },
@@ -158,8 +189,15 @@ test("everything that decorators say can be said without them", async () => {
     internalReset() {}
   }
   const { definition, build } = registeredClass(FilesTool);
-  expect(definition).toMatchObject({ displayName: "Files of the sandbox", icon: "folder", weight: 5, isCore: true });
-  expect(definition.methods.map(({ name, description, isCore }) => [name, description, isCore])).toEqual([
+  expect(definition).toMatchObject({
+    displayName: "Files of the sandbox",
+    icon: "folder",
+    weight: 5,
+    isCore: true,
+  });
+  expect(
+    definition.methods.map(({ name, description, isCore }) => [name, description, isCore]),
+  ).toEqual([
     ["remove_file", "Remove a file", true],
     ["read", "read function", false],
   ]);
@@ -181,14 +219,21 @@ test("a subclass says what differs, and is not core because its parent is", () =
   class SilentTool extends ParentTool {
     declare static metadata: typeof ParentTool.metadata;
   }
-  const definitions = [ParentTool, ChildTool, SilentTool].map((tool) => registeredClass(tool).definition);
-  expect(definitions.map(({ displayName, weight, isCore, visible }) => [displayName, weight, isCore, visible])).toEqual(
-    [
-      ["Parent", 5, true, true],
-      ["Child", 5, false, false],
-      ["Silent", 5, false, false],
-    ],
+  const definitions = [ParentTool, ChildTool, SilentTool].map(
+    (tool) => registeredClass(tool).definition,
   );
+  expect(
+    definitions.map(({ displayName, weight, isCore, visible }) => [
+      displayName,
+      weight,
+      isCore,
+      visible,
+    ]),
+  ).toEqual([
+    ["Parent", 5, true, true],
+    ["Child", 5, false, false],
+    ["Silent", 5, false, false],
+  ]);
   expect(definitions.map(({ methods }) => methods[0]?.description)).toEqual(["Go", "Go", "Go"]);
 });
 
@@ -206,7 +251,10 @@ test("what every object has is not offered, unless the class names it; fields wi
   class NamedTool extends NoteTool {
     static methods = { toJSON: {} };
   }
-  const documented = { methods: { read: {}, find: {}, toJSON: {}, toString: {} }, hidden: ["_hidden"] };
+  const documented = {
+    methods: { read: {}, find: {}, toJSON: {}, toString: {} },
+    hidden: ["_hidden"],
+  };
   const offered = [NoteTool, NamedTool].map((tool) =>
     registeredClass(tool, { documented }).definition.methods.map(({ name }) => name),
   );

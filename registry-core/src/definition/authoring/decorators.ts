@@ -6,7 +6,10 @@ import type { MethodAnnotations } from "../tool-definition.ts";
 import type { ClassLike, ConsistentClass, MethodTaking } from "./consistent-class.ts";
 import { checkGiven, decoratedClass, decoratedMethod } from "./decorated.ts";
 
-/** What a class declares about itself. Everything is optional; what is absent is generated or has its default. */
+/**
+ * What a class declares about itself. Everything is optional; what is absent is generated or has
+ * its default.
+ */
 export interface ToolMetadata {
   name?: string;
   displayName?: string;
@@ -29,7 +32,10 @@ export interface ToolMetadata {
   takesControl?: boolean;
   /** It is an agent of its own that works for the one that calls it. */
   isSubAgent?: boolean;
-  /** Top-level config fields that decide where its secrets go: when one changes, secrets have to be entered again. */
+  /**
+   * Top-level config fields that decide where its secrets go: when one changes, secrets have to be
+   * entered again.
+   */
   secretDestination?: string[];
 }
 
@@ -43,7 +49,10 @@ export interface MethodMetadata<Source = SchemaSource> extends MethodBehaviour {
   visible?: boolean;
   isCore?: boolean;
   annotations?: MethodAnnotations;
-  /** Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default: what the registry says. */
+  /**
+   * Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default:
+   * what the registry says.
+   */
   strict?: boolean;
   /** Schema of the arguments, instead of `openapiSchema`. */
   parameters?: Source;
@@ -79,7 +88,10 @@ export type ClassDecoration = <Class extends ClassLike>(
   context?: ClassDecoratorContext,
 ) => void;
 
-/** Decorates a tool class with its metadata. A subclass does not inherit what names or describes it, nor that it is core. */
+/**
+ * Decorates a tool class with its metadata. A subclass does not inherit what names or describes it,
+ * nor that it is core.
+ */
 export function toolMetadata(metadata: ToolMetadata, ...unparenthesised: never[]): ClassDecoration {
   checkGiven("toolMetadata", [metadata, ...unparenthesised]);
   return (...call: unknown[]): void => {
@@ -111,23 +123,40 @@ export function methodMetadata<Source extends SchemaSource = JsonSchema>(
   return mark("methodMetadata", { metadata });
 }
 
-/** Gives a method the schema of its arguments, bare or in OpenAI's function form; the latter may name and describe it. */
+/**
+ * Gives a method the schema of its arguments, bare or in OpenAI's function form; the latter may
+ * name and describe it.
+ */
 export function openapiSchema<Source extends SchemaSource = JsonSchema>(
   schema: FunctionSchema<Source>,
 ): MethodDecoration<Source>;
-export function openapiSchema<Source extends SchemaSource>(schema: Source): MethodDecoration<Source>;
-export function openapiSchema(...given: [FunctionSchema | SchemaSource]): MethodDecoration<JsonSchema> {
+export function openapiSchema<Source extends SchemaSource>(
+  schema: Source,
+): MethodDecoration<Source>;
+export function openapiSchema(
+  ...given: [FunctionSchema | SchemaSource]
+): MethodDecoration<JsonSchema> {
   const [schema] = given;
-  // A schema of some libraries is a function; a method that is decorated without parentheses comes with a context.
+  // A schema of some libraries is a function; a method that is decorated without parentheses comes
+  // with a context.
   if (given.length > 1 || !isStandardSchema(schema)) checkGiven("openapiSchema", given);
-  return mark("openapiSchema", { schema: isFunctionSchema(schema) ? schema.function : { parameters: schema } });
+  return mark("openapiSchema", {
+    schema: isFunctionSchema(schema) ? schema.function : { parameters: schema },
+  });
 }
 
-/** The metadata of a class: its own, and its parents' except what names and describes them (product rule R2), and that they are core. */
+/**
+ * The metadata of a class: its own, and its parents' except what names and describes them (product
+ * rule R2), and that they are core.
+ */
 export function toolMarks(toolClass: object | null): ToolMetadata {
   if (toolClass === null || toolClass === Function.prototype) return {};
-  const { name, displayName, description, isCore, ...inherited } = toolMarks(Object.getPrototypeOf(toolClass));
-  const decorated: ToolMetadata = Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : {};
+  const { name, displayName, description, isCore, ...inherited } = toolMarks(
+    Object.getPrototypeOf(toolClass),
+  );
+  const decorated: ToolMetadata = Object.hasOwn(toolClass, TOOL)
+    ? Reflect.get(toolClass, TOOL)
+    : {};
   return { ...inherited, ...ownStatic(toolClass, "metadata"), ...decorated };
 }
 

@@ -21,7 +21,12 @@ test("an object becomes a definition with the origin of every value", () => {
     origins: { displayName: "generated", app: "declared", enabledByDefault: "declared" },
     uiSchema: { "ui:order": ["api_key", "*"] },
   });
-  expect(searchTool.definition.methods.map(({ description, origins }) => [description, origins.description])).toEqual([
+  expect(
+    searchTool.definition.methods.map(({ description, origins }) => [
+      description,
+      origins.description,
+    ]),
+  ).toEqual([
     ["Search the web.", "declared"],
     ["summarize_page function", "generated"],
   ]);
@@ -36,8 +41,12 @@ test("methods run with parsed arguments, parsed config and the call's context", 
     limit: 7,
     key: 8,
   });
-  await expect(instance.call("search", { query: "" }, context)).rejects.toMatchObject({ code: "invalid_arguments" });
-  await expect(instance.call("constructor", {}, context)).rejects.toMatchObject({ code: "unknown_method" });
+  await expect(instance.call("search", { query: "" }, context)).rejects.toMatchObject({
+    code: "invalid_arguments",
+  });
+  await expect(instance.call("constructor", {}, context)).rejects.toMatchObject({
+    code: "unknown_method",
+  });
   expect(() => searchTool.build({ api_key: "short" })).toThrowError(
     expect.objectContaining({ code: "invalid_config" }),
   );
@@ -47,11 +56,22 @@ test("a single function is a tool with one method of its name", async () => {
   expect(clockTool.definition).toMatchObject({
     name: "current_time",
     displayName: "Current Time",
-    methods: [{ name: "current_time", description: "Tells the time.", parameters: { type: "object", properties: {} } }],
+    methods: [
+      {
+        name: "current_time",
+        description: "Tells the time.",
+        parameters: { type: "object", properties: {} },
+      },
+    ],
   });
-  await expect(clockTool.build({}).call("current_time", {}, context)).resolves.toBe("noon, Support agent");
+  await expect(clockTool.build({}).call("current_time", {}, context)).resolves.toBe(
+    "noon, Support agent",
+  );
   const camel = defineTool({ name: "acme.readFile", run: () => "read" });
-  expect(camel.definition).toMatchObject({ name: "acme.read_file", methods: [{ name: "readFile" }] });
+  expect(camel.definition).toMatchObject({
+    name: "acme.read_file",
+    methods: [{ name: "readFile" }],
+  });
 });
 
 test("arguments and config are typed by their schemas", () => {
@@ -83,15 +103,30 @@ test("arguments and config are typed by their schemas", () => {
 });
 
 const refused: [string, () => RegisteredTool][] = [
-  ["parameters that are not an object", () => defineTool({ name: "x", parameters: z.string(), run: () => 1 })],
-  ["parameters beyond JSON", () => defineTool({ name: "x", parameters: z.object({ at: z.date() }), run: () => 1 })],
-  ["a config that is not an object", () => defineTool({ name: "x", config: { type: "array" }, run: () => 1 })],
-  ["a schema that is no schema", () => defineTool({ name: "x", parameters: JSON.parse("[]"), run: () => 1 })],
+  [
+    "parameters that are not an object",
+    () => defineTool({ name: "x", parameters: z.string(), run: () => 1 }),
+  ],
+  [
+    "parameters beyond JSON",
+    () => defineTool({ name: "x", parameters: z.object({ at: z.date() }), run: () => 1 }),
+  ],
+  [
+    "a config that is not an object",
+    () => defineTool({ name: "x", config: { type: "array" }, run: () => 1 }),
+  ],
+  [
+    "a schema that is no schema",
+    () => defineTool({ name: "x", parameters: JSON.parse("[]"), run: () => 1 }),
+  ],
 ];
 
 test.each(refused)("cannot build a tool with %s, naming the tool or method", (_what, define) => {
   const tool = define();
-  const fault = expect.objectContaining({ code: "invalid_schema", message: expect.stringMatching(/ of x/) });
+  const fault = expect.objectContaining({
+    code: "invalid_schema",
+    message: expect.stringMatching(/ of x/),
+  });
   expect(tool.fault).toEqual(fault);
   expect(() => tool.build({})).toThrowError(fault);
 });
@@ -124,7 +159,13 @@ test("asynchronous functions are recognised, and what is declared or documented 
     },
     { methods: { documented: { isAsync: true } } },
   );
-  expect(definition.methods.map(({ isAsync }) => isAsync)).toEqual([true, undefined, true, false, true]);
+  expect(definition.methods.map(({ isAsync }) => isAsync)).toEqual([
+    true,
+    undefined,
+    true,
+    false,
+    true,
+  ]);
 });
 
 test("a method that cannot be used costs only itself, and the problems say which and why", () => {
@@ -134,7 +175,10 @@ test("a method that cannot be used costs only itself, and the problems say which
     methods: {
       list: { description: "Lists", run: () => [] },
       add: { parameters: nested, run: () => 1 },
-      move: { parameters: { type: "object", properties: { to: { $ref: "#/$defs/Day" } } }, run: () => 1 },
+      move: {
+        parameters: { type: "object", properties: { to: { $ref: "#/$defs/Day" } } },
+        run: () => 1,
+      },
       wait: { timeout: -1, run: () => 1 },
     },
   });
@@ -151,12 +195,19 @@ test("a method that cannot be used costs only itself, and the problems say which
     },
     {
       method: "wait",
-      cause: "The timeout of calendar.wait is -1. Use a number above 0, or leave it out for no limit.",
+      cause:
+        "The timeout of calendar.wait is -1. Use a number above 0, or leave it out for no limit.",
     },
   ]);
   const problems = findProblems({ catalog: { tools: [definition] }, agents: [] });
-  expect(problems.filter(({ kind }) => kind === "method left out").map(describeProblem)).toMatchObject([
-    { message: expect.stringMatching(/^`add` is left out: The parameters of add: The field nested\.when/) },
+  expect(
+    problems.filter(({ kind }) => kind === "method left out").map(describeProblem),
+  ).toMatchObject([
+    {
+      message: expect.stringMatching(
+        /^`add` is left out: The parameters of add: The field nested\.when/,
+      ),
+    },
     { message: expect.stringMatching(/^`move` is left out/) },
     { message: expect.stringMatching(/^`wait` is left out/) },
   ]);

@@ -20,11 +20,15 @@ export interface RunContext<Config> extends CallContext {
   config: Config;
 }
 
-/** The type of arguments or a config: inferred from zod and its like, a plain record from JSON Schema. */
+/**
+ * The type of arguments or a config: inferred from zod and its like, a plain record from JSON
+ * Schema.
+ */
 type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
 
 /** One method of a tool defined as an object. */
-export interface MethodSpecification<Parameters, Config> extends Omit<MethodMetadata, "description" | "parameters"> {
+export interface MethodSpecification<Parameters, Config>
+  extends Omit<MethodMetadata, "description" | "parameters"> {
   /** For the model. A function makes it from the config, and is asked again for every config. */
   description?: FromConfig<string, RecordOf<Config>>;
   parameters?: FromConfig<Parameters & SchemaSource, RecordOf<Config>>;
@@ -60,8 +64,9 @@ export interface FunctionSpecification<Parameters, Config>
 }
 
 /**
- * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas. What is wrong with
- * the object is told when the tool is registered or built: until then the module's other tools are defined.
+ * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed
+ * by their schemas. What is wrong with the object is told when the tool is registered or built:
+ * until then the module's other tools are defined.
  */
 export function defineTool<Parameters, Methods, Config>(
   specification: FunctionSpecification<Parameters, Config> | ToolSpecification<Config, Methods>,
@@ -70,7 +75,9 @@ export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool
   checkNamed(specification);
   try {
     checkSpecification(specification as AnyTool);
-    return registeredObject("run" in specification ? asObject(specification) : usableMethods(specification));
+    return registeredObject(
+      "run" in specification ? asObject(specification) : usableMethods(specification),
+    );
   } catch (error) {
     if (error instanceof RegistryError) return unusableTool(specification, error);
     throw error;
@@ -97,7 +104,15 @@ function usableMethods(tool: AnyTool): AnyTool {
 type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
 
 /** The method keeps the function's name, without the app prefix that a tool name may have. */
-function asObject({ run, parameters, outputSchema, annotations, summary, strict, ...tool }: AnyFunction): AnyTool {
+function asObject({
+  run,
+  parameters,
+  outputSchema,
+  annotations,
+  summary,
+  strict,
+  ...tool
+}: AnyFunction): AnyTool {
   const name = tool.name.slice(tool.name.indexOf(".") + 1);
   const { description } = tool;
   const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);

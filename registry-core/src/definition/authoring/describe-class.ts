@@ -37,7 +37,10 @@ export function classToDescribe(
   return { toolClass, name, methods, documented };
 }
 
-/** The definition that follows from what a class's members say. A method that says nothing new is the same object each time. */
+/**
+ * The definition that follows from what a class's members say. A method that says nothing new is
+ * the same object each time.
+ */
 export function describeClass(
   { toolClass, name, methods, documented }: ClassToDescribe,
   members: Members,
@@ -57,17 +60,28 @@ export function describeClass(
     configSchema: config?.schema,
     ...(config && { ignoredPatterns: config.ignoredPatterns }),
     uiSchema: toolClass.uiSchema,
-    prompts: Object.keys(texts.prompts).length > 0 ? { ...toolClass.prompts, ...texts.prompts } : toolClass.prompts,
+    prompts:
+      Object.keys(texts.prompts).length > 0
+        ? { ...toolClass.prompts, ...texts.prompts }
+        : toolClass.prompts,
   });
-  const toolDescription = marks.description === undefined ? members.get("toolDescription") : undefined;
-  const followed = { ...definition, ...followedBy(definition.methods, members, { toolDescription, isRun }) };
+  const toolDescription =
+    marks.description === undefined ? members.get("toolDescription") : undefined;
+  const followed = {
+    ...definition,
+    ...followedBy(definition.methods, members, { toolDescription, isRun }),
+  };
   return withOwnPrompts(followed, members.get("getToolPrompts"));
 }
 
 /** A method with what the class says of it in `methodDescription` and `methodParameters`. */
 function methodSaying(method: ClassMethod, members: Members): ClassMethod {
-  const description = members.get(memberOfMethod("methodDescription", method.name))?.value as string | undefined;
-  const parameters = members.get(memberOfMethod("methodParameters", method.name))?.value as SchemaSource | undefined;
+  const description = members.get(memberOfMethod("methodDescription", method.name))?.value as
+    | string
+    | undefined;
+  const parameters = members.get(memberOfMethod("methodParameters", method.name))?.value as
+    | SchemaSource
+    | undefined;
   const saying = description ? described(method, description) : method;
   return parameters ? { ...saying, metadata: { ...saying.metadata, parameters } } : saying;
 }
@@ -79,7 +93,9 @@ const described = (method: ClassMethod, description: string): ClassMethod => ({
 
 /** A single function is described as its tool. */
 function describedBy(method: ClassMethod, description: string | undefined): ClassMethod {
-  return description === undefined || method.metadata.description ? method : described(method, description);
+  return description === undefined || method.metadata.description
+    ? method
+    : described(method, description);
 }
 
 /** Which config fields the texts were made from. */
@@ -88,7 +104,10 @@ function followedBy(
   members: Members,
   { toolDescription, isRun }: { toolDescription: Answer | undefined; isRun: boolean },
 ): Pick<ToolDefinition, "follows" | "methods"> {
-  const texts = ["displayName", "icon", ...PROMPT_TEXTS].map((member) => [member, followedFields(members.get(member))]);
+  const texts = ["displayName", "icon", ...PROMPT_TEXTS].map((member) => [
+    member,
+    followedFields(members.get(member)),
+  ]);
   const description = followedFields(toolDescription);
   const withFollows = methods.map((method): MethodDefinition => {
     const own = (member: "methodDescription" | "methodParameters") =>
@@ -100,7 +119,10 @@ function followedBy(
   return { methods: withFollows, ...followsOf({ description, ...Object.fromEntries(texts) }) };
 }
 
-/** What a class says that has a `getToolPrompts` of its own: texts that differ from those that it would answer without. */
+/**
+ * What a class says that has a `getToolPrompts` of its own: texts that differ from those that it
+ * would answer without.
+ */
 function withOwnPrompts(definition: ToolDefinition, answer: Answer | undefined): ToolDefinition {
   if (!answer) return definition;
   const written = answer.value as Readonly<Record<string, unknown>>;
@@ -112,7 +134,10 @@ function withOwnPrompts(definition: ToolDefinition, answer: Answer | undefined):
   if (texts.length === 0) return definition;
   const changed = Object.fromEntries(texts);
   const { displayName, description, ...prompts } = changed;
-  const ofTool = omitUndefined({ displayName: displayName || undefined, description: description || undefined });
+  const ofTool = omitUndefined({
+    displayName: displayName || undefined,
+    description: description || undefined,
+  });
   const origins = Object.fromEntries(Object.keys(ofTool).map((field) => [field, "declared"]));
   const follows = Object.fromEntries(Object.keys(changed).map((text) => [text, answer.follows]));
   return {

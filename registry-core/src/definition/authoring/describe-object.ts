@@ -4,12 +4,21 @@ import { attachedMethod, type DocumentedSource } from "../documented/documented-
 import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import { type AnyMethod, type AnyTool, isFromConfig } from "./any-tool.ts";
-import { type Answer, type AskedText, type AskText, followedFields, followsOf } from "./ask-texts.ts";
+import {
+  type Answer,
+  type AskedText,
+  type AskText,
+  followedFields,
+  followsOf,
+} from "./ask-texts.ts";
 import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberKey } from "./tool-members.ts";
 
-/** What the functions of a tool object make of a config; those that `ask` has no answer for are left out. */
+/**
+ * What the functions of a tool object make of a config; those that `ask` has no answer for are left
+ * out.
+ */
 export function readMade(tool: AnyTool, config: unknown, ask: AskText): Members {
   const made = new Map<string, Answer>();
   const note = (asked: Omit<AskedText, "make">, given: unknown): void => {
@@ -64,7 +73,9 @@ export function describeObject(
     codeName,
     metadata: { ...metadata, ...omitUndefined({ description: described }) },
     documentedDescription: documented?.classDescription,
-    methods: Object.entries(methods).map(([name, method]) => declaredMethod(name, { method, made, documented })),
+    methods: Object.entries(methods).map(([name, method]) =>
+      declaredMethod(name, { method, made, documented }),
+    ),
     configSchema: config?.schema,
     ...(config && { ignoredPatterns: config.ignoredPatterns }),
     uiSchema,
@@ -75,17 +86,24 @@ export function describeObject(
 
 function withFollows(definition: ToolDefinition, made: Members): ToolDefinition {
   if (made.size === 0) return definition;
-  const fieldsOf = (asked: Pick<AskedText, "member" | "method">) => followedFields(made.get(memberKey(asked)));
+  const fieldsOf = (asked: Pick<AskedText, "member" | "method">) =>
+    followedFields(made.get(memberKey(asked)));
   const prompts = fieldsOf({ member: "prompts" });
   const ofPrompts = Object.keys(definition.prompts ?? {}).map((text) => [text, prompts]);
   return {
     ...definition,
-    ...followsOf({ description: fieldsOf({ member: "description" }), ...Object.fromEntries(ofPrompts) }),
+    ...followsOf({
+      description: fieldsOf({ member: "description" }),
+      ...Object.fromEntries(ofPrompts),
+    }),
     methods: definition.methods.map((method) => {
       const description = fieldsOf({ member: "description", method: method.name });
       return {
         ...method,
-        ...followsOf({ description, parameters: fieldsOf({ member: "parameters", method: method.name }) }),
+        ...followsOf({
+          description,
+          parameters: fieldsOf({ member: "parameters", method: method.name }),
+        }),
       };
     }),
   };
@@ -96,7 +114,11 @@ const plainMethods = new WeakMap<AnyMethod, DeclaredMethod>();
 /** The same object for a method that makes nothing, so that its schema is read once. */
 function declaredMethod(
   name: string,
-  { method, made, documented }: { method: AnyMethod; made: Members; documented: DocumentedSource | undefined },
+  {
+    method,
+    made,
+    documented,
+  }: { method: AnyMethod; made: Members; documented: DocumentedSource | undefined },
 ): DeclaredMethod {
   const known = plainMethods.get(method);
   const ofSource = ownValue(documented?.methods, name) ?? attachedMethod(method.run);
@@ -107,7 +129,8 @@ function declaredMethod(
     name,
     run,
     fault,
-    // One object from entries: engines give one that is spread from several a shape of its own, 500 bytes for each method.
+    // One object from entries: engines give one that is spread from several a shape of its own, 500
+    // bytes for each method.
     metadata: omitUndefined({
       ...metadata,
       description: settled<string>(description, madeOf("description")),

@@ -20,7 +20,10 @@ export interface InstanceSettings<Config = JsonObject> {
 }
 
 /** The settings of a tool that has nothing set but its config. */
-export function declaredSettings<Config>(definition: ToolDefinition, configuration: Config): InstanceSettings<Config> {
+export function declaredSettings<Config>(
+  definition: ToolDefinition,
+  configuration: Config,
+): InstanceSettings<Config> {
   return {
     configuration,
     displayName: definition.displayName,

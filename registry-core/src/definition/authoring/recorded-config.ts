@@ -6,8 +6,8 @@ export interface RecordedConfig {
 }
 
 /**
- * A copy that can be spread, cloned and changed as the original. What is no plain object is handed on as it is: its own methods may need
- * it unchanged.
+ * A copy that can be spread, cloned and changed as the original. What is no plain object is handed
+ * on as it is: its own methods may need it unchanged.
  */
 export function recordedConfig(config: unknown): RecordedConfig {
   const reads = new Set<string>();
@@ -16,7 +16,11 @@ export function recordedConfig(config: unknown): RecordedConfig {
     reads.clear();
     return fields;
   };
-  if (typeof config !== "object" || config === null || Object.getPrototypeOf(config) !== Object.prototype) {
+  if (
+    typeof config !== "object" ||
+    config === null ||
+    Object.getPrototypeOf(config) !== Object.prototype
+  ) {
     return { config, takeReads };
   }
   const recorded = {};

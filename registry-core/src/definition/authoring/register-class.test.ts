@@ -16,7 +16,12 @@ test("a decorated class: only decorated methods, whatever the order of their dec
     description: "Reads and writes files.",
     weight: 20,
     configDefaults: { root: "/workspace", max_bytes: 100_000 },
-    origins: { displayName: "generated", description: "declared", weight: "declared", isCore: "generated" },
+    origins: {
+      displayName: "generated",
+      description: "declared",
+      weight: "declared",
+      isCore: "generated",
+    },
   });
   expect(
     definition.methods.map(({ name, displayName, description, isCore, visible }) => ({
@@ -34,7 +39,13 @@ test("a decorated class: only decorated methods, whatever the order of their dec
       isCore: true,
       visible: true,
     },
-    { name: "write_file", displayName: "Write", description: "write_file function", isCore: false, visible: true },
+    {
+      name: "write_file",
+      displayName: "Write",
+      description: "write_file function",
+      isCore: false,
+      visible: true,
+    },
     {
       name: "list_files",
       displayName: "List Files",
@@ -62,9 +73,16 @@ test("a bare class: every method that its types say is public, inherited ones fi
     }
   }
   const { definition } = registeredClass(HTTPProbeTool, {
-    documented: { methods: { inherited: {}, overridden: {}, own: {} }, hidden: ["helper", "_private"] },
+    documented: {
+      methods: { inherited: {}, overridden: {}, own: {} },
+      hidden: ["helper", "_private"],
+    },
   });
-  expect(definition.methods.map((method) => method.name)).toEqual(["inherited", "overridden", "own"]);
+  expect(definition.methods.map((method) => method.name)).toEqual([
+    "inherited",
+    "overridden",
+    "own",
+  ]);
   expect(definition).toMatchObject({
     name: "http_probe_tool",
     description: "HTTPProbeTool functionality",
@@ -98,18 +116,25 @@ test("descriptions come from the decorator, then the schema, then the doc commen
     @methodMetadata({ description: "decorator" })
     @openapiSchema({ type: "function", function: { description: "schema" } })
     first(): void {}
-    @openapiSchema({ type: "function", function: { description: "schema", parameters: { type: "object" } } })
+    @openapiSchema({
+      type: "function",
+      function: { description: "schema", parameters: { type: "object" } },
+    })
     second(): void {}
     @methodMetadata({})
     third(): void {}
   }
   const documented = {
     classDescription: "doc",
-    methods: Object.fromEntries(["first", "second", "third"].map((name) => [name, { description: "doc" }])),
+    methods: Object.fromEntries(
+      ["first", "second", "third"].map((name) => [name, { description: "doc" }]),
+    ),
   };
   const { definition } = registeredClass(Ranked, { documented });
   expect(definition).toMatchObject({ description: "doc", origins: { description: "doc comment" } });
-  expect(definition.methods.map(({ description, origins }) => [description, origins.description])).toEqual([
+  expect(
+    definition.methods.map(({ description, origins }) => [description, origins.description]),
+  ).toEqual([
     ["decorator", "declared"],
     ["schema", "schema"],
     ["doc", "doc comment"],
@@ -117,7 +142,13 @@ test("descriptions come from the decorator, then the schema, then the doc commen
 });
 
 test("a subclass inherits the look but neither the name nor the texts of its decorated parent", () => {
-  @toolMetadata({ name: "parent", displayName: "The parent", description: "Parent's.", icon: "Folder", weight: 5 })
+  @toolMetadata({
+    name: "parent",
+    displayName: "The parent",
+    description: "Parent's.",
+    icon: "Folder",
+    weight: 5,
+  })
   class ParentTool extends Tool {
     @methodMetadata({ isCore: true, displayName: "Go!" })
     go(): string {
@@ -142,7 +173,10 @@ test("a subclass inherits the look but neither the name nor the texts of its dec
 
 test("the schema may give a method another name than the code has", async () => {
   class Renamed {
-    @openapiSchema({ type: "function", function: { name: "read_file", parameters: z.object({ path: z.string() }) } })
+    @openapiSchema({
+      type: "function",
+      function: { name: "read_file", parameters: z.object({ path: z.string() }) },
+    })
     readFile({ path }: { path: string }): string {
       return `read ${path}`;
     }
@@ -173,8 +207,12 @@ test("an instance runs with its parsed config, and documented functions with the
     },
   };
   const instance = registeredClass(Repeater, { documented }).build({});
-  await expect(instance.call("repeat", { text: "hi" }, context)).resolves.toBe("hi 20 Support agent");
-  await expect(instance.call("toString", {}, context)).rejects.toMatchObject({ code: "unknown_method" });
+  await expect(instance.call("repeat", { text: "hi" }, context)).resolves.toBe(
+    "hi 20 Support agent",
+  );
+  await expect(instance.call("toString", {}, context)).rejects.toMatchObject({
+    code: "unknown_method",
+  });
 });
 
 test("the author's refinements check configs and arguments", async () => {
@@ -182,7 +220,9 @@ test("the author's refinements check configs and arguments", async () => {
     static config = z
       .object({ low: z.int(), high: z.int() })
       .refine(({ low, high }) => low < high, { path: ["high"], message: "must be above low" });
-    @methodMetadata({ parameters: z.object({ even: z.int().refine((value) => value % 2 === 0, "must be even") }) })
+    @methodMetadata({
+      parameters: z.object({ even: z.int().refine((value) => value % 2 === 0, "must be even") }),
+    })
     pick({ even }: { even: number }): number {
       return even;
     }
@@ -192,7 +232,9 @@ test("the author's refinements check configs and arguments", async () => {
     { path: ["high"], code: "author", message: "must be above low" },
   ]);
   expect(tool.checkConfig?.({ low: 1, high: 2 })).toEqual([]);
-  expect(() => tool.build({ low: 2, high: 1 })).toThrowError(expect.objectContaining({ code: "invalid_config" }));
+  expect(() => tool.build({ low: 2, high: 1 })).toThrowError(
+    expect.objectContaining({ code: "invalid_config" }),
+  );
   const call = tool.build({ low: 1, high: 2 }).call("pick", { even: 3 }, context);
   await expect(call).rejects.toMatchObject({
     code: "invalid_arguments",
@@ -232,11 +274,16 @@ test("a secret's default is in no definition, but the tool gets it", async () =>
   }
   const tool = registeredClass(Keyed);
   expect(JSON.stringify(tool.definition)).not.toContain("s3cret");
-  expect(tool.definition.configSchema).toMatchObject({ properties: { default: { type: "string" } }, required: [] });
+  expect(tool.definition.configSchema).toMatchObject({
+    properties: { default: { type: "string" } },
+    required: [],
+  });
   await expect(tool.build({}).call("reveal", {}, context)).resolves.toBe("s3cret");
 });
 
 test("a class without a public method is refused", () => {
   class Empty extends Tool {}
-  expect(() => registeredClass(Empty)).toThrowError(expect.objectContaining({ code: "invalid_definition" }));
+  expect(() => registeredClass(Empty)).toThrowError(
+    expect.objectContaining({ code: "invalid_definition" }),
+  );
 });

@@ -4,7 +4,11 @@ import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { callContext } from "../call-context.ts";
 import { argumentListOf } from "../documented/argument-list.ts";
-import { attachedSource, type DocumentedSource, typeFlawsOf } from "../documented/documented-source.ts";
+import {
+  attachedSource,
+  type DocumentedSource,
+  typeFlawsOf,
+} from "../documented/documented-source.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { parseArguments } from "./check-standard.ts";
 import type { ClassMethod } from "./class-methods.ts";
@@ -23,20 +27,30 @@ import { readMembers } from "./tool-members.ts";
 interface ClassRegistration {
   /** Schema of the config; without it, the class's static `config`. */
   config?: SchemaSource | undefined;
-  /** What the source text says; ranks below decorators. Without it, what a build plugin attached to the class. */
+  /**
+   * What the source text says; ranks below decorators. Without it, what a build plugin attached to
+   * the class.
+   */
   documented?: DocumentedSource | undefined;
 }
 
 /**
- * Makes a class into something a registry can hold. It is constructed when an instance is built, and before only where a text needs more
- * than its config.
+ * Makes a class into something a registry can hold. It is constructed when an instance is built,
+ * and before only where a text needs more than its config.
  */
 export function registeredClass(
   toolClass: ToolClass & ToolStatics,
   registration: ClassRegistration = {},
 ): RegisteredTool {
-  const config = toolConfig(registration.config ?? toolClass.config, toolClass.name, toolClass.uiSchema);
-  const described = classToDescribe(toolClass, registration.documented ?? attachedSource(toolClass));
+  const config = toolConfig(
+    registration.config ?? toolClass.config,
+    toolClass.name,
+    toolClass.uiSchema,
+  );
+  const described = classToDescribe(
+    toolClass,
+    registration.documented ?? attachedSource(toolClass),
+  );
   if (described.methods.length === 0) {
     throw new RegistryError(
       "invalid_definition",
@@ -49,14 +63,20 @@ export function registeredClass(
   });
   const definition = describeClass(described, declared.members, config);
   const saysMore = declared.members.size + declared.ofInstance.size > 0;
-  const followsConfig = config.schema !== undefined && (saysMore || toolClass.formatters !== undefined);
+  const followsConfig =
+    config.schema !== undefined && (saysMore || toolClass.formatters !== undefined);
   return {
     definition: followsConfig ? { ...definition, textsFollowConfig: true } : definition,
-    ...typeFlawsOf(definition, (method) => described.methods.find(({ name }) => name === method)?.documented),
+    ...typeFlawsOf(
+      definition,
+      (method) => described.methods.find(({ name }) => name === method)?.documented,
+    ),
     ...(toolClass.formatters && { formatters: toolClass.formatters }),
     checkConfig: config.check,
     reload() {
-      reloadSchemas(described.methods.map(({ metadata, schema }) => metadata.parameters ?? schema?.parameters));
+      reloadSchemas(
+        described.methods.map(({ metadata, schema }) => metadata.parameters ?? schema?.parameters),
+      );
       return registeredClass(toolClass, registration);
     },
     build(values, context = declaredContext(definition, values)) {
@@ -67,7 +87,10 @@ export function registeredClass(
         configured: (values, context = declaredContext(definition, values)) =>
           configuredClass(described, { ...declared, definition }, () => {
             const recorded = recordedConfig(config.parseForTexts(values));
-            return { instance: construct(described, recorded.config, context), takeReads: recorded.takeReads };
+            return {
+              instance: construct(described, recorded.config, context),
+              takeReads: recorded.takeReads,
+            };
           }),
       }),
   };
@@ -90,7 +113,8 @@ function construct(described: ClassToDescribe, config: unknown, context: BuildCo
     const said = describeClass(described, members);
     const { definition, settings } = context;
     // A name that was set for this instance wins over what the class says.
-    const isSet = settings.displayName !== definition.displayName || said.origins.displayName === "generated";
+    const isSet =
+      settings.displayName !== definition.displayName || said.origins.displayName === "generated";
     return { ...said, name: definition.name, ...(isSet && { displayName: settings.displayName }) };
   };
   if (isToolClass(toolClass)) noteBuilt(instance, { ...context, describe });
@@ -104,17 +128,24 @@ export function callable(instance: object, methods: ClassMethod[]): ToolInstance
     Reflect.get(instance, name),
   );
   const schemaOf = ({ name, metadata, schema }: ClassMethod): SchemaSource | undefined => {
-    const own = typeof parameters === "function" ? Reflect.apply(parameters, instance, [name]) : undefined;
+    const own =
+      typeof parameters === "function" ? Reflect.apply(parameters, instance, [name]) : undefined;
     return own ?? metadata.parameters ?? schema?.parameters;
   };
   return {
     async call(name, args, context) {
       const method = byName.get(name);
-      if (!method) throw new RegistryError("unknown_method", `${instance.constructor.name} has no method ${name}.`);
+      if (!method)
+        throw new RegistryError(
+          "unknown_method",
+          `${instance.constructor.name} has no method ${name}.`,
+        );
       const parsed = await parseArguments(schemaOf(method), args, context);
       const { argumentList } = method;
       const whole = callContext(context);
-      const list = argumentList ? argumentListOf(argumentList, parsed as JsonObject, whole) : [parsed, whole];
+      const list = argumentList
+        ? argumentListOf(argumentList, parsed as JsonObject, whole)
+        : [parsed, whole];
       const run: unknown = Reflect.get(instance, method.key);
       if (typeof run === "function") return Reflect.apply(run, instance, list);
       const { name: toolClass } = instance.constructor;
@@ -124,6 +155,8 @@ export function callable(instance: object, methods: ClassMethod[]): ToolInstance
       );
     },
     close: () => Reflect.get(instance, "close")?.call(instance),
-    ...(typeof prompts === "function" && { getToolPrompts: () => Reflect.apply(prompts, instance, []) }),
+    ...(typeof prompts === "function" && {
+      getToolPrompts: () => Reflect.apply(prompts, instance, []),
+    }),
   };
 }

@@ -30,7 +30,11 @@ class CmsTool implements ToolInterface {
   setAgent(agent: CallContext["agent"]): void {
     this.agent = agent;
   }
-  async executeFunction(name: string, args: Record<string, unknown>, context: CallContext): Promise<unknown> {
+  async executeFunction(
+    name: string,
+    args: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<unknown> {
     const before = this.agent?.name;
     await Promise.resolve();
     this.calls += 1;
@@ -43,7 +47,11 @@ function contextOf(name: string): GivenContext {
 }
 
 test("a tool that describes itself: name and description are its own, the rest is said at registration", () => {
-  const { definition } = registeredInterface("acme.cms", new CmsTool(), { ...metadata, weight: 5, visible: true });
+  const { definition } = registeredInterface("acme.cms", new CmsTool(), {
+    ...metadata,
+    weight: 5,
+    visible: true,
+  });
   expect(definition).toMatchObject({
     name: "acme.cms",
     displayName: "Content",
@@ -54,8 +62,16 @@ test("a tool that describes itself: name and description are its own, the rest i
     visible: true,
     origins: { displayName: "declared", description: "declared" },
     methods: [
-      { name: "list_pages", description: "Lists pages.", parameters: { properties: { limit: { type: "number" } } } },
-      { name: "read_page", description: "read_page function", parameters: { type: "object", properties: {} } },
+      {
+        name: "list_pages",
+        description: "Lists pages.",
+        parameters: { properties: { limit: { type: "number" } } },
+      },
+      {
+        name: "read_page",
+        description: "read_page function",
+        parameters: { type: "object", properties: {} },
+      },
     ],
   });
 });
@@ -64,16 +80,24 @@ test.each([
   [{ name: "Pages" }, "Pages", "Reads pages."],
   [{ displayName: "Pages", name: "Less" }, "Pages", "Reads pages."],
   [{ name: "Pages", description: "Reads and writes pages." }, "Pages", "Reads and writes pages."],
-])("what the registration says wins over what the tool says of itself: %j", (given, displayName, description) => {
-  const { definition } = registeredInterface("acme.cms", new CmsTool(), { ...metadata, ...given });
-  expect(definition).toMatchObject({ name: "acme.cms", displayName, description });
-  expect(definition.origins).toMatchObject({ displayName: "declared", description: "declared" });
-});
+])(
+  "what the registration says wins over what the tool says of itself: %j",
+  (given, displayName, description) => {
+    const { definition } = registeredInterface("acme.cms", new CmsTool(), {
+      ...metadata,
+      ...given,
+    });
+    expect(definition).toMatchObject({ name: "acme.cms", displayName, description });
+    expect(definition.origins).toMatchObject({ displayName: "declared", description: "declared" });
+  },
+);
 
 test("each call sees its own agent, all see the shared tool, and the tool keeps none", async () => {
   const tool = new CmsTool();
   const instance = registeredInterface("acme.cms", tool, metadata).build({});
-  const calls = ["Ada", "Bob"].map((name) => instance.call("list_pages", { limit: "7" }, contextOf(name)));
+  const calls = ["Ada", "Bob"].map((name) =>
+    instance.call("list_pages", { limit: "7" }, contextOf(name)),
+  );
   await expect(Promise.all(calls)).resolves.toEqual([
     ["list_pages", { limit: 7 }, "Ada", "Ada", "Ada"],
     ["list_pages", { limit: 7 }, "Bob", "Bob", "Bob"],
@@ -104,7 +128,9 @@ test("a tool without setAgent is called as it is", async () => {
   Object.defineProperty(plain, "setAgent", { value: undefined });
   const instance = registeredInterface("acme.cms", plain, metadata).build({});
   await expect(instance.call("read_page", {}, contextOf("Ada"))).resolves.toBe("");
-  await expect(instance.call("gone", {}, contextOf("Ada"))).rejects.toMatchObject({ code: "unknown_method" });
+  await expect(instance.call("gone", {}, contextOf("Ada"))).rejects.toMatchObject({
+    code: "unknown_method",
+  });
 });
 
 function speaking(name: string, description = "d"): ToolInterface {
@@ -116,13 +142,55 @@ test.each<[string, string, ToolInterface, object, string, RegExp]>([
   ["an id in capitals", "Acme.cms", new CmsTool(), metadata, "bad_name", /"Acme\.cms"/],
   ["no icon", "acme.cms", new CmsTool(), { app: "acme" }, "missing_metadata", /without icon/],
   ["no app", "acme.cms", new CmsTool(), { icon: "Globe" }, "missing_metadata", /without app/],
-  ["an empty icon", "acme.cms", new CmsTool(), { ...metadata, icon: " " }, "empty_metadata", /icon of acme\.cms/],
-  ["an empty category", "acme.cms", new CmsTool(), { ...metadata, category: "" }, "empty_metadata", /category/],
-  ["another app", "acme.cms", new CmsTool(), { ...metadata, app: "other" }, "app_mismatch", /"other"/],
+  [
+    "an empty icon",
+    "acme.cms",
+    new CmsTool(),
+    { ...metadata, icon: " " },
+    "empty_metadata",
+    /icon of acme\.cms/,
+  ],
+  [
+    "an empty category",
+    "acme.cms",
+    new CmsTool(),
+    { ...metadata, category: "" },
+    "empty_metadata",
+    /category/,
+  ],
+  [
+    "another app",
+    "acme.cms",
+    new CmsTool(),
+    { ...metadata, app: "other" },
+    "app_mismatch",
+    /"other"/,
+  ],
   ["an empty name", "acme.cms", speaking(""), metadata, "empty_metadata", /getName\(\)/],
-  ["an empty description", "acme.cms", speaking("n", ""), metadata, "empty_metadata", /getDescription\(\)/],
-  ["no functions", "acme.cms", { ...speaking("n"), ...noFunctions() }, metadata, "invalid_definition", /lists nothing/],
-  ["nothing said", "acme.cms", new CmsTool(), JSON.parse("null"), "missing_metadata", /without icon/],
+  [
+    "an empty description",
+    "acme.cms",
+    speaking("n", ""),
+    metadata,
+    "empty_metadata",
+    /getDescription\(\)/,
+  ],
+  [
+    "no functions",
+    "acme.cms",
+    { ...speaking("n"), ...noFunctions() },
+    metadata,
+    "invalid_definition",
+    /lists nothing/,
+  ],
+  [
+    "nothing said",
+    "acme.cms",
+    new CmsTool(),
+    JSON.parse("null"),
+    "missing_metadata",
+    /without icon/,
+  ],
   [
     "an icon that is no text",
     "acme.cms",
@@ -131,7 +199,14 @@ test.each<[string, string, ToolInterface, object, string, RegExp]>([
     "invalid_definition",
     /icon.*number/,
   ],
-  ["no name", "acme.cms", speaking(JSON.parse("null")), metadata, "invalid_definition", /getName\(\).* null/],
+  [
+    "no name",
+    "acme.cms",
+    speaking(JSON.parse("null")),
+    metadata,
+    "invalid_definition",
+    /getName\(\).* null/,
+  ],
   [
     "a list that is none",
     "acme.cms",
@@ -156,7 +231,14 @@ test.each<[string, string, ToolInterface, object, string, RegExp]>([
     "invalid_definition",
     /getName\(\) of acme\.cms failed/,
   ],
-  ["no interface", "acme.cms", JSON.parse("{}"), metadata, "invalid_definition", /getName\(\), getDescription\(\)/],
+  [
+    "no interface",
+    "acme.cms",
+    JSON.parse("{}"),
+    metadata,
+    "invalid_definition",
+    /getName\(\), getDescription\(\)/,
+  ],
 ])("%s is refused with an error of its own", (_what, id, tool, given, code, message) => {
   expect(() => registeredInterface(id, tool, given as InterfaceMetadata)).toThrowError(
     expect.objectContaining({ code, message: expect.stringMatching(message) }),
@@ -164,5 +246,10 @@ test.each<[string, string, ToolInterface, object, string, RegExp]>([
 });
 
 function noFunctions(): ToolInterface {
-  return { getName: () => "n", getDescription: () => "d", getFunctions: () => [], executeFunction: () => 1 };
+  return {
+    getName: () => "n",
+    getDescription: () => "d",
+    getFunctions: () => [],
+    executeFunction: () => 1,
+  };
 }

@@ -16,18 +16,25 @@ import {
 } from "./tool-interface.ts";
 
 /**
- * Makes a `ToolInterface` into something a registry can hold, under the id `app.tool`. Throws RegistryError: `bad_name`,
- * `missing_metadata`, `empty_metadata`, `app_mismatch`, `invalid_definition`, `invalid_schema`.
+ * Makes a `ToolInterface` into something a registry can hold, under the id `app.tool`. Throws
+ * RegistryError: `bad_name`, `missing_metadata`, `empty_metadata`, `app_mismatch`,
+ * `invalid_definition`, `invalid_schema`.
  */
-export function registeredInterface(id: string, source: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool {
+export function registeredInterface(
+  id: string,
+  source: InterfaceSource,
+  metadata: InterfaceMetadata,
+): RegisteredTool {
   checkInterfaceMetadata(id, metadata ?? {});
   checkKeys(metadata, TOOL_KEYS, `The metadata of ${id}`);
   const tool = typeof source === "function" ? source() : source;
   checkMethods(id, tool);
-  if (typeof source !== "function" && tool.setAgent && hasPrivateMembers(tool)) throw privateAgent(id);
+  if (typeof source !== "function" && tool.setAgent && hasPrivateMembers(tool))
+    throw privateAgent(id);
   const { name, ...others } = metadata;
   const displayName = metadata.displayName ?? name ?? textOf(id, "getName", () => tool.getName());
-  const description = metadata.description ?? textOf(id, "getDescription", () => tool.getDescription());
+  const description =
+    metadata.description ?? textOf(id, "getDescription", () => tool.getDescription());
   const methods = listedFunctions(
     id,
     answerOf(id, "getFunctions", () => tool.getFunctions()),
@@ -51,18 +58,26 @@ export function registeredInterface(id: string, source: InterfaceSource, metadat
         if (!method) throw new RegistryError("unknown_method", `${id} has no method ${name}.`);
         const checked = await parseArguments(method.schema?.parameters, args, context);
         const whole = callContext(context);
-        return run(source, whole, (own) => own.executeFunction(name, checked as typeof args, whole), id);
+        return run(
+          source,
+          whole,
+          (own) => own.executeFunction(name, checked as typeof args, whole),
+          id,
+        );
       },
     }),
   };
 }
 
 function checkMethods(id: string, tool: ToolInterface): void {
-  const missing = (["getName", "getDescription", "getFunctions", "executeFunction"] as const).filter(
-    (method) => typeof tool?.[method] !== "function",
-  );
+  const missing = (
+    ["getName", "getDescription", "getFunctions", "executeFunction"] as const
+  ).filter((method) => typeof tool?.[method] !== "function");
   if (missing.length === 0) return;
-  throw new RegistryError("invalid_definition", `${id} lacks ${missing.join("(), ")}(). Add it to the tool.`);
+  throw new RegistryError(
+    "invalid_definition",
+    `${id} lacks ${missing.join("(), ")}(). Add it to the tool.`,
+  );
 }
 
 function answerOf<T>(id: string, method: string, ask: () => T): T {
@@ -80,8 +95,12 @@ function textOf(id: string, method: string, ask: () => unknown): string {
   return text;
 }
 
-function listedFunctions(id: string, listed: readonly InterfaceFunction[]): readonly InterfaceFunction[] {
-  const isList = Array.isArray(listed) && listed.every((each) => typeof each === "object" && each !== null);
+function listedFunctions(
+  id: string,
+  listed: readonly InterfaceFunction[],
+): readonly InterfaceFunction[] {
+  const isList =
+    Array.isArray(listed) && listed.every((each) => typeof each === "object" && each !== null);
   if (!isList) {
     throw new RegistryError(
       "invalid_definition",
@@ -89,7 +108,10 @@ function listedFunctions(id: string, listed: readonly InterfaceFunction[]): read
     );
   }
   if (listed.length > 0) return listed;
-  throw new RegistryError("invalid_definition", `getFunctions() of ${id} lists nothing. List at least one function.`);
+  throw new RegistryError(
+    "invalid_definition",
+    `getFunctions() of ${id} lists nothing. List at least one function.`,
+  );
 }
 
 function declaredMethod(listed: InterfaceFunction): DeclaredMethod {
@@ -123,15 +145,24 @@ function privateAgent(id: string): RegistryError {
   );
 }
 
-/** Whether its class or one above has `#private` members, or what compilers make of them. They are lost on what a call sees of it. */
+/**
+ * Whether its class or one above has `#private` members, or what compilers make of them. They are
+ * lost on what a call sees of it.
+ */
 function hasPrivateMembers(tool: object): boolean {
   const prototype: object | null = Object.getPrototypeOf(tool);
   if (prototype === null || prototype === Object.prototype) return false;
   const text = codeText(prototype.constructor);
-  return /[.\s;{]#[\p{ID_Start}$_]|\b__(privateAdd|classPrivateField)/u.test(text) || hasPrivateMembers(prototype);
+  return (
+    /[.\s;{]#[\p{ID_Start}$_]|\b__(privateAdd|classPrivateField)/u.test(text) ||
+    hasPrivateMembers(prototype)
+  );
 }
 
-/** The tool as one call sees it: what `setAgent` sets is this call's own, all else is the shared tool's. */
+/**
+ * The tool as one call sees it: what `setAgent` sets is this call's own, all else is the shared
+ * tool's.
+ */
 async function withAgent(tool: ToolInterface, agent: CallContext["agent"]): Promise<ToolInterface> {
   const own: ToolInterface = Object.create(tool);
   await own.setAgent?.(agent);
@@ -140,7 +171,12 @@ async function withAgent(tool: ToolInterface, agent: CallContext["agent"]): Prom
   });
 }
 
-/** The word "private" is all that the messages of engines and of compilers that lower private fields have in common. */
+/**
+ * The word "private" is all that the messages of engines and of compilers that lower private fields
+ * have in common.
+ */
 function isPrivateAccess(error: unknown): boolean {
-  return error instanceof TypeError && /\bprivate (member|field|method|static)/i.test(error.message);
+  return (
+    error instanceof TypeError && /\bprivate (member|field|method|static)/i.test(error.message)
+  );
 }

@@ -6,7 +6,11 @@ import { ownValue } from "../../schema/own-value.ts";
 import { callContext } from "../call-context.ts";
 import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
 import { argumentListOf } from "../documented/argument-list.ts";
-import { attachedMethod, type DocumentedSource, typeFlawsOf } from "../documented/documented-source.ts";
+import {
+  attachedMethod,
+  type DocumentedSource,
+  typeFlawsOf,
+} from "../documented/documented-source.ts";
 import { takesParameters } from "../documented/takes-parameters.ts";
 import { codeToolName } from "../names.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
@@ -21,7 +25,10 @@ import type { RegisteredTool } from "./registered-tool.ts";
 import { type ToolConfig, toolConfig } from "./tool-config.ts";
 import type { Members } from "./tool-members.ts";
 
-/** Makes an object of functions into something a registry can hold. Its functions get `(args, { …context, config })`. */
+/**
+ * Makes an object of functions into something a registry can hold. Its functions get `(args, {
+ * …context, config })`.
+ */
 export function registeredObject(tool: AnyTool, documented?: DocumentedSource): RegisteredTool {
   const { methods, formatters, codeName = tool.name } = tool;
   const config = toolConfig(tool.config, codeName, tool.uiSchema);
@@ -38,12 +45,15 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
     ...(formatters && { formatters }),
     checkConfig: config.check,
     ...(isMade && {
-      configured: (values) => configuredObject({ tool, documented, config, declared, definition }, values),
+      configured: (values) =>
+        configuredObject({ tool, documented, config, declared, definition }, values),
     }),
     reload() {
       reloadSchemas(Object.values(methods).map(({ parameters }) => parameters));
       // A method that is the same object is not described again.
-      const copies = Object.entries(methods).map(([name, method]) => [name, { ...method }] as const);
+      const copies = Object.entries(methods).map(
+        ([name, method]) => [name, { ...method }] as const,
+      );
       return registeredObject({ ...tool, methods: Object.fromEntries(copies) }, documented);
     },
     build(values, context) {
@@ -51,13 +61,18 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
       return {
         async call(name, args, given) {
           const method = ownValue(methods, name);
-          if (!method) throw new RegistryError("unknown_method", `${tool.name} has no method ${name}.`);
+          if (!method)
+            throw new RegistryError("unknown_method", `${tool.name} has no method ${name}.`);
           const context = { ...callContext(given), config: parsed };
           const { parameters } = method;
-          const schema = isFromConfig(parameters) ? (parameters(parsed) as SchemaSource) : parameters;
+          const schema = isFromConfig(parameters)
+            ? (parameters(parsed) as SchemaSource)
+            : parameters;
           const checked = await parseArguments(schema, args, given);
           const argumentList = schema ? undefined : documentedOf(name)?.argumentList;
-          const list = argumentList ? argumentListOf(argumentList, checked as JsonObject, context) : [checked, context];
+          const list = argumentList
+            ? argumentListOf(argumentList, checked as JsonObject, context)
+            : [checked, context];
           return method.run(...list);
         },
         ...(isMade && {
@@ -75,7 +90,10 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
 
 const NOTHING_MADE: Members = new Map();
 
-/** What its functions make of the default config. Where that is not valid, a function that fails leaves its text unsaid. */
+/**
+ * What its functions make of the default config. Where that is not valid, a function that fails
+ * leaves its text unsaid.
+ */
 function declaredTexts(tool: AnyTool, { defaults }: ToolConfig, owner: string): Members {
   const { config, valid } = defaults();
   const { config: recorded, takeReads } = recordedConfig(config);
@@ -114,9 +132,18 @@ export function registeredFunction(
   config?: SchemaSource,
   documented?: DocumentedSource,
 ): RegisteredTool {
-  const { description: ofMethod, parameters } = ownValue(documented?.methods, run.name) ?? attachedMethod(run) ?? {};
+  const { description: ofMethod, parameters } =
+    ownValue(documented?.methods, run.name) ?? attachedMethod(run) ?? {};
   const description = documented?.classDescription ?? ofMethod;
-  const tool = { name: codeToolName(run), codeName: run.name, config, methods: { [run.name]: { run } } };
+  const tool = {
+    name: codeToolName(run),
+    codeName: run.name,
+    config,
+    methods: { [run.name]: { run } },
+  };
   if (!parameters && takesParameters(run)) throw unknownParameters(run.name);
-  return registeredObject(tool, { ...documented, ...(description !== undefined && { classDescription: description }) });
+  return registeredObject(tool, {
+    ...documented,
+    ...(description !== undefined && { classDescription: description }),
+  });
 }

@@ -13,9 +13,15 @@ import type { RuntimeContext } from "./runtime-context.ts";
 
 /** A configured tool that can run. */
 export interface ToolInstance {
-  /** Runs a method with validated arguments; what the context lacks is made up for. Throws what the tool throws. */
+  /**
+   * Runs a method with validated arguments; what the context lacks is made up for. Throws what the
+   * tool throws.
+   */
   call(method: string, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
-  /** Reads one of its materials, in the form in which it was accepted: the `prompts/get` or `resources/read` of an MCP server. */
+  /**
+   * Reads one of its materials, in the form in which it was accepted: the `prompts/get` or
+   * `resources/read` of an MCP server.
+   */
   read?(material: Material, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
   /** Releases what the instance holds (files, connections). */
   close?(): Promise<void> | void;
@@ -36,23 +42,30 @@ export interface RegisteredTool {
   definition: ToolDefinition;
   /** Why no registry takes it: a schema of it cannot be used. */
   fault?: RegistryError;
-  /** What of its methods' types could not be said, where their parameters come from the source text. */
+  /**
+   * What of its methods' types could not be said, where their parameters come from the source text.
+   */
   typeFlaws?: (TypeFlaw & { method: string })[];
   /** How the tool writes its functions itself; `writeOwnFormats` runs them. */
   formatters?: ToolFormatters;
   /**
-   * The texts that the tool has with a complete, valid config, where they differ from what it declares (product rule R4); present where
-   * its author makes texts from the config. Never throws: a text that cannot be had is a fault of the answer.
+   * The texts that the tool has with a complete, valid config, where they differ from what it
+   * declares (product rule R4); present where its author makes texts from the config. Never throws:
+   * a text that cannot be had is a fault of the answer.
    */
   configured?(config: JsonObject, context?: BuildContext): ConfiguredTexts;
   /** The author's own check, refinements included; runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
   /**
-   * The same tool described anew: schemas that are made lazily are made again, an object that lists its functions is asked again. Throws what
-   * registering it throws, and what a schema's provider throws.
+   * The same tool described anew: schemas that are made lazily are made again, an object that lists
+   * its functions is asked again. Throws what registering it throws, and what a schema's provider
+   * throws.
    */
   reload?(): RegisteredTool;
-  /** Builds an instance from a complete, valid config. Without `context`, the instance is as the tool declares itself. */
+  /**
+   * Builds an instance from a complete, valid config. Without `context`, the instance is as the
+   * tool declares itself.
+   */
   build(config: JsonObject, context?: BuildContext): ToolInstance;
 }
 

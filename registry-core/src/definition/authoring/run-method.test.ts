@@ -51,7 +51,11 @@ test("a class with run(toolCall) is one function, called as the tool and describ
     takesControl: true,
     isSubAgent: true,
     methods: [
-      { name: "web_search", description: "Searches eu.", parameters: { properties: { query: { type: "string" } } } },
+      {
+        name: "web_search",
+        description: "Searches eu.",
+        parameters: { properties: { query: { type: "string" } } },
+      },
     ],
     prompts: {
       toolSystemPrompt: "Region eu",
@@ -72,11 +76,17 @@ test("a class with run(toolCall) is one function, called as the tool and describ
 
 test("what is set wins over what a getter declares", () => {
   const built = buildFromRecord(registeredClass(WebSearchTool), { displayName: "Mine" });
-  expect([built.settings.displayName, built.getToolPrompts().display_name]).toEqual(["Mine", "Mine"]);
+  expect([built.settings.displayName, built.getToolPrompts().display_name]).toEqual([
+    "Mine",
+    "Mine",
+  ]);
 });
 
 test("the texts of an instance follow its own config", () => {
-  const prompts = buildTool(registeredClass(WebSearchTool), { region: "us", key: "" }).getToolPrompts();
+  const prompts = buildTool(registeredClass(WebSearchTool), {
+    region: "us",
+    key: "",
+  }).getToolPrompts();
   expect(prompts).toEqual({
     name: "acme.web_search",
     display_name: "Web",
@@ -95,7 +105,13 @@ class Several extends Tool {
     return "Be quick.";
   }
   first(): string {
-    return [this.displayName, this.icon, this.isExclusive, this.isEnabled, this.takesControl].join();
+    return [
+      this.displayName,
+      this.icon,
+      this.isExclusive,
+      this.isEnabled,
+      this.takesControl,
+    ].join();
   }
   icon_of(): void {}
 }
@@ -104,14 +120,22 @@ test("texts are nothing for a model, and an instance knows what is set for it", 
   const tool = registeredClass(Several, { documented: { methods: { first: {}, icon_of: {} } } });
   expect(tool.definition.methods.map(({ name }) => name)).toEqual(["first", "icon_of"]);
   expect(tool.definition.prompts).toEqual({ toolUserPrompt: "Be quick." });
-  await expect(buildTool(tool).call("first", {}, context)).resolves.toBe("Several,,false,true,false");
+  await expect(buildTool(tool).call("first", {}, context)).resolves.toBe(
+    "Several,,false,true,false",
+  );
   const record = { display_name: "Mine", icon: "Box", isExclusive: true };
-  await expect(buildFromRecord(tool, record).call("first", {}, context)).resolves.toBe("Mine,Box,true,true,false");
+  await expect(buildFromRecord(tool, record).call("first", {}, context)).resolves.toBe(
+    "Mine,Box,true,true,false",
+  );
   expect(buildFromRecord(tool, record).getToolPrompts()).toMatchObject({
     display_name: "Mine",
     tool_user_prompt: "Be quick.",
   });
-  expect(new Several({}).getToolPrompts()).toMatchObject({ name: "", display_name: "Several", input_model: {} });
+  expect(new Several({}).getToolPrompts()).toMatchObject({
+    name: "",
+    display_name: "Several",
+    input_model: {},
+  });
 });
 
 test("a decorated run says how it runs; a bare class may have run(toolCall) as well", async () => {
@@ -154,6 +178,9 @@ test.each<[string, object, RegExp]>([
   }
   Object.assign(Faulty.prototype, members);
   expect(() => registeredClass(Faulty)).toThrowError(
-    expect.objectContaining({ code: "invalid_definition", message: expect.stringMatching(message) }),
+    expect.objectContaining({
+      code: "invalid_definition",
+      message: expect.stringMatching(message),
+    }),
   );
 });

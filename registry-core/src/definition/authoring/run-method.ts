@@ -1,12 +1,21 @@
 import { type ClassMethod, marksOf } from "./class-methods.ts";
 import { methodHolders, type ToolClass, type ToolStatics } from "./tool.ts";
 
-/** Whether a class is a single function: it has `run(toolCall)`, and describes itself with `toolDescription()`. */
+/**
+ * Whether a class is a single function: it has `run(toolCall)`, and describes itself with
+ * `toolDescription()`.
+ */
 export function isRunTool(toolClass: ToolClass): boolean {
-  return functionOf(toolClass, "run") !== undefined && functionOf(toolClass, "toolDescription") !== undefined;
+  return (
+    functionOf(toolClass, "run") !== undefined &&
+    functionOf(toolClass, "toolDescription") !== undefined
+  );
 }
 
-/** The one method of such a class: called as the tool, without an app prefix; `run` gets the whole call. */
+/**
+ * The one method of such a class: called as the tool, without an app prefix; `run` gets the whole
+ * call.
+ */
 export function runMethod(
   toolClass: ToolClass & ToolStatics,
   tool: { name: string; description: string | undefined },
@@ -19,7 +28,10 @@ export function runMethod(
     run: functionOf(toolClass, "run"),
     name,
     metadata: { ...metadata, ...(description !== undefined && { description }) },
-    schema: { ...schema, ...(!schema?.parameters && toolClass.inputModel && { parameters: toolClass.inputModel }) },
+    schema: {
+      ...schema,
+      ...(!schema?.parameters && toolClass.inputModel && { parameters: toolClass.inputModel }),
+    },
     unsaid: "later",
     argumentList: [{ from: "call", name }],
   };

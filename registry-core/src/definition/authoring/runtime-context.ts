@@ -11,11 +11,14 @@ export interface CallProgress {
 }
 
 /** Where a tool writes what an operator may want to read. */
-export type Logger = Record<"debug" | "info" | "warn" | "error", (message: string, details?: JsonObject) => void>;
+export type Logger = Record<
+  "debug" | "info" | "warn" | "error",
+  (message: string, details?: JsonObject) => void
+>;
 
 /**
- * What a host offers its tools. A class gets it when its constructor asks for it with a second parameter:
- * `constructor(config: Config, { logger, services }: RuntimeContext)`.
+ * What a host offers its tools. A class gets it when its constructor asks for it with a second
+ * parameter: `constructor(config: Config, { logger, services }: RuntimeContext)`.
  */
 export interface RuntimeContext {
   /** For work that belongs to no call. A call reports through its own context. */
@@ -34,10 +37,12 @@ export function completeRuntime(given: Partial<RuntimeContext> = {}): RuntimeCon
 }
 
 /**
- * Whether a class's constructor has a second parameter (without a default value). A class without parameters of its own passes on
- * what it gets, so its parent decides.
+ * Whether a class's constructor has a second parameter (without a default value). A class without
+ * parameters of its own passes on what it gets, so its parent decides.
  */
 export function asksForRuntime(toolClass: object | null): boolean {
   if (typeof toolClass !== "function") return false;
-  return toolClass.length > 0 ? toolClass.length > 1 : asksForRuntime(Object.getPrototypeOf(toolClass));
+  return toolClass.length > 0
+    ? toolClass.length > 1
+    : asksForRuntime(Object.getPrototypeOf(toolClass));
 }

@@ -2,7 +2,12 @@ import type { Issue } from "../../issue.ts";
 import { madeSource, type SchemaSource } from "../../schema/intake/schema-source.ts";
 import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
-import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../../schema/json-schema.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "../../schema/json-schema.ts";
 import { sameJson } from "../../schema/same-json.ts";
 import { applyDefaults, schemaDefaults } from "../../schema/schema-defaults.ts";
 import { validateConfig } from "../../schema/validate-config.ts";
@@ -24,7 +29,11 @@ export interface ToolConfig {
 }
 
 /** Reads where a config's schema comes from. Throws `invalid_schema`. */
-export function toolConfig(given: SchemaSource | undefined, owner: string, uiSchema?: JsonObject): ToolConfig {
+export function toolConfig(
+  given: SchemaSource | undefined,
+  owner: string,
+  uiSchema?: JsonObject,
+): ToolConfig {
   const source = given && madeSource(given);
   const ignoredPatterns: IgnoredPattern[] = [];
   if (!source) {
@@ -53,7 +62,8 @@ export function toolConfig(given: SchemaSource | undefined, owner: string, uiSch
     defaults() {
       const shown = schemaDefaults(shownSchema(schema, uiSchema));
       try {
-        if (validateConfig(schema, complete({})).length === 0) return { config: parseForTexts({}), valid: true };
+        if (validateConfig(schema, complete({})).length === 0)
+          return { config: parseForTexts({}), valid: true };
       } catch {
         // The author's schema refuses its own defaults: somebody has to configure the tool first.
       }
@@ -62,9 +72,16 @@ export function toolConfig(given: SchemaSource | undefined, owner: string, uiSch
   };
 }
 
-function withoutHidden(parsed: JsonObject, hidden: readonly string[], shown: JsonObject): JsonObject {
+function withoutHidden(
+  parsed: JsonObject,
+  hidden: readonly string[],
+  shown: JsonObject,
+): JsonObject {
   const kept = Object.entries(parsed).filter(([key]) => !hidden.includes(key));
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(hidden.flatMap((key) => shownMember(shown, key))) };
+  return {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(hidden.flatMap((key) => shownMember(shown, key))),
+  };
 }
 
 function shownMember(shown: JsonObject, key: string): [string, JsonValue][] {

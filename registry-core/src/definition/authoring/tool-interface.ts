@@ -4,10 +4,18 @@ import type { JsonObject } from "../../schema/json-schema.ts";
 import type { CallContext } from "../call-context.ts";
 import type { FunctionSchema, ToolMetadata } from "./decorators.ts";
 
-/** A function as such a tool lists it: as OpenAI's chat API describes it, or only the inner part of that. */
-export type InterfaceFunction = FunctionSchema | { name: string; description?: string; parameters?: SchemaSource };
+/**
+ * A function as such a tool lists it: as OpenAI's chat API describes it, or only the inner part of
+ * that.
+ */
+export type InterfaceFunction =
+  | FunctionSchema
+  | { name: string; description?: string; parameters?: SchemaSource };
 
-/** A tool that exists already, as an object that describes itself and carries out its functions by name. It serves all agents. */
+/**
+ * A tool that exists already, as an object that describes itself and carries out its functions by
+ * name. It serves all agents.
+ */
 export interface ToolInterface {
   /** For people: the tool's display name. */
   getName(): string;
@@ -17,8 +25,9 @@ export interface ToolInterface {
   /** The agent of the call is in `context`. */
   executeFunction(name: string, args: JsonObject, context: CallContext): unknown;
   /**
-   * Called before each call, for that call alone: what it keeps in properties (`this.agent = agent`) is not kept on the shared
-   * tool. A tool that keeps its agent elsewhere, in a `#private` field or a closure, is registered as a function that makes one.
+   * Called before each call, for that call alone: what it keeps in properties (`this.agent =
+   * agent`) is not kept on the shared tool. A tool that keeps its agent elsewhere, in a `#private`
+   * field or a closure, is registered as a function that makes one.
    */
   setAgent?(agent: CallContext["agent"]): unknown;
 }
@@ -26,7 +35,10 @@ export interface ToolInterface {
 /** The tool, or a function that makes one for each call. */
 export type InterfaceSource = ToolInterface | (() => ToolInterface);
 
-/** What whoever registers the tool says about it. Name and description come from the tool itself unless they are given. */
+/**
+ * What whoever registers the tool says about it. Name and description come from the tool itself
+ * unless they are given.
+ */
 export interface InterfaceMetadata extends ToolMetadata {
   /** Another word for `displayName`, which wins: the tool's identifier is its id. */
   name?: string;
@@ -37,7 +49,10 @@ export interface InterfaceMetadata extends ToolMetadata {
 
 const ID_PATTERN = /^[a-z0-9_]+\.[a-z0-9_]+$/;
 
-/** Throws `bad_name`, `missing_metadata`, `empty_metadata` or `app_mismatch` for a registration that says too little. */
+/**
+ * Throws `bad_name`, `missing_metadata`, `empty_metadata` or `app_mismatch` for a registration that
+ * says too little.
+ */
 export function checkInterfaceMetadata(id: string, metadata: Partial<InterfaceMetadata>): void {
   if (!ID_PATTERN.test(id)) {
     throw new RegistryError(
@@ -53,7 +68,8 @@ export function checkInterfaceMetadata(id: string, metadata: Partial<InterfaceMe
       );
     }
   }
-  for (const field of ["icon", "app"] as const) requireText(metadata[field], `The ${field} of ${id}`);
+  for (const field of ["icon", "app"] as const)
+    requireText(metadata[field], `The ${field} of ${id}`);
   for (const [field, value] of Object.entries(metadata)) {
     if (typeof value === "string") requireText(value, `The ${field} of ${id}`);
   }
@@ -73,5 +89,6 @@ export function requireText(value: unknown, what: string): asserts value is stri
       `${what} is ${value === null ? "null" : typeof value}. Give it a text.`,
     );
   }
-  if (value.trim() === "") throw new RegistryError("empty_metadata", `${what} is empty. Give it a text.`);
+  if (value.trim() === "")
+    throw new RegistryError("empty_metadata", `${what} is empty. Give it a text.`);
 }

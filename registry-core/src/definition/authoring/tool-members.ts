@@ -27,8 +27,8 @@ export const memberKey = ({ member, method }: Pick<AskedText, "member" | "method
   method === undefined ? member : `${member} ${method}`;
 
 /**
- * What a class says about itself with methods for its texts and getters for the rest; members that `ask` has no answer for are left
- * out. `getToolPrompts` counts only where the class has its own.
+ * What a class says about itself with methods for its texts and getters for the rest; members that
+ * `ask` has no answer for are left out. `getToolPrompts` counts only where the class has its own.
  */
 export function readMembers(
   { toolClass, methods }: { toolClass: ToolClass; methods: readonly { name: string }[] },
@@ -50,7 +50,8 @@ export function readMembers(
   const members = new Map<string, Answer>();
   for (const each of [...asked, ...getters, ...ofMethods, textOf("getToolPrompts", "an object")]) {
     const holder = holders.find((candidate) => Object.hasOwn(candidate, each.member));
-    const isGetter = holder && Object.getOwnPropertyDescriptor(holder, each.member)?.get !== undefined;
+    const isGetter =
+      holder && Object.getOwnPropertyDescriptor(holder, each.member)?.get !== undefined;
     // A method named `icon` is a function for models.
     if (!holder || (!isGetter && each.member in GETTERS)) continue;
     const answer = ask(each);
@@ -76,8 +77,14 @@ export function toolTextsOf(members: Members): {
   };
 }
 
-/** Calls `ask` with what stands in for an instance: its config, and nothing else. `isBare` tells whether the last text needed more. */
-export function bareInstance(toolClass: ToolClass, config: unknown): { bare: object; needsMore(): boolean } {
+/**
+ * Calls `ask` with what stands in for an instance: its config, and nothing else. `isBare` tells
+ * whether the last text needed more.
+ */
+export function bareInstance(
+  toolClass: ToolClass,
+  config: unknown,
+): { bare: object; needsMore(): boolean } {
   let isMissing = false;
   const bare = new Proxy(Object.create(toolClass.prototype, { config: { value: config } }), {
     get(target, key, receiver) {

@@ -40,13 +40,15 @@ export interface ToolCall<Arguments = JsonObject> extends CallContext {
 }
 
 /**
- * What tools written as classes extend. A method that carries `methodMetadata` or `openapiSchema`, or stands in `static methods`, is a
- * function that a model can call: it gets the arguments as one object and a `CallContext`. When none does, those are that the types of
- * the class say are public, where they were read. A class with `toolDescription()` and `run(toolCall)` is a single function, called as
- * the tool.
+ * What tools written as classes extend. A method that carries `methodMetadata` or `openapiSchema`,
+ * or stands in `static methods`, is a function that a model can call: it gets the arguments as one
+ * object and a `CallContext`. When none does, those are that the types of the class say are public,
+ * where they were read. A class with `toolDescription()` and `run(toolCall)` is a single function,
+ * called as the tool.
  *
- * The texts and getters below say what decorators say, for one class. They are read at registration, with the default config, and for
- * each agent that has another: what an agent is given are the texts of the tool with its own config (product rule R4).
+ * The texts and getters below say what decorators say, for one class. They are read at
+ * registration, with the default config, and for each agent that has another: what an agent is
+ * given are the texts of the tool with its own config (product rule R4).
  */
 export abstract class Tool<Config = Record<string, never>> {
   static metadata?: ToolStatics["metadata"];
@@ -60,7 +62,10 @@ export abstract class Tool<Config = Record<string, never>> {
   /** `config` is complete and valid when the factory builds the tool. */
   constructor(readonly config: Config) {}
 
-  /** Releases what the instance holds; runs when its config changes or the server stops. Never offered to a model. */
+  /**
+   * Releases what the instance holds; runs when its config changes or the server stops. Never
+   * offered to a model.
+   */
   close?(): Promise<void> | void;
 
   toolDescription?(): string;
@@ -70,9 +75,14 @@ export abstract class Tool<Config = Record<string, never>> {
   toolFormatInformationForUserPrompt?(): string | undefined;
   toolFormatReminderForUserPrompt?(): string | undefined;
 
-  /** What the model is told of one of its methods, where that depends on the config. Undefined: as declared. */
+  /**
+   * What the model is told of one of its methods, where that depends on the config. Undefined: as
+   * declared.
+   */
   methodDescription?(method: string): string | undefined;
-  /** The schema of a method's arguments, where that depends on the config. Undefined: as declared. */
+  /**
+   * The schema of a method's arguments, where that depends on the config. Undefined: as declared.
+   */
   methodParameters?(method: string): SchemaSource | undefined;
 
   get displayName(): string {
@@ -103,7 +113,9 @@ export abstract class Tool<Config = Record<string, never>> {
     return builtFrom(this)?.settings.isSubAgent ?? false;
   }
 
-  /** The texts of this instance, of all its methods. Empty for an instance that no factory built. */
+  /**
+   * The texts of this instance, of all its methods. Empty for an instance that no factory built.
+   */
   getToolPrompts(): ToolPrompts {
     const built = builtFrom(this);
     if (built) {
@@ -112,7 +124,10 @@ export abstract class Tool<Config = Record<string, never>> {
     }
     const description = this.toolDescription?.() ?? "";
     const texts = readTexts((name) => memberValue(this, name));
-    return promptsOfTool({ name: "", displayName: this.displayName, description, methods: [] }, texts);
+    return promptsOfTool(
+      { name: "", displayName: this.displayName, description, methods: [] },
+      texts,
+    );
   }
 }
 Object.defineProperty(Tool, BRAND, { value: true });
@@ -143,10 +158,14 @@ export function isToolClass(value: unknown): value is ToolClass {
   return typeof value === "function" && BRAND in value && !Object.hasOwn(value, BRAND);
 }
 
-/** A class in the syntax of classes, or one that extends `Tool`; any other function is just a function. */
+/**
+ * A class in the syntax of classes, or one that extends `Tool`; any other function is just a
+ * function.
+ */
 export function isClass(value: unknown): value is ToolClass {
   return (
-    isToolClass(value) || (typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value)))
+    isToolClass(value) ||
+    (typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value)))
   );
 }
 
@@ -154,7 +173,11 @@ export function isClass(value: unknown): value is ToolClass {
 export function methodHolders(toolClass: ToolClass): object[] {
   const holders: object[] = [];
   let prototype: object | null = toolClass.prototype;
-  while (prototype && prototype !== Object.prototype && !Object.hasOwn(prototype.constructor, BRAND)) {
+  while (
+    prototype &&
+    prototype !== Object.prototype &&
+    !Object.hasOwn(prototype.constructor, BRAND)
+  ) {
     holders.push(prototype);
     prototype = Object.getPrototypeOf(prototype);
   }

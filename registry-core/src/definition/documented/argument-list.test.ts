@@ -24,14 +24,24 @@ test.each<[string, ArgumentSource, JsonObject, unknown[]]>([
     { at: [at, at] },
     [when, when],
   ],
-  ["a date or a text", { from: "argument", name: "at", dates: { anyOf: [date, { type: "string" }] } }, { at }, [at]],
+  [
+    "a date or a text",
+    { from: "argument", name: "at", dates: { anyOf: [date, { type: "string" }] } },
+    { at },
+    [at],
+  ],
   [
     "dates below themselves",
     {
       from: "arguments",
-      dates: { $ref: "#/$defs/Node", $defs: { Node: { properties: { at: date, next: { $ref: "#/$defs/Node" } } } } },
+      dates: {
+        $ref: "#/$defs/Node",
+        $defs: { Node: { properties: { at: date, next: { $ref: "#/$defs/Node" } } } },
+      },
     },
     { next: { next: { at } } },
     [{ next: { next: { at: when } } }],
   ],
-])("%s", (_what, source, args, list) => expect(argumentListOf([source], args, context)).toEqual(list));
+])("%s", (_what, source, args, list) =>
+  expect(argumentListOf([source], args, context)).toEqual(list),
+);

@@ -13,8 +13,15 @@ export type ArgumentSource =
   /** The call as `run(toolCall)` takes it, with the method's name. */
   | { from: "call"; name: string };
 
-/** The list of values that a function is called with. `dates` are the schemas of what becomes a `Date`, where it stands. */
-export function argumentListOf(sources: readonly ArgumentSource[], args: JsonObject, context: GivenContext): unknown[] {
+/**
+ * The list of values that a function is called with. `dates` are the schemas of what becomes a
+ * `Date`, where it stands.
+ */
+export function argumentListOf(
+  sources: readonly ArgumentSource[],
+  args: JsonObject,
+  context: GivenContext,
+): unknown[] {
   return sources.flatMap((source) => valuesOf(source, args, context));
 }
 
@@ -43,20 +50,28 @@ interface DateScope {
 }
 
 /**
- * The value with a `Date` wherever the declared type has one. Where the type takes a text as well, the text stays. Changes nothing
- * in place.
+ * The value with a `Date` wherever the declared type has one. Where the type takes a text as well,
+ * the text stays. Changes nothing in place.
  */
 function reviveDates(scope: DateScope, schema: JsonSchema, value: unknown): unknown {
   if (schema.$ref !== undefined) return reviveDates(scope, definitionOf(scope, schema), value);
   if (typeof value === "string") return meansDate(schema) ? new Date(value) : value;
   if (typeof value !== "object" || value === null) return value;
   const variants = schemasFor(scope, schema.anyOf ?? [], value);
-  const own = variants.reduce((current, variant) => reviveDates(scope, variant, current), value as unknown);
-  if (Array.isArray(own)) return own.map((item, index) => reviveDates(scope, itemSchema(schema, index), item));
+  const own = variants.reduce(
+    (current, variant) => reviveDates(scope, variant, current),
+    value as unknown,
+  );
+  if (Array.isArray(own))
+    return own.map((item, index) => reviveDates(scope, itemSchema(schema, index), item));
   return Object.fromEntries(
     Object.entries(own as object).map(([key, member]) => [
       key,
-      reviveDates(scope, ownValue(schema.properties, key) ?? schemaOrAny(schema.additionalProperties), member),
+      reviveDates(
+        scope,
+        ownValue(schema.properties, key) ?? schemaOrAny(schema.additionalProperties),
+        member,
+      ),
     ]),
   );
 }
@@ -70,8 +85,12 @@ function meansDate({ format, anyOf = [] }: JsonSchema): boolean {
 /** Of several object types only those whose required members are there. */
 function schemasFor(scope: DateScope, variants: JsonSchema[], value: object): JsonSchema[] {
   return variants.filter((variant) => {
-    const { type, required = [] } = variant.$ref === undefined ? variant : definitionOf(scope, variant);
-    return type === (Array.isArray(value) ? "array" : "object") && required.every((key) => Object.hasOwn(value, key));
+    const { type, required = [] } =
+      variant.$ref === undefined ? variant : definitionOf(scope, variant);
+    return (
+      type === (Array.isArray(value) ? "array" : "object") &&
+      required.every((key) => Object.hasOwn(value, key))
+    );
   });
 }
 

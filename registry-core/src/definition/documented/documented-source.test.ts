@@ -33,7 +33,9 @@ test("what a build plugin attached describes functions, classes and the function
   factory.registerTool(add);
   factory.registerTool(Sums);
   factory.registerTool(More);
-  factory.registerTool(defineTool({ name: "defined", run: documented((a: never, b: never) => a + b, sum) }));
+  factory.registerTool(
+    defineTool({ name: "defined", run: documented((a: never, b: never) => a + b, sum) }),
+  );
   for (const [name, method, description] of [
     ["add", "add", "Adds."],
     ["sums", "add", "Sums."],
@@ -44,7 +46,12 @@ test("what a build plugin attached describes functions, classes and the function
     expect(tool.definition).toMatchObject({
       description,
       methods: [
-        { name: method, description: "Adds.", parameters: sum.parameters, origins: { parameters: "doc comment" } },
+        {
+          name: method,
+          description: "Adds.",
+          parameters: sum.parameters,
+          origins: { parameters: "doc comment" },
+        },
       ],
     });
     expect(await tool.build({}).call(method, { a: 1, b: 2 }, context)).toBe(3);
@@ -82,7 +89,8 @@ test("a function with parameters that nothing describes is refused, a method of 
 });
 
 test("a function of defineTool that says nothing takes nothing, unless it takes its arguments apart", () => {
-  const defined = (run: (args: never) => unknown) => defineTool({ name: "defined", run }).fault?.message;
+  const defined = (run: (args: never) => unknown) =>
+    defineTool({ name: "defined", run }).fault?.message;
   expect(defined((_args) => 1)).toBeUndefined();
   expect(defined(({ a }: { a: number }) => a)).toMatch(/^The parameters of defined are not known/);
 });

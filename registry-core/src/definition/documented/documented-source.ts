@@ -3,12 +3,18 @@ import type { ToolDefinition } from "../tool-definition.ts";
 import type { ArgumentSource } from "./argument-list.ts";
 import type { DeclaredPlace, TypeFlaw } from "./type-flaw.ts";
 
-/** What the source text of a class or function says about a method, its doc comment and its types, as JSON-safe data. */
+/**
+ * What the source text of a class or function says about a method, its doc comment and its types,
+ * as JSON-safe data.
+ */
 export interface DocumentedMethod {
   description?: string;
   /** JSON Schema of the arguments, read from the types. */
   parameters?: JsonSchema;
-  /** The list that the function takes, made from named arguments. Absent for a function that takes `(args, context)`. */
+  /**
+   * The list that the function takes, made from named arguments. Absent for a function that takes
+   * `(args, context)`.
+   */
   argumentList?: ArgumentSource[];
   /** Whether it gives a promise, which an `async` function says by itself. */
   isAsync?: boolean;
@@ -19,12 +25,18 @@ export interface DocumentedMethod {
   flaws?: TypeFlaw[];
 }
 
-/** What source text says about a class or function. Ranks below decorators and above generated values (product rule R2). */
+/**
+ * What source text says about a class or function. Ranks below decorators and above generated
+ * values (product rule R2).
+ */
 export interface DocumentedSource {
   classDescription?: string;
   /** By the method's own name in the code. */
   methods?: Record<string, DocumentedMethod>;
-  /** Methods that are not for models: private, protected, or marked `@internal`. At run time they look like any other. */
+  /**
+   * Methods that are not for models: private, protected, or marked `@internal`. At run time they
+   * look like any other.
+   */
   hidden?: string[];
   isAbstract?: boolean;
   /** Whether its author marked it `@internal`. */
@@ -32,7 +44,10 @@ export interface DocumentedSource {
   place?: DeclaredPlace;
 }
 
-/** What of the types of a tool's methods could not be said, where their parameters come from the source text. */
+/**
+ * What of the types of a tool's methods could not be said, where their parameters come from the
+ * source text.
+ */
 export function typeFlawsOf(
   { methods }: Pick<ToolDefinition, "methods">,
   documentedOf: (method: string) => DocumentedMethod | undefined,
@@ -48,7 +63,10 @@ export function typeFlawsOf(
 // A registered symbol: build plugins attach what they read without importing this library.
 const DOCUMENTED = Symbol.for("pegboard.documented");
 
-/** What a build plugin attached to a class: its own, or what the nearest parent says about the methods. */
+/**
+ * What a build plugin attached to a class: its own, or what the nearest parent says about the
+ * methods.
+ */
 export function attachedSource(toolClass: object | null): DocumentedSource | undefined {
   if (toolClass === null || toolClass === Function.prototype) return undefined;
   if (Object.hasOwn(toolClass, DOCUMENTED)) return Reflect.get(toolClass, DOCUMENTED);
@@ -58,5 +76,7 @@ export function attachedSource(toolClass: object | null): DocumentedSource | und
 
 /** What a build plugin attached to a function. */
 export function attachedMethod(run: unknown): DocumentedMethod | undefined {
-  return typeof run === "function" && Object.hasOwn(run, DOCUMENTED) ? Reflect.get(run, DOCUMENTED) : undefined;
+  return typeof run === "function" && Object.hasOwn(run, DOCUMENTED)
+    ? Reflect.get(run, DOCUMENTED)
+    : undefined;
 }

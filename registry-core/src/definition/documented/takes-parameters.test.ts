@@ -21,11 +21,16 @@ class Holder {
     return a;
   }
 }
-const methods = Object.getOwnPropertyNames(Holder.prototype).filter((name) => name !== "constructor");
+const methods = Object.getOwnPropertyNames(Holder.prototype).filter(
+  (name) => name !== "constructor",
+);
 
-test.each(methods.map((name) => [name, Reflect.get(Holder.prototype, name)] as const))("%s", (name, method) => {
-  expect(takesParameters(method)).toBe(["one", "rest", "parts", "a (bc"].includes(name));
-});
+test.each(methods.map((name) => [name, Reflect.get(Holder.prototype, name)] as const))(
+  "%s",
+  (name, method) => {
+    expect(takesParameters(method)).toBe(["one", "rest", "parts", "a (bc"].includes(name));
+  },
+);
 
 test.each<[unknown, boolean]>([
   [() => 1, false],

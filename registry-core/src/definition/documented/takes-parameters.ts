@@ -3,7 +3,10 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 const HEAD =
   /^(?:async\b\s*)?(?:function\b)?\s*\*?\s*(?:[^\s("'[]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\])\s*\(\s*([){]?)/;
 
-/** Whether a function has parameters; those with default values and the rest count too, which its `length` leaves out. */
+/**
+ * Whether a function has parameters; those with default values and the rest count too, which its
+ * `length` leaves out.
+ */
 export function takesParameters(run: unknown): boolean {
   return typeof run === "function" && (run.length > 0 || (headOf(run) ?? ")") !== ")");
 }

@@ -4,7 +4,9 @@ export interface DeclaredPlace {
   line: number;
 }
 
-/** A type that JSON Schema cannot express, or a tag that says nothing; `flaw` is a code with values. */
+/**
+ * A type that JSON Schema cannot express, or a tag that says nothing; `flaw` is a code with values.
+ */
 export interface TypeFlaw extends DeclaredPlace {
   /** Absent where the one object that a function takes stands for its parameters. */
   parameter?: string;

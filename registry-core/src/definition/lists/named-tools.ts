@@ -4,12 +4,18 @@ import { itemsAt, placesOf, withItems } from "./shared-list.ts";
 export const toolName = ({ name }: ToolDefinition): string => name;
 
 /** The tools of these names, in their order. */
-export function toolsNamed(tools: readonly ToolDefinition[], names: Iterable<string>): ToolDefinition[] {
+export function toolsNamed(
+  tools: readonly ToolDefinition[],
+  names: Iterable<string>,
+): ToolDefinition[] {
   return itemsAt(tools, placesOf(tools, names, toolName));
 }
 
 /** The tool of that name. */
-export function findTool(tools: readonly ToolDefinition[], name: string): ToolDefinition | undefined {
+export function findTool(
+  tools: readonly ToolDefinition[],
+  name: string,
+): ToolDefinition | undefined {
   return toolsNamed(tools, [name])[0];
 }
 
@@ -22,7 +28,9 @@ export function changeTools<Listed extends { tools: ToolDefinition[] }>(
   const places = placesOf(catalog.tools, names, toolName);
   const tools = withItems(
     catalog.tools,
-    places.flatMap((place) => itemsAt(catalog.tools, [place]).map((tool) => [place, change(tool)] as const)),
+    places.flatMap((place) =>
+      itemsAt(catalog.tools, [place]).map((tool) => [place, change(tool)] as const),
+    ),
   );
   return tools === catalog.tools ? catalog : { ...catalog, tools };
 }

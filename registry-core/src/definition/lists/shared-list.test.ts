@@ -12,7 +12,9 @@ const worthOf = ({ worth }: Item) => [worth, 1];
 const nameOf = ({ name }: Item) => name;
 
 const worths = fc.array(fc.nat(9), { minLength: 1, maxLength: 12 });
-const changes = fc.array(fc.array(fc.tuple(fc.nat(11), fc.nat(9)), { maxLength: 4 }), { maxLength: 4 });
+const changes = fc.array(fc.array(fc.tuple(fc.nat(11), fc.nat(9)), { maxLength: 4 }), {
+  maxLength: 4,
+});
 
 it("answers for a list that others were made of what looking at each of its items answers", () => {
   fc.assert(
@@ -29,8 +31,13 @@ it("answers for a list that others were made of what looking at each of its item
       }
       for (const each of lists) {
         expect(itemsThat(each, isOdd)).toEqual(each.filter(isOdd));
-        expect(sumOf(each, worthOf)).toEqual([each.reduce((sum, { worth }) => sum + worth, 0), each.length]);
-        expect(placesOf(each, ["n3", "gone", "n0"], nameOf)).toEqual(first.length > 3 ? [0, 3] : [0]);
+        expect(sumOf(each, worthOf)).toEqual([
+          each.reduce((sum, { worth }) => sum + worth, 0),
+          each.length,
+        ]);
+        expect(placesOf(each, ["n3", "gone", "n0"], nameOf)).toEqual(
+          first.length > 3 ? [0, 3] : [0],
+        );
       }
     }),
   );

@@ -1,6 +1,7 @@
 /**
- * Lists of thousands of items that many agents have, each with a few items of its own in their places. Whoever asks something of a whole
- * list looks once at the list that it comes from, and then only at what is its own.
+ * Lists of thousands of items that many agents have, each with a few items of its own in their
+ * places. Whoever asks something of a whole list looks once at the list that it comes from, and
+ * then only at what is its own.
  */
 interface Descent {
   from: readonly object[];
@@ -9,10 +10,14 @@ interface Descent {
 }
 
 const descents = new WeakMap<readonly object[], Descent>();
-const descentOf = (list: readonly object[]): Descent => descents.get(list) ?? { from: list, own: [] };
+const descentOf = (list: readonly object[]): Descent =>
+  descents.get(list) ?? { from: list, own: [] };
 
 /** The list with other items in some places; the same list when all of them are there already. */
-export function withItems<T extends object>(list: T[], items: Iterable<readonly [place: number, item: T]>): T[] {
+export function withItems<T extends object>(
+  list: T[],
+  items: Iterable<readonly [place: number, item: T]>,
+): T[] {
   const changed = [...items].filter(([place, item]) => list[place] !== item);
   if (changed.length === 0) return list;
   const next = [...list];
@@ -34,7 +39,11 @@ export const itemAt = <T>(list: readonly T[], place: number): T => list[place] a
 const answers = new WeakMap<readonly object[], WeakMap<object, readonly number[]>>();
 
 /** What a function says of a list that is looked through once. */
-function askOnce(list: readonly object[], question: object, ask: () => readonly number[]): readonly number[] {
+function askOnce(
+  list: readonly object[],
+  question: object,
+  ask: () => readonly number[],
+): readonly number[] {
   const known = answers.get(list) ?? new WeakMap<object, readonly number[]>();
   answers.set(list, known);
   const answer = known.get(question) ?? ask();
@@ -42,10 +51,18 @@ function askOnce(list: readonly object[], question: object, ask: () => readonly 
   return answer;
 }
 
-/** The places of items that pass a test, ascending. The test says the same of an item each time, and is the same function each time. */
-export function placesThat<T extends object>(list: readonly T[], passes: (item: T) => boolean): readonly number[] {
+/**
+ * The places of items that pass a test, ascending. The test says the same of an item each time, and
+ * is the same function each time.
+ */
+export function placesThat<T extends object>(
+  list: readonly T[],
+  passes: (item: T) => boolean,
+): readonly number[] {
   const { from, own } = descentOf(list);
-  const shared = askOnce(from, passes, () => from.flatMap((item, place) => (passes(item as T) ? place : [])));
+  const shared = askOnce(from, passes, () =>
+    from.flatMap((item, place) => (passes(item as T) ? place : [])),
+  );
   if (own.length === 0) return shared;
   const isOwn = new Set(own);
   return ascending([
@@ -65,12 +82,16 @@ export function itemsThat<T extends object>(list: readonly T[], passes: (item: T
 }
 
 /** Whether any item passes such a test. */
-export const someThat = <T extends object>(list: readonly T[], passes: (item: T) => boolean): boolean =>
-  placesThat(list, passes).length > 0;
+export const someThat = <T extends object>(
+  list: readonly T[],
+  passes: (item: T) => boolean,
+): boolean => placesThat(list, passes).length > 0;
 
 const named = new WeakMap<readonly object[], ReadonlyMap<string, number>>();
 
-/** The places of items with these names, ascending: an item in the place of another has its name. */
+/**
+ * The places of items with these names, ascending: an item in the place of another has its name.
+ */
 export function placesOf<T extends object>(
   list: readonly T[],
   names: Iterable<string>,
@@ -82,15 +103,27 @@ export function placesOf<T extends object>(
   return ascending([...names].flatMap((name) => byName.get(name) ?? []));
 }
 
-/** What all items count together; each item counts the same each time, and the function is the same each time. */
-export function sumOf<T extends object>(list: readonly T[], count: (item: T) => readonly number[]): readonly number[] {
+/**
+ * What all items count together; each item counts the same each time, and the function is the same
+ * each time.
+ */
+export function sumOf<T extends object>(
+  list: readonly T[],
+  count: (item: T) => readonly number[],
+): readonly number[] {
   const { from, own } = descentOf(list);
   const ofItem = (item: unknown) => count(item as T);
-  const shared = askOnce(from, count, () => from.map(ofItem).reduce((sum, numbers) => add(sum, numbers, 1), []));
-  return own.reduce((sum, place) => add(add(sum, ofItem(from[place]), -1), ofItem(list[place]), 1), shared);
+  const shared = askOnce(from, count, () =>
+    from.map(ofItem).reduce((sum, numbers) => add(sum, numbers, 1), []),
+  );
+  return own.reduce(
+    (sum, place) => add(add(sum, ofItem(from[place]), -1), ofItem(list[place]), 1),
+    shared,
+  );
 }
 
 const add = (sum: readonly number[], numbers: readonly number[], sign: number): readonly number[] =>
   numbers.map((number, index) => (sum[index] ?? 0) + sign * number);
 
-export const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b);
+export const ascending = (numbers: Iterable<number>): number[] =>
+  [...new Set(numbers)].sort((a, b) => a - b);

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { escapeInvisible, hiddenCharacters, isMisleadingName } from "./hidden-characters.ts";
 
 test.each([
-  ["letters of any script, line ends and tabs", "Grüße, мир\r\n\t你好 🙂", "Grüße, мир\r\n\t你好 🙂"],
+  [
+    "letters of any script, line ends and tabs",
+    "Grüße, мир\r\n\t你好 🙂",
+    "Grüße, мир\r\n\t你好 🙂",
+  ],
   ["variants and joins of emoji", "❤️ 👩‍💻 👍🏽 1️⃣", "❤️ 👩‍💻 👍🏽 1️⃣"],
   ["joiners that a script needs", "می‌خواهم क्‍ष", "می‌خواهم क्‍ष"],
   ["a turned direction", "read_\u202Egpj.exe", "read_⟨U+202E⟩gpj.exe"],
@@ -12,7 +16,11 @@ test.each([
   ["control characters and halves of letters", "a\u0008b\rc\uD800", "a⟨U+0008⟩b⟨U+000D⟩c⟨U+D800⟩"],
   ["a terminal's commands", "\u001B[2Jgone", "⟨U+001B⟩[2Jgone"],
   ["a selector that carries data", "x\u{E0101}y\uFE00", "x⟨U+E0101⟩y⟨U+FE00⟩"],
-  ["selectors that carry data after digits", "1\uFE0F2\uFE0E#\uFE0F", "1⟨U+FE0F⟩2⟨U+FE0E⟩#⟨U+FE0F⟩"],
+  [
+    "selectors that carry data after digits",
+    "1\uFE0F2\uFE0E#\uFE0F",
+    "1⟨U+FE0F⟩2⟨U+FE0E⟩#⟨U+FE0F⟩",
+  ],
   ["the blank of Braille", "a\u2800b", "a⟨U+2800⟩b"],
   ["a selector after a letter", "a\uFE0F", "a⟨U+FE0F⟩"],
   ["a soft hyphen and a joiner between letters", "a\u00ADb\u200Dc", "a⟨U+00AD⟩b⟨U+200D⟩c"],

@@ -1,4 +1,7 @@
-/** Line ends, tabs and spaces; an emoji's variants and joins; joiners between letters of scripts that need them. */
+/**
+ * Line ends, tabs and spaces; an emoji's variants and joins; joiners between letters of scripts
+ * that need them.
+ */
 const SHOWN = [
   "\\r\\n",
   "[\\n\\t ]",
@@ -15,7 +18,10 @@ const hiddenOrShown = new RegExp(`${SHOWN}|(${HIDDEN})`, "gu");
 /** Finds unusual blanks too, which look like a plain space, that of Braille among them. */
 const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|[\\p{Zs}\\u2800])`, "gu");
 
-/** A text whose invisible, direction-changing and unusually blank characters can be seen, as `⟨U+202E⟩`, and no long gap of empty lines. */
+/**
+ * A text whose invisible, direction-changing and unusually blank characters can be seen, as
+ * `⟨U+202E⟩`, and no long gap of empty lines.
+ */
 export function escapeInvisible(text: string): string {
   const written = text.replace(unusualOrShown, (character, hidden?: string) =>
     hidden === undefined ? character : `⟨${codeOf(hidden)}⟩`,
@@ -26,7 +32,10 @@ export function escapeInvisible(text: string): string {
 /** More than these empty lines in a row move what follows out of sight. */
 const GAP = /\n(?:[ \t\r]*\n){10,}/g;
 
-/** The hidden characters of a text, as `U+200B`, each once and at most five; `gap` for a long run of empty lines. */
+/**
+ * The hidden characters of a text, as `U+200B`, each once and at most five; `gap` for a long run of
+ * empty lines.
+ */
 export function hiddenCharacters(text: string): string[] {
   const found = new Set<string>();
   for (const [, hidden] of text.matchAll(hiddenOrShown)) {
@@ -41,12 +50,20 @@ const MOST_NAMED = 5;
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Whether a name can be taken for another one: it has hidden characters or unusual blanks, or mixes letters that look alike. */
+/**
+ * Whether a name can be taken for another one: it has hidden characters or unusual blanks, or mixes
+ * letters that look alike.
+ */
 export function isMisleadingName(name: string): boolean {
-  return escapeInvisible(name) !== name || name.includes("\n") || name.split(/[^\p{L}]+/u).some(mixesScripts);
+  return (
+    escapeInvisible(name) !== name ||
+    name.includes("\n") ||
+    name.split(/[^\p{L}]+/u).some(mixesScripts)
+  );
 }
 
 /** Scripts whose letters look like those of each other. */
 const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-const mixesScripts = (word: string): boolean => ALIKE.filter((script) => script.test(word)).length > 1;
+const mixesScripts = (word: string): boolean =>
+  ALIKE.filter((script) => script.test(word)).length > 1;

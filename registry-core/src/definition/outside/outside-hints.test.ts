@@ -4,7 +4,11 @@ import { takeOutsideHints } from "./outside-hints.ts";
 
 test.each<[what: string, hints: JsonObject, dropped: string[]]>([
   ["a style", { a: { "ui:options": { style: { position: "fixed" } } } }, ["style"]],
-  ["a style beside options", { a: { "ui:style": { background: "url(data:image/png,)" } } }, ["ui:style"]],
+  [
+    "a style beside options",
+    { a: { "ui:style": { background: "url(data:image/png,)" } } },
+    ["ui:style"],
+  ],
   [
     "classes",
     { a: { "ui:classNames": "fixed inset-0", "ui:options": { classNames: "x", class: "y" } } },
@@ -32,7 +36,11 @@ test.each<[what: string, hints: JsonObject, dropped: string[]]>([
 it("takes what says how settings are asked for, and fields of any name", () => {
   const hints = {
     "ui:order": ["b", "*"],
-    style: { "ui:widget": "textarea", "ui:options": { rows: 4, unit: "ms" }, "ui:enumNames": ["A", "B"] },
+    style: {
+      "ui:widget": "textarea",
+      "ui:options": { rows: 4, unit: "ms" },
+      "ui:enumNames": ["A", "B"],
+    },
     classNames: { "ui:help": "Of the field" },
     list: { items: { "ui:placeholder": "x" } },
   };

@@ -1,18 +1,56 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../schema/json-schema.ts";
 
-/** What a server may say of how its settings are asked for: words, choices and order. Nothing of it draws outside of its own field. */
+/**
+ * What a server may say of how its settings are asked for: words, choices and order. Nothing of it
+ * draws outside of its own field.
+ */
 const TAKEN: ReadonlySet<string> = new Set([
-  ...["widget", "field", "title", "description", "help", "placeholder", "label", "rows", "unit", "mono", "order"],
-  ...["enumNames", "enumDisabled", "enumOrder", "switchLabel", "inline", "readonly", "disabled", "emptyValue"],
-  ...["addable", "removable", "orderable", "copyable", "duplicateKeySuffixSeparator", "format", "yearsRange"],
+  ...[
+    "widget",
+    "field",
+    "title",
+    "description",
+    "help",
+    "placeholder",
+    "label",
+    "rows",
+    "unit",
+    "mono",
+    "order",
+  ],
+  ...[
+    "enumNames",
+    "enumDisabled",
+    "enumOrder",
+    "switchLabel",
+    "inline",
+    "readonly",
+    "disabled",
+    "emptyValue",
+  ],
+  ...[
+    "addable",
+    "removable",
+    "orderable",
+    "copyable",
+    "duplicateKeySuffixSeparator",
+    "format",
+    "yearsRange",
+  ],
   ...["collapsible", "collapsed", "hideError", "inputType", "autocomplete"],
 ]);
 
 /** The deepest hints that are read. */
 const DEEPEST = 40;
 
-/** The hints of a form from outside that are taken, and the names of those that are not, each once and at most ten. */
-export function takeOutsideHints(uiSchema: JsonObject): { uiSchema: JsonObject; dropped: string[] } {
+/**
+ * The hints of a form from outside that are taken, and the names of those that are not, each once
+ * and at most ten.
+ */
+export function takeOutsideHints(uiSchema: JsonObject): {
+  uiSchema: JsonObject;
+  dropped: string[];
+} {
   const dropped = new Set<string>();
   const taken = hintsOf(uiSchema, dropped, 0);
   return { uiSchema: taken, dropped: [...dropped].slice(0, 10) };
@@ -21,14 +59,19 @@ export function takeOutsideHints(uiSchema: JsonObject): { uiSchema: JsonObject; 
 function hintsOf(hints: JsonObject, dropped: Set<string>, depth: number): JsonObject {
   const entries = Object.entries(hints).flatMap(([key, value]): [string, JsonValue][] => {
     if (key === "ui:options") return isJsonObject(value) ? [[key, optionsOf(value, dropped)]] : [];
-    if (key.startsWith("ui:")) return keptIf(TAKEN.has(key.slice(3)) && isPlain(value), [key, value], dropped);
+    if (key.startsWith("ui:"))
+      return keptIf(TAKEN.has(key.slice(3)) && isPlain(value), [key, value], dropped);
     if (key === "classNames" && !isJsonObject(value)) return keptIf(false, [key, value], dropped);
     if (depth >= DEEPEST) return keptIf(false, [key, value], dropped);
     if (Array.isArray(value)) {
-      const parts = value.map((part) => (isJsonObject(part) ? hintsOf(part, dropped, depth + 1) : {}));
+      const parts = value.map((part) =>
+        isJsonObject(part) ? hintsOf(part, dropped, depth + 1) : {},
+      );
       return [[key, parts]];
     }
-    return isJsonObject(value) ? [[key, hintsOf(value, dropped, depth + 1)]] : keptIf(false, [key, value], dropped);
+    return isJsonObject(value)
+      ? [[key, hintsOf(value, dropped, depth + 1)]]
+      : keptIf(false, [key, value], dropped);
   });
   return Object.fromEntries(entries);
 }
@@ -40,13 +83,18 @@ function optionsOf(options: JsonObject, dropped: Set<string>): JsonObject {
   return Object.fromEntries(taken);
 }
 
-function keptIf(isKept: boolean, entry: [string, JsonValue], dropped: Set<string>): [string, JsonValue][] {
+function keptIf(
+  isKept: boolean,
+  entry: [string, JsonValue],
+  dropped: Set<string>,
+): [string, JsonValue][] {
   if (!isKept) dropped.add(entry[0]);
   return isKept ? [entry] : [];
 }
 
 /** No hint that is taken has parts of its own. */
 function isPlain(value: JsonValue): boolean {
-  if (Array.isArray(value)) return value.every((each) => !isJsonObject(each) && !Array.isArray(each));
+  if (Array.isArray(value))
+    return value.every((each) => !isJsonObject(each) && !Array.isArray(each));
   return !isJsonObject(value);
 }

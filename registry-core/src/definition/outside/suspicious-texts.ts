@@ -4,8 +4,9 @@ import { isJsonObject, type JsonValue } from "../../schema/json-schema.ts";
 export type Suspicion = "orders" | "secrecy" | "files" | "other tools";
 
 /**
- * Words that were seen in descriptions that make a model do something else than its user wants, and rarely in others. Whoever wants to get
- * around them can: they point to texts that are worth reading, and prove nothing.
+ * Words that were seen in descriptions that make a model do something else than its user wants, and
+ * rarely in others. Whoever wants to get around them can: they point to texts that are worth
+ * reading, and prove nothing.
  */
 const SIGNS: readonly (readonly [Suspicion, RegExp])[] = [
   ["orders", /<\/?(?:important|system|secret|instructions?|admin|critical)\b[^<>]{0,80}>/i],
@@ -22,15 +23,24 @@ const SIGNS: readonly (readonly [Suspicion, RegExp])[] = [
     "files",
     /(?<![\w.])(?:\.env|\.ssh|\.netrc|\.npmrc|\.pgpass|\.aws[\\/]credentials|\.kube[\\/]config)(?![\w])|\bid_(?:rsa|ed25519)\b|\bmcp\.json\b|\/etc\/(?:passwd|shadow)\b/i,
   ],
-  ["other tools", /\binstead of (?:the |any |all )?other\b|\buse this (?:one|tool|function|version) instead\b/i],
+  [
+    "other tools",
+    /\binstead of (?:the |any |all )?other\b|\buse this (?:one|tool|function|version) instead\b/i,
+  ],
 ];
 
 /** `send_email is available`, `after calling read_file`. */
 const NAMED_TOOL =
   /\b(?:when|whenever|if|before|after)\b[^.\n]{0,30}?\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b[^.\n]{0,15}\b(?:is|are|was|has been) (?:available|called|used|present|invoked)\b|\b(?:before|after|instead of) (?:using|calling|invoking) [`"']?([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b/gi;
 
-/** What is suspicious in texts of a tool; `own` are the names that it may speak of. The words that say so, at most 80 characters. */
-export function findSuspicions(texts: readonly string[], own: ReadonlySet<string>): Map<Suspicion, string> {
+/**
+ * What is suspicious in texts of a tool; `own` are the names that it may speak of. The words that
+ * say so, at most 80 characters.
+ */
+export function findSuspicions(
+  texts: readonly string[],
+  own: ReadonlySet<string>,
+): Map<Suspicion, string> {
   const found = new Map<Suspicion, string>();
   for (const text of texts) {
     for (const [suspicion, sign] of SIGNS) {
@@ -43,8 +53,13 @@ export function findSuspicions(texts: readonly string[], own: ReadonlySet<string
   return found;
 }
 
-function note(found: Map<Suspicion, string>, suspicion: Suspicion, words: string | undefined): void {
-  if (words !== undefined && !found.has(suspicion)) found.set(suspicion, words.trim().slice(0, LONGEST_WORDS));
+function note(
+  found: Map<Suspicion, string>,
+  suspicion: Suspicion,
+  words: string | undefined,
+): void {
+  if (words !== undefined && !found.has(suspicion))
+    found.set(suspicion, words.trim().slice(0, LONGEST_WORDS));
 }
 
 const LONGEST_WORDS = 80;

@@ -10,7 +10,10 @@ import type { Problem } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
 import { leftOverProblem } from "./config.ts";
 
-/** Stored config whose schema changed since, where nothing is wrong or left over: other problems tell that. */
+/**
+ * Stored config whose schema changed since, where nothing is wrong or left over: other problems
+ * tell that.
+ */
 export const checkSchemaChanges: AgentCheck = (agent) => {
   const { configChanges = {} } = agent;
   return resolvedOf(agent.toolset.tools, Object.keys(configChanges)).flatMap(({ definition }) => {
@@ -49,7 +52,11 @@ export interface OrganisationState {
 }
 
 /** The organisation's values that a tool's schema no longer knows. */
-export function outdatedOrganisationConfig({ declared, organisation, changes }: OrganisationState): Problem[] {
+export function outdatedOrganisationConfig({
+  declared,
+  organisation,
+  changes,
+}: OrganisationState): Problem[] {
   return declared.flatMap((tool) => {
     const changed = ownValue(changes, tool.name);
     if (!changed) return [];

@@ -6,7 +6,11 @@ import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
 import { type OwnerSettings, toolEntries } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
-import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
+import {
+  type ConfigFix,
+  type ConfigProblem,
+  configProblems,
+} from "../../toolset/config-problems.ts";
 import { configIssues, hasInvalidDefault, movedSecretsOf } from "../../toolset/effective-config.ts";
 import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { switchTools } from "../../toolset/switch-selected.ts";
@@ -17,8 +21,8 @@ import type { Problem, ProblemFix, ProblemPlace } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /**
- * Config that does not fit its schema, field by field (rule R3), and what an earlier schema left in it. A missing value matters only while
- * the tool is on.
+ * Config that does not fit its schema, field by field (rule R3), and what an earlier schema left in
+ * it. A missing value matters only while the tool is on.
  */
 export const checkConfig: AgentCheck = (agent) => {
   const { tools } = agent.toolset;
@@ -35,7 +39,8 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
   const changes = ownValue(agent.configChanges, definition.name) ?? [];
   const settled = configProblems(definition, agent.settings, changes);
   const found = configIssues(definition, agent.settings).flatMap((issue) => {
-    if (isOfOrganisation(definition, agent.settings, issue)) return invalidForAll(definition, issue);
+    if (isOfOrganisation(definition, agent.settings, issue))
+      return invalidForAll(definition, issue);
     const fixes = settled.find(({ path }) => sameJson(path, issue.path))?.fixes ?? [];
     return issue.code === "required"
       ? missing(agent, tool, { issue, fixes })
@@ -69,7 +74,11 @@ function missing(agent: CheckedAgent, tool: ResolvedTool, { issue, fixes }: Foun
   return [problem];
 }
 
-function invalidProblem(agent: CheckedAgent, { definition, state }: ResolvedTool, { issue, fixes }: Found): Problem {
+function invalidProblem(
+  agent: CheckedAgent,
+  { definition, state }: ResolvedTool,
+  { issue, fixes }: Found,
+): Problem {
   const { place, values } = whereOf(definition, issue.path, agent);
   return newProblem(
     {
@@ -96,9 +105,10 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
       values: { ...values, fault: issue },
       fixes: [
         openField(place),
-        organisationFix({ code: "reset_value", values: { field: fieldLabel(definition, [key]), isForAll: true } }, [
-          { op: "resetConfig", tool: definition.name, key },
-        ]),
+        organisationFix(
+          { code: "reset_value", values: { field: fieldLabel(definition, [key]), isForAll: true } },
+          [{ op: "resetConfig", tool: definition.name, key }],
+        ),
       ],
     },
     faultOf(issue),
@@ -123,7 +133,10 @@ export function leftOverProblem(
   );
 }
 
-/** Tells one fault of a value from its other faults. Long values, such as a list of thousands, do not count. */
+/**
+ * Tells one fault of a value from its other faults. Long values, such as a list of thousands, do
+ * not count.
+ */
 function faultOf({ code, values }: Issue): string {
   const text = JSON.stringify(values ?? {});
   return text.length > LONGEST_VALUES ? code : `${code} ${text}`;
@@ -131,15 +144,23 @@ function faultOf({ code, values }: Issue): string {
 
 const LONGEST_VALUES = 200;
 
-/** A secret that somebody entered for another destination is no faulty value: only its place changed. */
-function configProblemKind(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): Problem["kind"] {
+/**
+ * A secret that somebody entered for another destination is no faulty value: only its place
+ * changed.
+ */
+function configProblemKind(
+  definition: ToolDefinition,
+  settings: OwnerSettings,
+  path: Issue["path"],
+): Problem["kind"] {
   const isMoved = movedSecretsOf(definition, settings).some((moved) => sameJson(moved.path, path));
   return isMoved ? "secret not used" : "invalid config";
 }
 
 /**
- * A place in a tool's config, of an agent or of all agents. There are tens of thousands of them: their objects begin with what
- * all have, since V8 keeps a shape for each object that begins with a spread once names of methods took its shapes for `{}`.
+ * A place in a tool's config, of an agent or of all agents. There are tens of thousands of them:
+ * their objects begin with what all have, since V8 keeps a shape for each object that begins with a
+ * spread once names of methods took its shapes for `{}`.
  */
 function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: CheckedAgent) {
   const { name: tool, displayName } = definition;
@@ -155,7 +176,10 @@ function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: Checke
 
 function settingFix({ operations, ...said }: ConfigFix, agent?: CheckedAgent): ProblemFix {
   if (agent) return agentFix(agent, said, operations);
-  return organisationFix({ ...said, values: { ...said.values, isForAll: true } } as SaidFix, operations);
+  return organisationFix(
+    { ...said, values: { ...said.values, isForAll: true } } as SaidFix,
+    operations,
+  );
 }
 
 function openField(place: ProblemPlace): ProblemFix {

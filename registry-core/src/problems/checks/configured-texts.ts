@@ -3,7 +3,9 @@ import type { ResolvedTool } from "../../toolset/toolset.ts";
 import { newProblem } from "../new-problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
 
-/** Texts of tools that are on, which their authors' code could not make from this agent's configs. */
+/**
+ * Texts of tools that are on, which their authors' code could not make from this agent's configs.
+ */
 export const checkConfiguredTexts: AgentCheck = (agent) =>
   itemsThat(agent.toolset.tools, hasTextFaults).flatMap(
     ({ definition: { name, displayName, methods, textFaults = [] } }) =>
@@ -17,7 +19,14 @@ export const checkConfiguredTexts: AgentCheck = (agent) =>
             code: "text_failed",
             values: { agent: agent.name, tool: displayName, method: method?.displayName, fault },
             place,
-            fixes: [{ kind: "open", code: "open_tool", place: { agent: agent.id, tool: name }, tab: "config" }],
+            fixes: [
+              {
+                kind: "open",
+                code: "open_tool",
+                place: { agent: agent.id, tool: name },
+                tab: "config",
+              },
+            ],
           },
           fault.member,
         );

@@ -20,10 +20,18 @@ const counts = {
 
 function problemsOf(settings: OwnerSettings, functionLimits?: FunctionLimits) {
   const toolset = resolveToolset({ tools }, settings);
-  const agent = { id: "support", name: "Support", settings, toolset, tokens: { counts, tokenizer: "o200k_base" } };
-  return findProblems({ catalog: { tools }, agents: [agent], ...(functionLimits && { functionLimits }) }).filter(
-    ({ kind }) => kind.startsWith("over"),
-  );
+  const agent = {
+    id: "support",
+    name: "Support",
+    settings,
+    toolset,
+    tokens: { counts, tokenizer: "o200k_base" },
+  };
+  return findProblems({
+    catalog: { tools },
+    agents: [agent],
+    ...(functionLimits && { functionLimits }),
+  }).filter(({ kind }) => kind.startsWith("over"));
 }
 
 test("an agent within its budget, and one without, have no problem", () => {
@@ -55,7 +63,9 @@ test("an agent over its budget is told by how much, and what costs most; what is
       { code: "switch_method_off", values: { method: "__PROTO__", tokens: 1200 } },
     ],
   });
-  expect(problemsOf({ tokenBudget: 2001, tools: { files: { methods: { list: false } } } })).toEqual([]);
+  expect(problemsOf({ tokenBudget: 2001, tools: { files: { methods: { list: false } } } })).toEqual(
+    [],
+  );
 });
 
 test("the fix of a budget switches the dearest method off, and never a core one", () => {
@@ -69,7 +79,10 @@ test("the fix of a budget switches the dearest method off, and never a core one"
 
 test("where switching the dearest method off is not enough, nothing offers it as a fix", () => {
   const [problem] = problemsOf({ tokenBudget: 700, tools: { files: false } });
-  expect(problem).toMatchObject({ values: { tokens: 1682 }, fixes: [{ code: "find_dearest" }, {}] });
+  expect(problem).toMatchObject({
+    values: { tokens: 1682 },
+    fixes: [{ code: "find_dearest" }, {}],
+  });
   expect(problemsOf({ tokenBudget: 481 })[0]?.fixes).toMatchObject([{ code: "find_dearest" }]);
 });
 
@@ -79,17 +92,23 @@ test("the only method of an agent can be switched off for a budget of nothing", 
   const tokens = { counts: { one: { read: 5 } }, tokenizer: "o200k_base" };
   const agent = { id: "support", name: "Support", settings: { tokenBudget: 0 }, toolset, tokens };
   const problems = findProblems({ catalog: { tools: [tool] }, agents: [agent] });
-  expect(problems.find(({ code }) => code === "over_budget")?.fixes).toMatchObject([{}, { code: "switch_method_off" }]);
+  expect(problems.find(({ code }) => code === "over_budget")?.fixes).toMatchObject([
+    {},
+    { code: "switch_method_off" },
+  ]);
 });
 
 test("the dearest that is no core method is named, however many core ones are dearer", () => {
   const core = ["a", "b", "c", "d", "e"].map((name) => ({ name, isCore: true }));
   const tool = plainTool("many", [...core, "f", "g"], { displayName: "Many" });
   const toolset = resolveToolset({ tools: [tool] }, {});
-  const tokens = { counts: { many: { a: 90, b: 90, c: 90, d: 90, e: 90, f: 5, g: 7 } }, tokenizer: "o200k_base" };
+  const tokens = {
+    counts: { many: { a: 90, b: 90, c: 90, d: 90, e: 90, f: 5, g: 7 } },
+    tokenizer: "o200k_base",
+  };
   const agent = { id: "support", name: "Support", settings: { tokenBudget: 460 }, toolset, tokens };
-  const [problem] = findProblems({ catalog: { tools: [tool] }, agents: [agent] }).filter(({ kind }) =>
-    kind.startsWith("over"),
+  const [problem] = findProblems({ catalog: { tools: [tool] }, agents: [agent] }).filter(
+    ({ kind }) => kind.startsWith("over"),
   );
   expect(problem?.fixes).toMatchObject([
     { code: "find_dearest" },
@@ -108,10 +127,13 @@ test("each provider that takes fewer functions than the agent has is a problem o
   expect(problems.map(({ severity }) => severity)).toEqual(["error", "error"]);
 });
 
-test.each(Object.values(PROVIDER_FORMATS))("the payload of $name has as many functions as are counted", ({ name }) => {
-  const toolset = resolveToolset({ tools }, { tools: { files: { methods: { read: false } } } });
-  const { payload } = formatToolset(toolset, functionNames(tools), name);
-  const names = JSON.stringify(payload).match(/"name":/g) ?? [];
-  expect(names.length).toBe(toolset.offered);
-  expect(names.length).toBe(4);
-});
+test.each(Object.values(PROVIDER_FORMATS))(
+  "the payload of $name has as many functions as are counted",
+  ({ name }) => {
+    const toolset = resolveToolset({ tools }, { tools: { files: { methods: { read: false } } } });
+    const { payload } = formatToolset(toolset, functionNames(tools), name);
+    const names = JSON.stringify(payload).match(/"name":/g) ?? [];
+    expect(names.length).toBe(toolset.offered);
+    expect(names.length).toBe(4);
+  },
+);

@@ -13,19 +13,26 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
   const { counts, tokenizer } = agent.tokens;
   const tokens = payloadTokens(counts, agent.toolset.tools);
   if (tokens <= tokenBudget) return [];
-  const dearest = costliestMethods(counts, agent.toolset.tools, DEAREST).filter((cost) => cost.tokens > 0);
+  const dearest = costliestMethods(counts, agent.toolset.tools, DEAREST).filter(
+    (cost) => cost.tokens > 0,
+  );
   const named = dearest.map((cost) => {
     return { tool: cost.tool.definition.displayName, method: cost.method.definition.displayName };
   });
   const search = `is:on tokens:>${(dearest.at(-1)?.tokens ?? 1) - 1}`;
-  // Offered only where it settles the problem: an agent far over its budget needs more than one click.
+  // Offered only where it settles the problem: an agent far over its budget needs more than one
+  // click.
   const settles = (saved: number) => agent.toolset.offered === 1 || tokens - saved <= tokenBudget;
   const switchOff = dearest
     .slice(0, 1)
     .filter((cost) => settles(cost.tokens))
     .map(({ tool, method: { definition }, tokens }): ProblemFix => {
       const values = { method: definition.displayName, tokens };
-      return agentFix(agent, { code: "switch_method_off", values }, toggleMethod(tool, definition.name));
+      return agentFix(
+        agent,
+        { code: "switch_method_off", values },
+        toggleMethod(tool, definition.name),
+      );
     });
   return [
     newProblem({
@@ -34,12 +41,18 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
       code: "over_budget",
       values: { agent: agent.name, tokens, budget: tokenBudget, tokenizer, dearest: named },
       place: { agent: agent.id },
-      fixes: [{ kind: "open", code: "find_dearest", place: { agent: agent.id }, search }, ...switchOff],
+      fixes: [
+        { kind: "open", code: "find_dearest", place: { agent: agent.id }, search },
+        ...switchOff,
+      ],
     }),
   ];
 };
 
-/** Agents with more functions than a provider takes. Nobody knows which provider an agent talks to, so each limit counts. */
+/**
+ * Agents with more functions than a provider takes. Nobody knows which provider an agent talks to,
+ * so each limit counts.
+ */
 export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
   if (!functionLimits) return [];
   const functions = agent.toolset.offered;

@@ -27,7 +27,10 @@ export const checkFormHints: ProblemCheck = ({ catalog }) =>
 function said({ part, name, place: field, type }: UnusedHint, tool: string): SaidProblem {
   if (part === "field") return { code: "form_field_unknown", values: { tool, field, name } };
   if (type !== undefined) return { code: "widget_unfit", values: { tool, field, name, type } };
-  return { code: "widget_unknown", values: { tool, field, name, suggestion: closestName(name, NAMES) } };
+  return {
+    code: "widget_unknown",
+    values: { tool, field, name, suggestion: closestName(name, NAMES) },
+  };
 }
 
 const NAMES = Object.values(FORM_WIDGETS).flat();

@@ -18,8 +18,9 @@ interface WarningCheck {
 export const FORMAT_CHECKS: readonly ProblemCheck[] = (
   [
     {
-      // Names of parameters, descriptions that are too long, schemas that are too deep: the provider refuses the whole request. Nobody
-      // knows which provider an agent talks to, so this breaks nothing for certain.
+      // Names of parameters, descriptions that are too long, schemas that are too deep: the
+      // provider refuses the whole request. Nobody knows which provider an agent talks to, so this
+      // breaks nothing for certain.
       kind: "request refused",
       severity: "warning",
       code: "request_refused",
@@ -50,7 +51,10 @@ interface MethodWarnings {
 }
 
 /** One problem for each method and for what formats say about it, whichever formats do. */
-function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState, check: WarningCheck): Problem[] {
+function warningProblems(
+  { catalog, agents, formatWarnings = [] }: CheckedState,
+  check: WarningCheck,
+): Problem[] {
   const { kind, severity, code } = check;
   const found = alike(formatWarnings, check);
   const users = usersOf(agents, new Set(found.map(({ warnings: [first] }) => first?.tool)));
@@ -75,7 +79,13 @@ function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState,
         fixes: [
           agent === undefined
             ? openDefinition(place)
-            : { kind: "open", code: "see_payload", place: { agent, ...place }, tab: "payload", format },
+            : {
+                kind: "open",
+                code: "see_payload",
+                place: { agent, ...place },
+                tab: "payload",
+                format,
+              },
         ],
       },
       format,
@@ -87,7 +97,9 @@ function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState,
 function alike(losses: readonly FormatLosses[], check: WarningCheck): MethodWarnings[] {
   const groups = new Map<string, MethodWarnings>();
   for (const { format, warnings } of losses) {
-    for (const [method, own] of warningsByMethod(warnings.filter((warning) => check.concerns(warning)))) {
+    for (const [method, own] of warningsByMethod(
+      warnings.filter((warning) => check.concerns(warning)),
+    )) {
       const key = JSON.stringify([method, own.map((warning) => [warning.path, saidLoss(warning)])]);
       const known = groups.get(key);
       if (known) known.formats.push(format);
@@ -102,7 +114,10 @@ function saidLoss({ code, values }: FormatWarning) {
 }
 
 /** Of these tools, name to the first agent that has it on: payloads are shown with an agent. */
-function usersOf(agents: CheckedState["agents"], wanted: Set<string | undefined>): Map<string, string> {
+function usersOf(
+  agents: CheckedState["agents"],
+  wanted: Set<string | undefined>,
+): Map<string, string> {
   const users = new Map<string, string>();
   let before: CheckedState["agents"][number]["toolset"]["tools"] = [];
   for (const { id, toolset } of agents) {

@@ -4,7 +4,9 @@ import type { ProblemCheck } from "../problem-check.ts";
 /** Methods that their authors declared and that nobody gets. */
 export const checkLeftOutMethods: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, displayName, methods, leftOut = [] }) => {
-    const unmade = methods.flatMap(({ name: method, parametersFault: cause }) => (cause ? [{ method, cause }] : []));
+    const unmade = methods.flatMap(({ name: method, parametersFault: cause }) =>
+      cause ? [{ method, cause }] : [],
+    );
     return [...leftOut, ...unmade].map(({ method, cause }) => {
       const place = { tool: name };
       return newProblem(

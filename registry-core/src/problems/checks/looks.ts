@@ -14,7 +14,10 @@ export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
     const { suggestion } = fault;
     const place = { tool: name };
     const use = (meant: string) =>
-      organisationFix({ code: "use", values: { name: meant } }, metadataOperations(name, { icon: meant }));
+      organisationFix(
+        { code: "use", values: { name: meant } },
+        metadataOperations(name, { icon: meant }),
+      );
     return newProblem({
       kind: "unknown icon",
       severity: "warning",
@@ -56,7 +59,8 @@ export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
 };
 
 /**
- * A name of an icon as names are compared: `ChartColumn`, `chart-column` and `chart_column` are one. Undefined for a text that names none.
+ * A name of an icon as names are compared: `ChartColumn`, `chart-column` and `chart_column` are
+ * one. Undefined for a text that names none.
  */
 export function iconSpelling(icon: string): string | undefined {
   return /^[A-Za-z0-9_-]+$/.test(icon) ? icon.toLowerCase().replaceAll(/[_-]/g, "") : undefined;
@@ -71,8 +75,14 @@ interface KnownIcons {
 const knownIcons = new WeakMap<readonly string[], KnownIcons>();
 
 /** Whether an icon can be drawn; if not, the known name that its author probably meant. */
-export function findIconFault(icon: string, known: readonly string[]): { suggestion: string | undefined } | undefined {
-  const icons = knownIcons.get(known) ?? { spellings: new Set(known.map(iconSpelling)), find: nameFinder(known) };
+export function findIconFault(
+  icon: string,
+  known: readonly string[],
+): { suggestion: string | undefined } | undefined {
+  const icons = knownIcons.get(known) ?? {
+    spellings: new Set(known.map(iconSpelling)),
+    find: nameFinder(known),
+  };
   knownIcons.set(known, icons);
   const spelling = iconSpelling(icon);
   if (spelling !== undefined && icons.spellings.has(spelling)) return undefined;
@@ -84,7 +94,9 @@ const LONGEST_ICON = 100;
 
 const NEUTRAL = "#71717a";
 
-/** Colours that are neither CSS colours nor Tailwind classes that compile: the tile stays neutral. */
+/**
+ * Colours that are neither CSS colours nor Tailwind classes that compile: the tile stays neutral.
+ */
 export const checkColors: ProblemCheck = ({ catalog, unreadableColors }) =>
   catalog.tools.flatMap(({ name, displayName, color }) => {
     if (color === undefined || !unreadableColors?.has(color)) return [];

@@ -7,11 +7,18 @@ import { newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
-/** Tools that are hidden only because nothing says otherwise, and names for people that are blank. */
+/**
+ * Tools that are hidden only because nothing says otherwise, and names for people that are blank.
+ */
 export const checkMetadata: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool) => [...hiddenByDefault(tool), ...blankNames(tool)]);
 
-function hiddenByDefault({ name, displayName, hiddenByDefault: isHidden, visible }: ToolDefinition): Problem[] {
+function hiddenByDefault({
+  name,
+  displayName,
+  hiddenByDefault: isHidden,
+  visible,
+}: ToolDefinition): Problem[] {
   if (!isHidden || visible) return [];
   const problem = newProblem(
     {
@@ -46,7 +53,10 @@ function blankNames(tool: ToolDefinition): Problem[] {
         code: "name_blank",
         values: { name, ...place },
         place,
-        fixes: [organisationFix({ code: "call", values: { name } }, [operation]), openDefinition(place, "prompts")],
+        fixes: [
+          organisationFix({ code: "call", values: { name } }, [operation]),
+          openDefinition(place, "prompts"),
+        ],
       },
       "displayName",
     );
@@ -83,7 +93,9 @@ function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[]
 
 /** Parameters that give a model nothing but their name. */
 export const checkParameterDescriptions: ProblemCheck = ({ catalog }) =>
-  catalog.tools.flatMap((tool) => tool.methods.filter(isFunction).flatMap((method) => undescribedIn(tool, method)));
+  catalog.tools.flatMap((tool) =>
+    tool.methods.filter(isFunction).flatMap((method) => undescribedIn(tool, method)),
+  );
 
 function undescribedIn(tool: ToolDefinition, method: MethodDefinition): Problem[] {
   const parameters = undescribedParameters(method.parameters);

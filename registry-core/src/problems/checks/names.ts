@@ -6,8 +6,14 @@ import { newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { ProblemFix } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
-/** Methods that would share a function name: their tools' names stand in front, which costs tokens and clarity. */
-export const checkNameCollisions: ProblemCheck = ({ catalog, names = functionNames(catalog.tools) }) =>
+/**
+ * Methods that would share a function name: their tools' names stand in front, which costs tokens
+ * and clarity.
+ */
+export const checkNameCollisions: ProblemCheck = ({
+  catalog,
+  names = functionNames(catalog.tools),
+}) =>
   names.collisions.map(({ name, methods }) =>
     newProblem(
       {
@@ -32,8 +38,14 @@ export const checkNameCollisions: ProblemCheck = ({ catalog, names = functionNam
 
 const LONGEST = 64;
 
-/** Method names that no provider takes as they are: too long, or with characters other than letters, digits, `_` and `-`. */
-export const checkFunctionNames: ProblemCheck = ({ catalog, names = functionNames(catalog.tools) }) =>
+/**
+ * Method names that no provider takes as they are: too long, or with characters other than letters,
+ * digits, `_` and `-`.
+ */
+export const checkFunctionNames: ProblemCheck = ({
+  catalog,
+  names = functionNames(catalog.tools),
+}) =>
   catalog.tools.flatMap((tool) =>
     tool.methods.filter(isFunction).flatMap((method) => {
       const name = plainFunctionName(method.name, tool.namespace);
@@ -44,7 +56,13 @@ export const checkFunctionNames: ProblemCheck = ({ catalog, names = functionName
         kind: "name refused",
         severity: "warning",
         code: "name_refused",
-        values: { name, call, longest: LONGEST, tool: tool.displayName, method: method.displayName },
+        values: {
+          name,
+          call,
+          longest: LONGEST,
+          tool: tool.displayName,
+          method: method.displayName,
+        },
         place,
         fixes: [openDefinition(place)],
       });

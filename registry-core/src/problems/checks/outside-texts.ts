@@ -5,7 +5,10 @@ import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
-/** What servers and documents say that nobody can see, or that gives a model orders: before anybody switches it on. */
+/**
+ * What servers and documents say that nobody can see, or that gives a model orders: before anybody
+ * switches it on.
+ */
 export const checkOutsideTexts: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool): Problem[] => (tool.fromOutside ? problemsOf(tool) : []));
 
@@ -24,7 +27,14 @@ function problemsOf(tool: ToolDefinition): Problem[] {
 }
 
 const OF_TOOL = ["displayName", "description", "prompts", "configSchema", "uiSchema"] as const;
-const OF_METHOD = ["displayName", "description", "summary", "parameters", "outputSchema", "annotations"] as const;
+const OF_METHOD = [
+  "displayName",
+  "description",
+  "summary",
+  "parameters",
+  "outputSchema",
+  "annotations",
+] as const;
 
 function said<Value extends object>(value: Value, fields: readonly (keyof Value)[]): string[] {
   return fields.flatMap((field) => textsIn(value[field]));
@@ -53,7 +63,10 @@ function problemsAt(
       newProblem(
         {
           ...{ kind: "suspicious text", severity: "warning", place, fixes },
-          ...{ code: "suspicious_text", values: { ...values, suspicion, words: escapeInvisible(words) } },
+          ...{
+            code: "suspicious_text",
+            values: { ...values, suspicion, words: escapeInvisible(words) },
+          },
         },
         suspicion,
       ),

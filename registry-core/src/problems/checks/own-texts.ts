@@ -11,28 +11,38 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /** A text that an agent's operator wrote in place of one that has changed since. */
 export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
-  const written = [...toolEntries(agent.settings)].filter(([, { texts, methodTexts }]) => texts ?? methodTexts);
+  const written = [...toolEntries(agent.settings)].filter(
+    ([, { texts, methodTexts }]) => texts ?? methodTexts,
+  );
   const names = written.map(([name]) => name);
   return toolsNamed(catalog.tools, names).flatMap((tool) =>
-    driftedTexts(withConfigured(tool, ownValue(agent.texts, tool.name)), agent.settings).map((drift) => {
-      const { method, field, now } = drift;
-      const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
-      return newProblem(
-        {
-          kind: "text drifted",
-          severity: "warning",
-          code: "text_drifted",
-          values: { agent: agent.name, tool: tool.displayName, method: method?.displayName, text: field, now },
-          place,
-          fixes: [
-            agentFix(agent, { code: "keep_own_text" }, [keepText(tool.name, drift)]),
-            agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
-            { kind: "open", code: "see_both_texts", place, tab: "prompts" },
-          ],
-        },
-        field,
-      );
-    }),
+    driftedTexts(withConfigured(tool, ownValue(agent.texts, tool.name)), agent.settings).map(
+      (drift) => {
+        const { method, field, now } = drift;
+        const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
+        return newProblem(
+          {
+            kind: "text drifted",
+            severity: "warning",
+            code: "text_drifted",
+            values: {
+              agent: agent.name,
+              tool: tool.displayName,
+              method: method?.displayName,
+              text: field,
+              now,
+            },
+            place,
+            fixes: [
+              agentFix(agent, { code: "keep_own_text" }, [keepText(tool.name, drift)]),
+              agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
+              { kind: "open", code: "see_both_texts", place, tab: "prompts" },
+            ],
+          },
+          field,
+        );
+      },
+    ),
   );
 };
 
@@ -48,7 +58,8 @@ function resetText(tool: string, { method, field }: DriftedText): SettingsOperat
   return { op: "resetMethodText", tool, method: method.name, field: methodField(field) };
 }
 
-const methodField = (field: DriftedText["field"]) => (field === "displayName" ? field : "description");
+const methodField = (field: DriftedText["field"]) =>
+  field === "displayName" ? field : "description";
 
 /** Prompt texts of an agent's tools that neither of its templates writes. */
 export const checkUnusedTexts: AgentCheck = (agent) =>

@@ -11,7 +11,10 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** Settings that name a tool or a method that does not exist (any more): they are kept and count nowhere (rule R1). */
+/**
+ * Settings that name a tool or a method that does not exist (any more): they are kept and count
+ * nowhere (rule R1).
+ */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = toolsByName(catalog.tools);
   const suggest = nameSuggester();
@@ -29,7 +32,9 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
 
 function unknownTool(agent: CheckedAgent, tool: string, replacement: string | undefined): Problem {
   const replace: ProblemFix[] =
-    replacement === undefined ? [] : [replaceFix(agent, replacement, [{ op: "replaceTool", tool, replacement }])];
+    replacement === undefined
+      ? []
+      : [replaceFix(agent, replacement, [{ op: "replaceTool", tool, replacement }])];
   return newProblem({
     kind: "unknown tool",
     severity: "warning",
@@ -61,7 +66,12 @@ function unknownMethod(
   const replace =
     replacement === undefined
       ? []
-      : [replaceFix(agent, replacement, [remove, ...moveMethod(agent, tool.name, [method, replacement])])];
+      : [
+          replaceFix(agent, replacement, [
+            remove,
+            ...moveMethod(agent, tool.name, [method, replacement]),
+          ]),
+        ];
   return newProblem({
     kind: "unknown method",
     severity: "warning",
@@ -72,7 +82,11 @@ function unknownMethod(
   });
 }
 
-function replaceFix(agent: CheckedAgent, name: string, operations: SettingsOperation[]): ProblemFix {
+function replaceFix(
+  agent: CheckedAgent,
+  name: string,
+  operations: SettingsOperation[],
+): ProblemFix {
   return agentFix(agent, { code: "replace", values: { name } }, operations);
 }
 
@@ -91,5 +105,7 @@ function moveMethod(
   });
   const behaviour = { ...ownValue(methodBehaviour, from), ...ownValue(methodBehaviour, to) };
   const said = [...texts, ...behaviourOperations(tool, to, behaviour)];
-  return on === undefined ? said : [{ op: "setMethod", tool, method: to, state: on ? "on" : "off" }, ...said];
+  return on === undefined
+    ? said
+    : [{ op: "setMethod", tool, method: to, state: on ? "on" : "off" }, ...said];
 }

@@ -8,10 +8,15 @@ import type { Waiting } from "../words/source-words.ts";
 /** Sources that did not load, and what loaded sources had to say. */
 export const checkFailedSources: ProblemCheck = (state) =>
   (state.sources ?? []).flatMap((source) =>
-    source.state === "failed" ? [failed(source, state)] : source.messages.map((message) => odd(source, message)),
+    source.state === "failed"
+      ? [failed(source, state)]
+      : source.messages.map((message) => odd(source, message)),
   );
 
-function failed({ id, name, messages, keepsTools = false }: CheckedSource, { agents }: CheckedState): Problem {
+function failed(
+  { id, name, messages, keepsTools = false }: CheckedSource,
+  { agents }: CheckedState,
+): Problem {
   const users = agents.filter(({ toolset }) =>
     toolset.tools.some(({ definition, state }) => definition.source === id && state !== "off"),
   ).length;
@@ -44,15 +49,19 @@ function openSource(source: string): ProblemFix {
 }
 
 /**
- * Sources that list something else than somebody accepted (product rule R1): one problem for each source, whatever the number of changes.
+ * Sources that list something else than somebody accepted (product rule R1): one problem for each
+ * source, whatever the number of changes.
  */
 export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => {
   const bySource = new Map<string, Omit<Waiting, "source">>();
   for (const { source, sourceChange, methods } of catalog.tools) {
     const before = bySource.get(source) ?? { newMethods: 0, changedMethods: 0, changedTools: 0 };
     bySource.set(source, {
-      newMethods: before.newMethods + methods.filter((method) => method.sourceChange === "new").length,
-      changedMethods: before.changedMethods + methods.filter((method) => method.sourceChange === "changed").length,
+      newMethods:
+        before.newMethods + methods.filter((method) => method.sourceChange === "new").length,
+      changedMethods:
+        before.changedMethods +
+        methods.filter((method) => method.sourceChange === "changed").length,
       changedTools: before.changedTools + (sourceChange ? 1 : 0),
     });
   }
@@ -70,7 +79,10 @@ export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => 
 };
 
 /** Listeners of the registration event that failed, as problems of the source that brings them. */
-export function registrationProblems(failures: readonly RegistrationFailure[], source?: string): Problem[] {
+export function registrationProblems(
+  failures: readonly RegistrationFailure[],
+  source?: string,
+): Problem[] {
   return failures.map(({ listener, cause }) =>
     newProblem(
       {

@@ -44,7 +44,11 @@ export const checkIgnoredOff: AgentCheck = (agent) => {
   });
 };
 
-function ignoredOff(agent: CheckedAgent, { definition }: ResolvedTool, method?: ResolvedMethod): Problem {
+function ignoredOff(
+  agent: CheckedAgent,
+  { definition }: ResolvedTool,
+  method?: ResolvedMethod,
+): Problem {
   const tool = definition.name;
   const remove: SettingsOperation = method
     ? { op: "removeMethod", tool, method: method.definition.name }
@@ -53,7 +57,11 @@ function ignoredOff(agent: CheckedAgent, { definition }: ResolvedTool, method?: 
     kind: "ignored off",
     severity: "note",
     code: "off_ignored",
-    values: { agent: agent.name, tool: definition.displayName, method: method?.definition.displayName },
+    values: {
+      agent: agent.name,
+      tool: definition.displayName,
+      method: method?.definition.displayName,
+    },
     place: { agent: agent.id, tool, ...(method && { method: method.definition.name }) },
     fixes: [agentFix(agent, { code: "remove" }, [remove])],
   });

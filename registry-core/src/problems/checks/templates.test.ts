@@ -40,7 +40,11 @@ test.each([
   [
     "a call of what does not exist",
     "{{ shop.open() }}",
-    { ...error, fault: { code: "stopped", values: { reason: "What is called does not exist." } }, line: 1 },
+    {
+      ...error,
+      fault: { code: "stopped", values: { reason: "What is called does not exist." } },
+      line: 1,
+    },
   ],
   [
     "a member of a variable that is not there, at every line that prints it",
@@ -56,8 +60,20 @@ test.each([
 ])("only rendering shows %s", (_, system, { line, fault, ...expected }) => {
   expect(problemsWith({ system, variables: { shop: { name: "Example" } } })).toEqual([
     {
-      ...{ kind: expected.kind, severity: expected.severity, fixes: expected.fixes, code: "template_fault" },
-      values: { agent: "Support agent", template: "system", fault, lines: [line], isFatal: true, ...expected.told },
+      ...{
+        kind: expected.kind,
+        severity: expected.severity,
+        fixes: expected.fixes,
+        code: "template_fault",
+      },
+      values: {
+        agent: "Support agent",
+        template: "system",
+        fault,
+        lines: [line],
+        isFatal: true,
+        ...expected.told,
+      },
       place: { agent: "support", template: "system", line },
     },
   ]);
@@ -77,14 +93,19 @@ test("a text that is too long for an own template is a problem, and none for the
 
 test("what reading a template tells better is told once", () => {
   expect(problemsWith({ system: "{{ agnet.name }}\n{{ query | shout }}" })).toMatchObject([
-    { kind: "template error", values: { fault: { code: "unknown_filter", values: { name: "shout" } } } },
+    {
+      kind: "template error",
+      values: { fault: { code: "unknown_filter", values: { name: "shout" } } },
+    },
     { kind: "unknown variable", fixes: [["replace", "agent"], ["open_template"]] },
   ]);
 });
 
 test("the corrected sources of one template are together as long as one template may be", () => {
   const source = `${Array.from({ length: 80 }, (_, index) => `{{ dat${index}e }} {{ date${index} }}`).join("\n")}${" text".repeat(30_000)}`;
-  const problems = findAgentProblems(checkedAgent(catalog, { prompts: { system: source } }), { catalog });
+  const problems = findAgentProblems(checkedAgent(catalog, { prompts: { system: source } }), {
+    catalog,
+  });
   const fixes = problems.flatMap(({ fixes }) => fixes).filter(({ code }) => code === "replace");
   expect(problems.length).toBeGreaterThan(50);
   expect(fixes.length).toBeGreaterThan(0);

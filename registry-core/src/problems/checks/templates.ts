@@ -1,23 +1,38 @@
 import type { TemplateFact } from "../../prompts/template-error.ts";
-import { correctedSource, type TemplateFault, unforeseenFaults } from "../../prompts/templates/check-template.ts";
-import { type TemplateAnalysis, templateAnalysis } from "../../prompts/templates/template-analysis.ts";
+import {
+  correctedSource,
+  type TemplateFault,
+  unforeseenFaults,
+} from "../../prompts/templates/check-template.ts";
+import {
+  type TemplateAnalysis,
+  templateAnalysis,
+} from "../../prompts/templates/template-analysis.ts";
 import { TEMPLATES, type TemplateName } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** What is wrong with an agent's templates: what reading its own ones tells, and what only rendering them shows. */
+/**
+ * What is wrong with an agent's templates: what reading its own ones tells, and what only rendering
+ * them shows.
+ */
 export const checkTemplates: AgentCheck = (agent) =>
   TEMPLATES.flatMap((template) => {
     const { prompts } = agent.settings;
     const source = prompts?.[template];
     const { faults: read } =
-      source === undefined ? NOTHING : (agent.analyses?.[template] ?? templateAnalysis(template, prompts));
+      source === undefined
+        ? NOTHING
+        : (agent.analyses?.[template] ?? templateAnalysis(template, prompts));
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
-    const shown = unforeseenFaults(rendered, read).map((fault): Fault => ({ ...fault, kind: "rendering" }));
+    const shown = unforeseenFaults(rendered, read).map(
+      (fault): Fault => ({ ...fault, kind: "rendering" }),
+    );
     let left = MOST_CORRECTED;
     return byFact([...read, ...shown]).map((faults) => {
-      const corrected = source === undefined || left <= 0 ? undefined : correctedSource(source, faults);
+      const corrected =
+        source === undefined || left <= 0 ? undefined : correctedSource(source, faults);
       if (corrected !== undefined && corrected !== source) left -= corrected.length;
       return faultProblem({ agent, template, source, faults, corrected });
     });
@@ -66,7 +81,13 @@ function faultProblem({ agent, template, source, faults, corrected }: Found): Pr
   }
   const lines = [...new Set(faults.flatMap((fault) => fault.line ?? []))];
   const isFatal = severity === "error" && (kind === "syntax" || kind === "rendering");
-  const values = { agent: agent.name, template, fault: { code, ...(details && { values: details }) }, lines, isFatal };
+  const values = {
+    agent: agent.name,
+    template,
+    fault: { code, ...(details && { values: details }) },
+    lines,
+    isFatal,
+  };
   return newProblem(
     { kind: KINDS[kind], severity, code: "template_fault", values, place, fixes },
     `${template}/${factKey(first)}`,

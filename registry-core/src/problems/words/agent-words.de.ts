@@ -5,7 +5,12 @@ import { describeLeftOver } from "../../words/settings-words.ts";
 import { tellIssue } from "../../words/tell-issue.de.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
 import { describeTextFault } from "../../words/text-fault-words.ts";
-import { type AGENT_PROBLEM_WORDS, configPlace, type DAMAGE_WORDS, describeDamage } from "./agent-words.ts";
+import {
+  type AGENT_PROBLEM_WORDS,
+  configPlace,
+  type DAMAGE_WORDS,
+  describeDamage,
+} from "./agent-words.ts";
 
 export const GERMAN_AGENT_PROBLEM_WORDS: typeof AGENT_PROBLEM_WORDS = {
   config_missing: ({ field, ...place }) => ({

@@ -32,8 +32,13 @@ export const AGENT_PROBLEM_WORDS = {
     message: describeLeftOver({ field: field ?? FIELD_WORDS.whole, tool: place.tool }),
     detail: configPlace(place, field),
   }),
-  schema_changed: ({ changes, ...place }: OfTool & { changes: Readonly<Record<string, number>> }) => ({
-    message: `The settings that ${place.tool} takes changed since its config was saved: ${Object.entries(changes)
+  schema_changed: ({
+    changes,
+    ...place
+  }: OfTool & { changes: Readonly<Record<string, number>> }) => ({
+    message: `The settings that ${place.tool} takes changed since its config was saved: ${Object.entries(
+      changes,
+    )
       .map(([kind, count]) => `${count} ${kind}`)
       .join(", ")}`,
     detail: `${configPlace(place, undefined)} · what is stored still fits`,
@@ -54,7 +59,12 @@ export const AGENT_PROBLEM_WORDS = {
     message: `\`${name}\` is stored on this agent but ${tool} has no method of that name`,
     detail: `Settings of ${agent} › ${tool} · the method counts nowhere`,
   }),
-  text_drifted: ({ agent, text, now, ...subject }: OfMethod & { text: ToolTextField; now: string | null }) => ({
+  text_drifted: ({
+    agent,
+    text,
+    now,
+    ...subject
+  }: OfMethod & { text: ToolTextField; now: string | null }) => ({
     message: `The original ${textTitle(text)} of ${subjectOf(subject)} changed since ${agent} got its own`,
     detail: `${agent} goes on with its own · the original is now ${quoted(now)}`,
   }),
@@ -62,7 +72,12 @@ export const AGENT_PROBLEM_WORDS = {
     message: `${fault.member === undefined ? "The texts" : `\`${fault.member}\``} of ${subjectOf(subject)} ${describeTextFault(fault)}`,
     detail: `${agent} › ${subject.tool} · what the tool declares is sent instead · correct the tool's code or its config`,
   }),
-  text_unused: ({ agent, tool, text, variable }: OfTool & { text: ToolTextField; variable: string }) => ({
+  text_unused: ({
+    agent,
+    tool,
+    text,
+    variable,
+  }: OfTool & { text: ToolTextField; variable: string }) => ({
     message: `No template of ${agent} uses the ${textTitle(text)} of ${tool}`,
     detail: `${agent} › ${tool} · write {{ tool.${variable} }} in a template, or leave the text out`,
   }),
@@ -90,7 +105,11 @@ export const AGENT_PROBLEM_WORDS = {
     message: `${format} takes at most ${groupedDigits(limit)} ${limit === 1 ? "function" : "functions"} in a request: ${agent} has ${groupedDigits(functions)}`,
     detail: `${agent} › ${format} · switch off at least ${groupedDigits(functions - limit)}, or change the limit in Settings`,
   }),
-  out_of_order: ({ agent, damage, readableRevision }: OfAgent & { damage: Damage; readableRevision: number }) => ({
+  out_of_order: ({
+    agent,
+    damage,
+    readableRevision,
+  }: OfAgent & { damage: Damage; readableRevision: number }) => ({
     message: `${agent} is out of order: ${describeDamage(damage)}. Restore ${readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`} on the Agents page, or delete the agent there.`,
     detail: `Agents › ${agent} · it is offered nothing; all other agents work`,
   }),
@@ -98,7 +117,13 @@ export const AGENT_PROBLEM_WORDS = {
     message: `The preset ${preset} is out of order: ${describeDamage(damage)}. Restore ${readableRevision === 0 ? "the preset as it was created" : `revision ${readableRevision}`} on the Presets page, or delete the preset there.`,
     detail: `Presets › ${preset} · agents that follow it go on without it`,
   }),
-  organisation_out_of_order: ({ damage, readableRevision }: { damage: Damage; readableRevision: number }) => ({
+  organisation_out_of_order: ({
+    damage,
+    readableRevision,
+  }: {
+    damage: Damage;
+    readableRevision: number;
+  }) => ({
     message: `What is set for everybody is out of order: ${describeDamage(damage)}. ${readableRevision === 0 ? "Nothing had been saved of it" : `Revision ${readableRevision} counts until it is restored`}. Restore it on the Registry page, or save something there.`,
     detail: "Registry · agents, presets and sources work",
   }),
@@ -121,7 +146,8 @@ export type Damage =
 /** What is damaged, as the end of a sentence. */
 export const DAMAGE_WORDS: KindWords<Damage> = {
   no_json: () => "what is stored of its settings is no JSON",
-  wrong_shape: ({ path }) => `what is stored of its settings has a wrong shape (${path.join(" › ") || "the whole"})`,
+  wrong_shape: ({ path }) =>
+    `what is stored of its settings has a wrong shape (${path.join(" › ") || "the whole"})`,
   beside_settings: () => "what is stored beside its settings is damaged",
 };
 
@@ -182,4 +208,5 @@ function quoted(text: string | null): string {
 
 const textTitle = (text: ToolTextField): string => TEXT_FIELD_TITLES[text].toLowerCase();
 
-const subjectOf = ({ tool, method }: Omit<OfMethod, "agent">) => (method === undefined ? tool : `${method} in ${tool}`);
+const subjectOf = ({ tool, method }: Omit<OfMethod, "agent">) =>
+  method === undefined ? tool : `${method} in ${tool}`;

@@ -55,15 +55,18 @@ export const GERMAN_CAUSE_WORDS: typeof CAUSE_WORDS = {
   }),
   template_fault: ([{ values }, ...others]) => ({
     title: describeTemplateFault(values.fault),
-    subject: values.template === "system" ? "Vorlage des System-Prompts" : "Vorlage des User-Prompts",
-    reason: others.length === 0 ? describeLines(values.lines) : "In den eigenen Vorlagen dieser Agenten",
+    subject:
+      values.template === "system" ? "Vorlage des System-Prompts" : "Vorlage des User-Prompts",
+    reason:
+      others.length === 0 ? describeLines(values.lines) : "In den eigenen Vorlagen dieser Agenten",
   }),
   over_budget: (problems) => ({
     title: "Über dem Budget",
     subject: "Token",
     reason: listed(
       problems.map(
-        ({ values: { agent, tokens, budget } }) => `${agent} ${GERMAN_ALIKE_WORDS.over(excessOf(tokens, budget))}`,
+        ({ values: { agent, tokens, budget } }) =>
+          `${agent} ${GERMAN_ALIKE_WORDS.over(excessOf(tokens, budget))}`,
       ),
       ", ",
     ),
@@ -71,8 +74,12 @@ export const GERMAN_CAUSE_WORDS: typeof CAUSE_WORDS = {
   over_limit: (problems) => {
     const limits = new Map(problems.map(({ values }) => [values.format, values.limit]));
     const agents = new Map(problems.map(({ values }) => [values.agent, values.functions]));
-    const takes = [...limits].map(([format, limit]) => `${format} nimmt ${groupedDigits(limit)} an`);
-    const have = [...agents].map(([agent, functions]) => `${agent} hat ${groupedDigits(functions)}`);
+    const takes = [...limits].map(
+      ([format, limit]) => `${format} nimmt ${groupedDigits(limit)} an`,
+    );
+    const have = [...agents].map(
+      ([agent, functions]) => `${agent} hat ${groupedDigits(functions)}`,
+    );
     return {
       title: "Zu viele Funktionen",
       subject: `für ${listed([...limits.keys()], ", ")}`,

@@ -4,7 +4,10 @@ import { describeTemplateFault } from "../../words/template-words.ts";
 import type { Problem, ProblemKind } from "../problem.ts";
 import { describeProblem } from "./problem-words.ts";
 
-/** A cause in English: what it is, what of a tool or an agent it is about where its place does not tell, and what follows. */
+/**
+ * A cause in English: what it is, what of a tool or an agent it is about where its place does not
+ * tell, and what follows.
+ */
 export interface CauseText {
   title: string;
   subject?: string;
@@ -17,9 +20,14 @@ type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
 type AtLeastOne<Item> = readonly [Item, ...Item[]];
 
 /** What is said of several problems with one code. */
-export type CauseWords = { readonly [Code in Problem["code"]]?: (problems: AtLeastOne<Coded<Code>>) => CauseText };
+export type CauseWords = {
+  readonly [Code in Problem["code"]]?: (problems: AtLeastOne<Coded<Code>>) => CauseText;
+};
 
-/** What is said of several problems at once. Of other codes the kind is said, and what the first problem says. */
+/**
+ * What is said of several problems at once. Of other codes the kind is said, and what the first
+ * problem says.
+ */
 export const CAUSE_WORDS: CauseWords = {
   config_missing: (problems) => {
     const fields = [...new Set(problems.map(({ values }) => values.field ?? "Settings"))];
@@ -31,7 +39,9 @@ export const CAUSE_WORDS: CauseWords = {
   config_invalid: ([{ values, severity }]) => ({
     title: `${values.field ?? "The config"} ${values.fault.message}`,
     reason:
-      severity === "error" ? "Not offered until it fits · what is stored is kept" : "Off · what is stored is kept",
+      severity === "error"
+        ? "Not offered until it fits · what is stored is kept"
+        : "Off · what is stored is kept",
   }),
   tool_unknown: ([{ values }]) => ({
     title: "Unknown tool stored",
@@ -63,18 +73,25 @@ export const CAUSE_WORDS: CauseWords = {
   text_unused: ([{ values }, ...others]) => ({
     title: "Unused text",
     subject: `\`tool.${values.variable}\``,
-    reason: others.length === 0 ? `No template writes it for ${values.tool}` : "No template of these agents writes it",
+    reason:
+      others.length === 0
+        ? `No template writes it for ${values.tool}`
+        : "No template of these agents writes it",
   }),
   template_fault: ([{ values }, ...others]) => ({
     title: describeTemplateFault(values.fault),
     subject: `${values.template} template`,
-    reason: others.length === 0 ? describeLines(values.lines) : "In the own templates of these agents",
+    reason:
+      others.length === 0 ? describeLines(values.lines) : "In the own templates of these agents",
   }),
   over_budget: (problems) => ({
     title: "Over budget",
     subject: "tokens",
     reason: listed(
-      problems.map(({ values: { agent, tokens, budget } }) => `${agent} ${ALIKE_WORDS.over(excessOf(tokens, budget))}`),
+      problems.map(
+        ({ values: { agent, tokens, budget } }) =>
+          `${agent} ${ALIKE_WORDS.over(excessOf(tokens, budget))}`,
+      ),
       ", ",
     ),
   }),
@@ -82,7 +99,9 @@ export const CAUSE_WORDS: CauseWords = {
     const limits = new Map(problems.map(({ values }) => [values.format, values.limit]));
     const agents = new Map(problems.map(({ values }) => [values.agent, values.functions]));
     const takes = [...limits].map(([format, limit]) => `${format} takes ${groupedDigits(limit)}`);
-    const have = [...agents].map(([agent, functions]) => `${agent} has ${groupedDigits(functions)}`);
+    const have = [...agents].map(
+      ([agent, functions]) => `${agent} has ${groupedDigits(functions)}`,
+    );
     return {
       title: "Too many functions",
       subject: `for ${listed([...limits.keys()], ", ")}`,
@@ -130,7 +149,9 @@ export const CAUSE_WORDS: CauseWords = {
 /** One sentence for all problems of a cause. Code stands in backticks. */
 export function describeCause({ problems }: { problems: AtLeastOne<Problem> }): CauseText {
   const [first] = problems;
-  const words = CAUSE_WORDS[first.code] as ((problems: AtLeastOne<Problem>) => CauseText) | undefined;
+  const words = CAUSE_WORDS[first.code] as
+    | ((problems: AtLeastOne<Problem>) => CauseText)
+    | undefined;
   return words ? words(problems) : alike(problems, describeProblem(first).message);
 }
 

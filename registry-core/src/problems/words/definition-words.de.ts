@@ -117,7 +117,8 @@ export function germanIgnored(patterns: readonly IgnoredPattern[]): string {
 }
 
 const firstCodes = (names: readonly string[]): string =>
-  codes(names.slice(0, LISTED)) + (names.length > LISTED ? ` und ${names.length - LISTED} weitere` : "");
+  codes(names.slice(0, LISTED)) +
+  (names.length > LISTED ? ` und ${names.length - LISTED} weitere` : "");
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 

@@ -27,7 +27,12 @@ export const DEFINITION_PROBLEM_WORDS = {
     message: `${name} has characters that nobody sees: ${codes(found)}`,
     detail: `${tool} · models read what they say · look at the texts before switching it on`,
   }),
-  suspicious_text: ({ name, tool, suspicion, words }: Named & Shown & { suspicion: Suspicion; words: string }) => ({
+  suspicious_text: ({
+    name,
+    tool,
+    suspicion,
+    words,
+  }: Named & Shown & { suspicion: Suspicion; words: string }) => ({
     message: `${name} ${SUSPICIONS[suspicion]}: “${words}”`,
     detail: `${tool} · found by a few words alone, which may be harmless · read the text before switching it on`,
   }),
@@ -35,11 +40,21 @@ export const DEFINITION_PROBLEM_WORDS = {
     message: `\`${name}\` would be the function name of ${calls.length} methods`,
     detail: `Models call them ${codes(calls)} instead · give the tools a namespace or rename a method`,
   }),
-  name_refused: ({ name, call, longest, ...shown }: Shown & Named & { call: string; longest: number }) => ({
+  name_refused: ({
+    name,
+    call,
+    longest,
+    ...shown
+  }: Shown & Named & { call: string; longest: number }) => ({
     message: `No provider takes \`${name}\` as a function name: ${name.length > longest ? `it has ${name.length} characters` : "it has characters that none accepts"}`,
     detail: `${placeOf(shown)} · models call it \`${call}\``,
   }),
-  app_contradicted: ({ name, prefix, app, tool }: Named & Shown & { prefix: string; app: string }) => ({
+  app_contradicted: ({
+    name,
+    prefix,
+    app,
+    tool,
+  }: Named & Shown & { prefix: string; app: string }) => ({
     message: `\`${name}\` belongs to \`${prefix}\` by its name, but its app is \`${app}\``,
     detail: `${tool} · people look for it in the wrong place`,
   }),
@@ -59,7 +74,11 @@ export const DEFINITION_PROBLEM_WORDS = {
     message: `\`${name}\` has no description: ${sent === "" ? "nothing" : `“${sent}”`} is sent`,
     detail: `${placeOf(shown)} · write one in the code, or as an override in the Registry`,
   }),
-  parameters_undescribed: ({ name, parameters, ...shown }: Named & Shown & { parameters: readonly string[] }) => ({
+  parameters_undescribed: ({
+    name,
+    parameters,
+    ...shown
+  }: Named & Shown & { parameters: readonly string[] }) => ({
     message: `${parameters.length === 1 ? "A parameter" : `${parameters.length} parameters`} of \`${name}\` ${parameters.length === 1 ? "has" : "have"} no description: ${firstCodes(parameters)}`,
     detail: `${placeOf(shown)} › Arguments · a model fills them by their names alone`,
   }),
@@ -94,7 +113,12 @@ export const DEFINITION_PROBLEM_WORDS = {
   keyword_dropped: (losses: Losses) => lossesOf(losses),
   function_renamed: (losses: Losses) => lossesOf(losses),
   request_refused: (losses: Losses) => lossesOf(losses),
-  formatter_failed: ({ tool, method, format, fault }: Shown & { format: string; fault: SaidFormatterFault }) => ({
+  formatter_failed: ({
+    tool,
+    method,
+    format,
+    fault,
+  }: Shown & { format: string; fault: SaidFormatterFault }) => ({
     message: `The ${format} formatter of ${tool} failed for ${method}: ${describeFormatterFault(fault)}`,
     detail: `${tool} › ${method} · the standard form is sent instead · correct the formatter in the tool's code`,
   }),
@@ -147,9 +171,13 @@ export function ignoredText(patterns: readonly IgnoredPattern[]): string {
 }
 
 function firstCodes(names: readonly string[]): string {
-  return codes(names.slice(0, LISTED)) + (names.length > LISTED ? ` and ${names.length - LISTED} more` : "");
+  return (
+    codes(names.slice(0, LISTED)) +
+    (names.length > LISTED ? ` and ${names.length - LISTED} more` : "")
+  );
 }
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
-const placeOf = ({ tool, method }: Shown): string => (method === undefined ? tool : `${tool} › ${method}`);
+const placeOf = ({ tool, method }: Shown): string =>
+  method === undefined ? tool : `${tool} › ${method}`;

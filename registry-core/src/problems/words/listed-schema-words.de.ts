@@ -1,7 +1,11 @@
 import type { SaidIssue } from "../../words/said.ts";
 import { describeNonObject } from "../../words/schema-fault-words.ts";
 import { tellIssue } from "../../words/tell-issue.de.ts";
-import type { LISTED_HEADER_WORDS, LISTED_SCHEMA_WORDS, UnfitDefault } from "./listed-schema-words.ts";
+import type {
+  LISTED_HEADER_WORDS,
+  LISTED_SCHEMA_WORDS,
+  UnfitDefault,
+} from "./listed-schema-words.ts";
 
 export const GERMAN_LISTED_HEADER_WORDS: typeof LISTED_HEADER_WORDS = {
   place: "verlangt wird ein Header für etwas, das kein eigenes Argument ist",
@@ -21,11 +25,14 @@ export const GERMAN_LISTED_SCHEMA_WORDS: typeof LISTED_SCHEMA_WORDS = {
   too_many_settings: ({ found, most }) => `es sind ${found} Teile, höchstens ${most} sind möglich`,
   no_room: ({ most, of }) =>
     `zusammen mit denen der Methoden davor sind es mehr als ${most} ${of === "parts" ? "Teile" : "Zeichen"}`,
-  defaults_too_long: ({ most }) => `die Standardwerte haben mehr als ${most} Zeichen, höchstens so viele sind möglich`,
-  defaults_too_slow: ({ last }) => `die Standardwerte zu prüfen dauert zu lange: ${germanDefault(last)}`,
+  defaults_too_long: ({ most }) =>
+    `die Standardwerte haben mehr als ${most} Zeichen, höchstens so viele sind möglich`,
+  defaults_too_slow: ({ last }) =>
+    `die Standardwerte zu prüfen dauert zu lange: ${germanDefault(last)}`,
 };
 
-export const germanDefault = ({ path, issue }: UnfitDefault): string => `„${placeOf(path, issue)}“ ${tellIssue(issue)}`;
+export const germanDefault = ({ path, issue }: UnfitDefault): string =>
+  `„${placeOf(path, issue)}“ ${tellIssue(issue)}`;
 
 const placeOf = (path: readonly string[], issue: SaidIssue): string =>
   [...path, ...issue.path].join(".") || "das Ganze";

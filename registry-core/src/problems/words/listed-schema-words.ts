@@ -18,8 +18,8 @@ interface Limit {
 }
 
 /**
- * Why a schema that an MCP server lists cannot be used: also what other schemas may be. `no_room`: beside the settings of the methods
- * before it.
+ * Why a schema that an MCP server lists cannot be used: also what other schemas may be. `no_room`:
+ * beside the settings of the methods before it.
  */
 export type ListedSchemaFlaw =
   | SchemaFault
@@ -45,17 +45,24 @@ export const LISTED_HEADER_WORDS: Readonly<Record<ListedHeaderFlaw, string>> = {
 
 type OwnFlaw = Exclude<ListedSchemaFlaw, SchemaFault>;
 
-/** Why a listed schema cannot be used, besides what is wrong with any schema: the end of a sentence about it. */
+/**
+ * Why a listed schema cannot be used, besides what is wrong with any schema: the end of a sentence
+ * about it.
+ */
 export const LISTED_SCHEMA_WORDS: KindWords<OwnFlaw> = {
   no_object: () => "it is not an object",
   no_schema: () => "it has no schema",
   non_object: ({ found }) => `it describes ${describeNonObject(found)}, where an object is needed`,
   too_long: (flaw) => `it has ${charactersOf(flaw)}`,
   settings_too_long: (flaw) => `with defaults and hints it has ${charactersOf(flaw)}`,
-  too_many_settings: ({ found, most }) => `it has ${found} parts, of which ${most} are taken at most`,
-  no_room: ({ most, of }) => `with those of the methods before it they have more than ${most} ${of}`,
-  defaults_too_long: ({ most }) => `its defaults have more than ${most} characters, which are taken at most`,
-  defaults_too_slow: ({ last }) => `its defaults take too long to judge: ${describeUnfitDefault(last)}`,
+  too_many_settings: ({ found, most }) =>
+    `it has ${found} parts, of which ${most} are taken at most`,
+  no_room: ({ most, of }) =>
+    `with those of the methods before it they have more than ${most} ${of}`,
+  defaults_too_long: ({ most }) =>
+    `its defaults have more than ${most} characters, which are taken at most`,
+  defaults_too_slow: ({ last }) =>
+    `its defaults take too long to judge: ${describeUnfitDefault(last)}`,
 };
 
 /** Why a listed schema cannot be used, as the end of a sentence about it. */
@@ -63,7 +70,8 @@ export function describeListedSchemaFlaw(flaw: ListedSchemaFlaw): string {
   return isOwn(flaw) ? sayKind(LISTED_SCHEMA_WORDS, flaw) : describeSchemaFault(flaw);
 }
 
-const isOwn = (flaw: ListedSchemaFlaw): flaw is OwnFlaw => Object.hasOwn(LISTED_SCHEMA_WORDS, flaw.kind);
+const isOwn = (flaw: ListedSchemaFlaw): flaw is OwnFlaw =>
+  Object.hasOwn(LISTED_SCHEMA_WORDS, flaw.kind);
 
 /** `"limit" must be a whole number` */
 export function describeUnfitDefault({ path, issue }: UnfitDefault): string {

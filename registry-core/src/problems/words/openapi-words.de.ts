@@ -10,15 +10,18 @@ export const GERMAN_OPENAPI_SKIP_WORDS: typeof OPENAPI_SKIP_WORDS = {
   callback: () => "Ist ein Callback: Der Dienst ruft von sich aus an.",
   stream: () => "Antwortet mit einem Strom, der nie endet.",
   no_object: () => "Ist nicht als Operation geschrieben.",
-  too_many: () => "Kommt nach so vielen Operationen, wie eine Quelle haben darf. Weniger andere auswählen.",
-  too_much: () => "Die Schemas passen nicht neben die der Operationen davor. Weniger andere auswählen.",
+  too_many: () =>
+    "Kommt nach so vielen Operationen, wie eine Quelle haben darf. Weniger andere auswählen.",
+  too_much: () =>
+    "Die Schemas passen nicht neben die der Operationen davor. Weniger andere auswählen.",
   media_type: ({ mediaType }) => `Nimmt nur ${mediaType} an, was sich aus JSON nicht bilden lässt.`,
   reference: ({ reference, isOutside }) =>
     isOutside
       ? `Verweist auf ${reference}; Dateien neben einer Beschreibung werden nicht gelesen.`
       : `Verweist auf ${reference}, was die Beschreibung nicht hat.`,
   schema: ({ flaw }) => `Die Eingabe ist nicht brauchbar: ${describeListedSchemaFlaw(flaw)}.`,
-  server: ({ server }) => `Wird von einem anderen Server beantwortet, ${server}, und Geheimnisse gehen nur an einen.`,
+  server: ({ server }) =>
+    `Wird von einem anderen Server beantwortet, ${server}, und Geheimnisse gehen nur an einen.`,
   security: ({ scheme }) => `Verlangt ${scheme}, eine Art des Zugangs, die Pegboard nicht hat.`,
 };
 
@@ -27,7 +30,8 @@ export const GERMAN_OPENAPI_ADJUSTMENT_WORDS: typeof OPENAPI_ADJUSTMENT_WORDS = 
   renamed: () => "Eine andere Operation hat dieselbe operationId: nach Pfad und Verb benannt.",
   answer_left_out: () =>
     "Die Antwort ist nicht beschrieben: Was die Beschreibung dazu sagt, ist zu groß oder nicht brauchbar.",
-  body_left_out: () => "Wird ohne Body gesendet, der fehlen darf und sich aus JSON nicht bilden lässt.",
+  body_left_out: () =>
+    "Wird ohne Body gesendet, der fehlen darf und sich aus JSON nicht bilden lässt.",
   text_cut: () => "Die Beschreibung ist gekürzt, weil ein Modell sie ganz liest.",
   parameter_added: ({ parameter }) =>
     `Der Pfad enthält {${parameter}}, wozu die Beschreibung nichts sagt: Es ist ein Text.`,

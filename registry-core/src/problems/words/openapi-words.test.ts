@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { describeOpenApiFault, type OpenApiFault } from "../../words/outside/openapi-fault-words.ts";
+import {
+  describeOpenApiFault,
+  type OpenApiFault,
+} from "../../words/outside/openapi-fault-words.ts";
 import {
   describeOpenApiAdjustment,
   describeOpenApiSkip,

@@ -21,15 +21,18 @@ export const OPENAPI_SKIP_WORDS: CodeWords<OpenApiSkip> = {
   callback: () => "Is a callback: the service calls you.",
   stream: () => "Answers a stream that never ends.",
   no_object: () => "Is not written as an operation.",
-  too_many: () => "Comes after as many operations as one source may have. Take fewer of the others.",
-  too_much: () => "Its schemas do not fit beside those of the operations before it. Take fewer of the others.",
+  too_many: () =>
+    "Comes after as many operations as one source may have. Take fewer of the others.",
+  too_much: () =>
+    "Its schemas do not fit beside those of the operations before it. Take fewer of the others.",
   media_type: ({ mediaType }) => `Takes ${mediaType} only, which cannot be made from JSON.`,
   reference: ({ reference, isOutside }) =>
     isOutside
       ? `Refers to ${reference}; files beside a description are not read.`
       : `Refers to ${reference}, which the description does not have.`,
   schema: ({ flaw }) => `What it takes cannot be used: ${describeListedSchemaFlaw(flaw)}.`,
-  server: ({ server }) => `Is answered by another server, ${server}, and secrets go to one server only.`,
+  server: ({ server }) =>
+    `Is answered by another server, ${server}, and secrets go to one server only.`,
   security: ({ scheme }) => `Asks for ${scheme}, a kind of access that Pegboard does not have.`,
 };
 
@@ -44,11 +47,13 @@ export const OPENAPI_ADJUSTMENT_WORDS: CodeWords<OpenApiAdjustment> = {
   renamed: () => "Another operation has its operationId: named after path and verb.",
   answer_left_out: () =>
     "Its answer is not described: what the description says of it is too large, or cannot be used.",
-  body_left_out: () => "Is sent without a body, which may be left out and cannot be made from JSON.",
+  body_left_out: () =>
+    "Is sent without a body, which may be left out and cannot be made from JSON.",
   text_cut: () => "Its description is cut, since a model reads all of it.",
   parameter_added: ({ parameter }) =>
     `Its path has {${parameter}}, of which the description says nothing: it is a text.`,
-  parameter_renamed: ({ parameter, property }) => `Its parameter ${parameter} is called ${property}.`,
+  parameter_renamed: ({ parameter, property }) =>
+    `Its parameter ${parameter} is called ${property}.`,
 };
 
 /** What of an operation is taken in another way, as one sentence. */

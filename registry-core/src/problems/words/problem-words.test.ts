@@ -10,7 +10,8 @@ test.each(Object.entries(PROBLEMS))("%s says all of its values", (code, values) 
     expect(text).toMatch(/^\S.*\S$/);
     expect(text).not.toMatch(/undefined|\[object/);
   }
-  for (const [value] of JSON.stringify(values).matchAll(/«[^»]*»/g)) expect(`${message} ${detail}`).toContain(value);
+  for (const [value] of JSON.stringify(values).matchAll(/«[^»]*»/g))
+    expect(`${message} ${detail}`).toContain(value);
 });
 
 test.each(Object.keys(FIX_WORDS) as SaidFix["code"][])("%s says what it does", (code) => {
@@ -18,32 +19,52 @@ test.each(Object.keys(FIX_WORDS) as SaidFix["code"][])("%s says what it does", (
   const label = describeFix({ code, values } as SaidFix);
   expect(label).toMatch(/^[A-Z]\S*(?: \S+)+$|^[A-Z][a-z]+$/);
   expect(label).not.toMatch(/undefined|\[object/);
-  for (const [value] of JSON.stringify(values ?? {}).matchAll(/«[^»]*»/g)) expect(label).toContain(value);
+  for (const [value] of JSON.stringify(values ?? {}).matchAll(/«[^»]*»/g))
+    expect(label).toContain(value);
 });
 
 test.each<[SaidProblem, Partial<ReturnType<typeof describeProblem>>]>([
   [
-    { code: "source_changed", values: { source: "Notes", newMethods: 1, changedMethods: 2, changedTools: 1 } },
+    {
+      code: "source_changed",
+      values: { source: "Notes", newMethods: 1, changedMethods: 2, changedTools: 1 },
+    },
     {
       message: "2 methods of Notes changed, what Notes says of itself changed and 1 is new",
-      detail: "Sources › Notes · what changed stays as it was accepted · what is new is not offered",
+      detail:
+        "Sources › Notes · what changed stays as it was accepted · what is new is not offered",
     },
   ],
   [
-    { code: "source_changed", values: { source: "Notes", newMethods: 2, changedMethods: 0, changedTools: 0 } },
-    { message: "2 methods of Notes are new", detail: "Sources › Notes · what is new is not offered" },
+    {
+      code: "source_changed",
+      values: { source: "Notes", newMethods: 2, changedMethods: 0, changedTools: 0 },
+    },
+    {
+      message: "2 methods of Notes are new",
+      detail: "Sources › Notes · what is new is not offered",
+    },
   ],
   [
     { code: "source_failed", values: { source: "a", reasons: [], users: 0, keepsTools: false } },
     { message: "a could not be loaded: it gave no reason" },
   ],
-  [{ code: "config_missing", values: { agent: "Ada", tool: "Search" } }, { detail: "Ada › Search › Config" }],
   [
-    { code: "config_left_over", values: { tool: "Search", field: "Size" } },
-    { message: "Size is stored, but Search no longer has it", detail: "Every agent › Search › Config › Size" },
+    { code: "config_missing", values: { agent: "Ada", tool: "Search" } },
+    { detail: "Ada › Search › Config" },
   ],
   [
-    { code: "parameters_undescribed", values: { name: "get", parameters: [..."abcdef"], tool: "A", method: "Get" } },
+    { code: "config_left_over", values: { tool: "Search", field: "Size" } },
+    {
+      message: "Size is stored, but Search no longer has it",
+      detail: "Every agent › Search › Config › Size",
+    },
+  ],
+  [
+    {
+      code: "parameters_undescribed",
+      values: { name: "get", parameters: [..."abcdef"], tool: "A", method: "Get" },
+    },
     { message: "6 parameters of `get` have no description: `a`, `b`, `c`, `d` and 2 more" },
   ],
   [
@@ -74,7 +95,10 @@ test.each<[SaidProblem, Partial<ReturnType<typeof describeProblem>>]>([
     { message: "No.", detail: "Ada › user template" },
   ],
   [
-    { code: "out_of_order", values: { agent: "Ada", damage: { kind: "beside_settings" }, readableRevision: 0 } },
+    {
+      code: "out_of_order",
+      values: { agent: "Ada", damage: { kind: "beside_settings" }, readableRevision: 0 },
+    },
     {
       message:
         "Ada is out of order: what is stored beside its settings is damaged. Restore the agent as it was created on the Agents page, or delete the agent there.",
@@ -90,7 +114,10 @@ test.each<[Damage, string]>([
     { kind: "wrong_shape", path: ["tools", "notes"] },
     "what is stored of its settings has a wrong shape (tools › notes)",
   ],
-  [{ kind: "wrong_shape", path: [] }, "what is stored of its settings has a wrong shape (the whole)"],
+  [
+    { kind: "wrong_shape", path: [] },
+    "what is stored of its settings has a wrong shape (the whole)",
+  ],
 ])("%j reads well", (damage, said) => expect(describeDamage(damage)).toBe(said));
 
 test("a value that is set for all says so on its fixes", () => {

@@ -19,7 +19,9 @@ export const GERMAN_SOURCE_PROBLEM_WORDS: typeof SOURCE_PROBLEM_WORDS = {
   }),
   source_changed: (waiting) => {
     const kept =
-      waiting.changedMethods + waiting.changedTools > 0 ? ["Geändertes bleibt, wie es angenommen wurde"] : [];
+      waiting.changedMethods + waiting.changedTools > 0
+        ? ["Geändertes bleibt, wie es angenommen wurde"]
+        : [];
     const held = waiting.newMethods > 0 ? ["Neues wird nicht angeboten"] : [];
     return {
       message: whatChanged(waiting),
@@ -40,7 +42,8 @@ export const GERMAN_SOURCE_PROBLEM_WORDS: typeof SOURCE_PROBLEM_WORDS = {
   }),
   export_refused: ({ name, line, cause }) => ({
     message: `${line === undefined ? "" : `${line}: `}${name} wird ausgelassen: ${cause}`,
-    detail: "Die übrigen Tools des Moduls funktionieren. Dieses berichtigen, dann die Quelle aktualisieren.",
+    detail:
+      "Die übrigen Tools des Moduls funktionieren. Dieses berichtigen, dann die Quelle aktualisieren.",
   }),
   type_not_expressed: ({ tool, method, line, parameter, flaw }) => ({
     message: `${line}: ${parameter === undefined ? "" : `Parameter ${parameter}: `}${describeTypeFlaw(flaw)}.`,
@@ -63,14 +66,21 @@ export const GERMAN_SOURCE_PROBLEM_WORDS: typeof SOURCE_PROBLEM_WORDS = {
   mcp_listed_twice: (entry) => leftOut(entry, "der Server nennt diesen Namen zweimal"),
   mcp_long_text: (entry) => leftOut(entry, `die Beschreibung hat ${germanCharacters(entry)}`),
   mcp_schema: (entry) =>
-    leftOut(entry, `das Schema der Eingabe ist nicht brauchbar: ${describeListedSchemaFlaw(entry.flaw)}`),
+    leftOut(
+      entry,
+      `das Schema der Eingabe ist nicht brauchbar: ${describeListedSchemaFlaw(entry.flaw)}`,
+    ),
   mcp_header: ({ flaw, ...entry }) => leftOut(entry, LISTED_HEADER_WORDS[flaw]),
   mcp_too_slow: (entry) => leftOut(entry, "das Lesen dauert zu lange"),
-  mcp_too_deep: (entry) => leftOut(entry, `die Verschachtelung ist tiefer als ${entry.most} Ebenen`),
+  mcp_too_deep: (entry) =>
+    leftOut(entry, `die Verschachtelung ist tiefer als ${entry.most} Ebenen`),
   mcp_too_large: (entry) => leftOut(entry, `es sind ${germanCharacters(entry)}`),
   mcp_no_address: (entry) => leftOut(entry, "eine brauchbare Adresse (URI) fehlt"),
   mcp_no_template: (entry) =>
-    leftOut(entry, "die Adressvorlage ist keine nach RFC 6570, die mit einem Schema beginnt, etwa files:///{name}"),
+    leftOut(
+      entry,
+      "die Adressvorlage ist keine nach RFC 6570, die mit einem Schema beginnt, etwa files:///{name}",
+    ),
   mcp_too_many: (entry) =>
     leftOut(
       entry,
@@ -104,7 +114,12 @@ export const GERMAN_SOURCE_PROBLEM_WORDS: typeof SOURCE_PROBLEM_WORDS = {
 
 const ON_SERVER = "Auf dem Server berichtigen, dann die Quelle aktualisieren.";
 
-const MATERIAL = { tools: "Tools", prompts: "Prompts", resources: "Ressourcen", templates: "Ressourcenvorlagen" };
+const MATERIAL = {
+  tools: "Tools",
+  prompts: "Prompts",
+  resources: "Ressourcen",
+  templates: "Ressourcenvorlagen",
+};
 
 type Entry = Parameters<typeof SOURCE_PROBLEM_WORDS.mcp_without_name>[0];
 
@@ -115,13 +130,18 @@ function leftOut({ source, tool, entry }: Entry, reason: string) {
   };
 }
 
-const named = ({ method, source }: { method: string; source: string }) => `„${method}“ des MCP-Servers ${source}`;
+const named = ({ method, source }: { method: string; source: string }) =>
+  `„${method}“ des MCP-Servers ${source}`;
 
 function whatChanged({ source, newMethods, changedMethods, changedTools }: Waiting): string {
   const parts = [
     ...(changedMethods > 0 ? [`${methods(changedMethods)} geändert`] : []),
     ...(changedTools > 0
-      ? [changedTools === 1 ? "Angaben zur Quelle selbst geändert" : `${changedTools} Tools geändert`]
+      ? [
+          changedTools === 1
+            ? "Angaben zur Quelle selbst geändert"
+            : `${changedTools} Tools geändert`,
+        ]
       : []),
     ...(newMethods > 0 ? [`${methods(newMethods)} neu`] : []),
   ];

@@ -67,7 +67,10 @@ export const SOURCE_PROBLEM_WORDS = {
     detail: `Sources › ${source} · the rest of it works`,
   }),
   source_changed: (waiting: Waiting) => {
-    const kept = waiting.changedMethods + waiting.changedTools > 0 ? ["what changed stays as it was accepted"] : [];
+    const kept =
+      waiting.changedMethods + waiting.changedTools > 0
+        ? ["what changed stays as it was accepted"]
+        : [];
     const held = waiting.newMethods > 0 ? ["what is new is not offered"] : [];
     return {
       message: whatChanged(waiting),
@@ -104,20 +107,34 @@ export const SOURCE_PROBLEM_WORDS = {
   }),
   mcp_without_name: (entry: Entry) => leftOut(entry, "it has no usable name"),
   mcp_misleading_name: (entry: Entry) =>
-    leftOut(entry, "its name or an argument has hidden characters, or mixes scripts whose letters look alike"),
+    leftOut(
+      entry,
+      "its name or an argument has hidden characters, or mixes scripts whose letters look alike",
+    ),
   mcp_listed_twice: (entry: Entry) => leftOut(entry, "the server lists that name twice"),
-  mcp_long_text: (entry: Entry & Limit) => leftOut(entry, `its description has ${charactersOf(entry)}`),
+  mcp_long_text: (entry: Entry & Limit) =>
+    leftOut(entry, `its description has ${charactersOf(entry)}`),
   mcp_schema: (entry: Entry & Flawed) =>
     leftOut(entry, `its input schema cannot be used: ${describeListedSchemaFlaw(entry.flaw)}`),
-  mcp_header: ({ flaw, ...entry }: Entry & { flaw: ListedHeaderFlaw }) => leftOut(entry, LISTED_HEADER_WORDS[flaw]),
+  mcp_header: ({ flaw, ...entry }: Entry & { flaw: ListedHeaderFlaw }) =>
+    leftOut(entry, LISTED_HEADER_WORDS[flaw]),
   mcp_too_slow: (entry: Entry) => leftOut(entry, "reading it takes too long"),
-  mcp_too_deep: (entry: Entry & { most: number }) => leftOut(entry, `it is nested more than ${entry.most} levels deep`),
+  mcp_too_deep: (entry: Entry & { most: number }) =>
+    leftOut(entry, `it is nested more than ${entry.most} levels deep`),
   mcp_too_large: (entry: Entry & Limit) => leftOut(entry, `it has ${charactersOf(entry)}`),
   mcp_no_address: (entry: Entry) => leftOut(entry, "it has no usable address (URI)"),
   mcp_no_template: (entry: Entry) =>
-    leftOut(entry, "its address template is none of RFC 6570 that begins with a scheme, such as files:///{name}"),
-  mcp_too_many: (entry: Entry & { most: number; of: "tools" | "prompts" | "resources" | "templates" }) =>
-    leftOut(entry, `it and all that follow are not read, since a server may have ${entry.most} ${entry.of} at most`),
+    leftOut(
+      entry,
+      "its address template is none of RFC 6570 that begins with a scheme, such as files:///{name}",
+    ),
+  mcp_too_many: (
+    entry: Entry & { most: number; of: "tools" | "prompts" | "resources" | "templates" },
+  ) =>
+    leftOut(
+      entry,
+      `it and all that follow are not read, since a server may have ${entry.most} ${entry.of} at most`,
+    ),
   mcp_list_refused: ({
     source,
     tool,
@@ -159,7 +176,8 @@ function leftOut({ source, tool, entry }: Entry, reason: string) {
   };
 }
 
-const named = ({ method, source }: Pick<Listed, "method" | "source">) => `"${method}" of the MCP server ${source}`;
+const named = ({ method, source }: Pick<Listed, "method" | "source">) =>
+  `"${method}" of the MCP server ${source}`;
 
 /** The changes of one source that wait until somebody accepts them. */
 export interface Waiting extends OfSource {
@@ -174,16 +192,23 @@ function whatChanged({ source, newMethods, changedMethods, changedTools }: Waiti
       ? [`${changedMethods} ${changedMethods === 1 ? "method" : "methods"} of ${source} changed`]
       : []),
     ...(changedTools > 0
-      ? [changedTools === 1 ? `what ${source} says of itself changed` : `${changedTools} tools of ${source} changed`]
+      ? [
+          changedTools === 1
+            ? `what ${source} says of itself changed`
+            : `${changedTools} tools of ${source} changed`,
+        ]
       : []),
     ...(newMethods > 0 ? [whatIsNew(source, newMethods, changedMethods > 0)] : []),
   ];
-  const text = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : `${parts[0]}`;
+  const text =
+    parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : `${parts[0]}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** `3 methods of Notes changed and 1 is new`. */
 function whatIsNew(source: string, count: number, afterMethods: boolean): string {
   const verb = count === 1 ? "is new" : "are new";
-  return afterMethods ? `${count} ${verb}` : `${count} ${count === 1 ? "method" : "methods"} of ${source} ${verb}`;
+  return afterMethods
+    ? `${count} ${verb}`
+    : `${count} ${count === 1 ? "method" : "methods"} of ${source} ${verb}`;
 }

@@ -8,10 +8,14 @@ interface Named {
   name: string;
 }
 
-/** Why JSON Schema cannot express a type of a module's source text, and what to do: without the place. */
+/**
+ * Why JSON Schema cannot express a type of a module's source text, and what to do: without the
+ * place.
+ */
 export const TYPE_FLAW_WORDS = {
   no_schema: ({ type }: OfType) => `the type ${type} has no JSON Schema`,
-  open_before_end: ({ type }: OfType) => `the type ${type} has no JSON Schema: only its end can be open`,
+  open_before_end: ({ type }: OfType) =>
+    `the type ${type} has no JSON Schema: only its end can be open`,
   endless: ({ type }: OfType) => `the type ${type} contains ever new types; write a simpler one`,
   class: ({ type }: OfType) =>
     `the type ${type} is a class, and a model sends no instances; write an interface, ${OR_SCHEMA}`,

@@ -15,13 +15,18 @@ import {
 } from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
 
-/** Templates have no loop limit of their own; these stop one that would never end, within seconds. */
+/**
+ * Templates have no loop limit of their own; these stop one that would never end, within seconds.
+ */
 const MOST_STEPS = 500_000;
 /** A turn of a loop costs about four steps, even with an empty body. */
 const STEPS_OF_A_TURN = 4;
 /** Length of a text that a step makes on the way. */
 const CHARACTERS_OF_A_STEP = 100;
-/** Expressions in expressions, and macros that call macros. The engine takes a full stack for a missing variable. */
+/**
+ * Expressions in expressions, and macros that call macros. The engine takes a full stack for a
+ * missing variable.
+ */
 const DEEPEST = 800;
 
 /** Operators that write their operands out. */
@@ -33,8 +38,9 @@ interface AppliedFilter extends FilteredValue {
 }
 
 /**
- * Runs a template, and stops it before it makes a text that is too long for the host's memory, or takes too many steps. Nobody knows how
- * long a step takes: render a stranger's template in a worker that can be ended.
+ * Runs a template, and stops it before it makes a text that is too long for the host's memory, or
+ * takes too many steps. Nobody knows how long a step takes: render a stranger's template in a
+ * worker that can be ended.
  */
 export class BoundedRun extends Engine {
   private steps = 0;
@@ -88,14 +94,20 @@ export class BoundedRun extends Engine {
     }
   }
 
-  override evaluateArguments(args: Node[], environment: Environment): [Value[], Map<string, Value>] {
+  override evaluateArguments(
+    args: Node[],
+    environment: Environment,
+  ): [Value[], Map<string, Value>] {
     const values = super.evaluateArguments(args, environment);
     const filter = this.filters.at(-1);
     if (filter?.args === args) refuseLongResult(filter, [...values[0], ...values[1].values()]);
     return values;
   }
 
-  /** Methods of texts are functions. The only one that makes a text longer is checked before it runs. */
+  /**
+   * Methods of texts are functions. The only one that makes a text longer is checked before it
+   * runs.
+   */
   override evaluateMemberExpression(expression: Node, environment: Environment): Value {
     const object = this.evaluate(expression.object, environment);
     const { property, computed } = expression;
@@ -107,7 +119,8 @@ export class BoundedRun extends Engine {
     const { node, scope } = bound("%object", object, environment);
     const member = super.evaluateMemberExpression({ ...expression, object: node }, scope);
     this.onMember?.(expression, object, member);
-    if (!isText(object) || !isFunction(member) || member !== object.builtins.get("replace")) return member;
+    if (!isText(object) || !isFunction(member) || member !== object.builtins.get("replace"))
+      return member;
     const replace = member.value as (args: Value[], scope: Environment) => Value;
     const BoundFunction = member.constructor as new (run: typeof replace) => Value;
     return new BoundFunction((args, scope) => {

@@ -3,16 +3,23 @@ import type { TemplateCode } from "../../words/template-words.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { checkTemplate, correctedSource } from "./check-template.ts";
 
-test.each(Object.entries(DEFAULT_TEMPLATES))("nothing is wrong with the default %s template", (_, source) => {
-  expect(checkTemplate(source)).toEqual([]);
-});
+test.each(Object.entries(DEFAULT_TEMPLATES))(
+  "nothing is wrong with the default %s template",
+  (_, source) => {
+    expect(checkTemplate(source)).toEqual([]);
+  },
+);
 
 /** Source with the faulty name in «», suggestion, and its code with what else belongs to it. */
 test.each<[string, string | undefined, TemplateCode, object?]>([
   ["Hello {{ «agnet».name }}", "agent", "unknown_variable"],
   ["{% raw %}{{ agnet }}\n{% endraw %}{{ «agnet».name }}", "agent", "unknown_variable"],
   ["{% if tools -%}\n  x\n{%+ endif +%}{{ «agnet».name }}", "agent", "unknown_variable"],
-  ["{# jinja: trim_blocks #}\n{% if tools %}\n{% endif %}\n{{ «agnet».name }}", "agent", "unknown_variable"],
+  [
+    "{# jinja: trim_blocks #}\n{% if tools %}\n{% endif %}\n{{ «agnet».name }}",
+    "agent",
+    "unknown_variable",
+  ],
   ["\n\n{{ agent.«nmae» }}", "name", "unknown_field", { of: "agent" }],
   ["{% for tool in «tols» %}{% endfor %}", "tools", "unknown_variable"],
   [
@@ -21,22 +28,42 @@ test.each<[string, string | undefined, TemplateCode, object?]>([
     "unknown_field",
     { of: "tool" },
   ],
-  ["{% for t in tools if t.«usd» %}{{ t.name }}{% endfor %}", "used", "unknown_field", { of: "tool" }],
-  ["{% for group in tool_groups %}{{ group.«nam» }}{% endfor %}", "name", "unknown_field", { of: "group" }],
+  [
+    "{% for t in tools if t.«usd» %}{{ t.name }}{% endfor %}",
+    "used",
+    "unknown_field",
+    { of: "tool" },
+  ],
+  [
+    "{% for group in tool_groups %}{{ group.«nam» }}{% endfor %}",
+    "name",
+    "unknown_field",
+    { of: "group" },
+  ],
   [
     "{% for g in tool_groups %}{% for t in g.tools %}{{ t.«ap» }}{% endfor %}{% endfor %}",
     "app",
     "unknown_field",
     { of: "tool" },
   ],
-  ["{% set first = tools[0] %}{{ first.«displayname» }}", "display_name", "unknown_field", { of: "tool" }],
+  [
+    "{% set first = tools[0] %}{{ first.«displayname» }}",
+    "display_name",
+    "unknown_field",
+    { of: "tool" },
+  ],
   ["{{ (tools | first).«nane» }}", "name", "unknown_field", { of: "tool" }],
   ["{{ tools | map(attribute='«nmae»') | join }}", "name", "unknown_field", { of: "tool" }],
   ["{{ tools | selectattr('«uset»') | list | length }}", "used", "unknown_field", { of: "tool" }],
   ["{{ tools[0]['«nmae»'] }}", "name", "unknown_field", { of: "tool" }],
   ["{{ tools.«name» }}", undefined, "unknown_field", { of: "list", isOfItems: true }],
   ["{% for t in tools %}{{ loop.«idnex» }}{% endfor %}", "index", "unknown_field", { of: "loop" }],
-  ["{% for t in tools %}{{ loop.previtem.«nmae» }}{% endfor %}", "name", "unknown_field", { of: "tool" }],
+  [
+    "{% for t in tools %}{{ loop.previtem.«nmae» }}{% endfor %}",
+    "name",
+    "unknown_field",
+    { of: "tool" },
+  ],
   ["{{ agent.name | «uper» }}", "upper", "unknown_filter"],
   ["{{ agent.name | «truncate»(5) }}", undefined, "unknown_filter"],
   ["{{ agent.name | «default» }}", undefined, "filter_uncalled"],
@@ -44,7 +71,11 @@ test.each<[string, string | undefined, TemplateCode, object?]>([
   ["{% filter «uper» %}x{% endfilter %}", "upper", "unknown_filter"],
   ["{% if query is «definde» %}x{% endif %}", "defined", "unknown_test"],
   ["{{ tools | selectattr('name', '«equalsto»', 'x') | list }}", "equalto", "unknown_test"],
-  ["{% macro greet(who) %}{{ who }}{{ «qery» }}{% endmacro %}{{ greet(agent) }}", "query", "unknown_variable"],
+  [
+    "{% macro greet(who) %}{{ who }}{{ «qery» }}{% endmacro %}{{ greet(agent) }}",
+    "query",
+    "unknown_variable",
+  ],
   ["{% if «qery» %}x{% elif date %}y{% endif %}", "query", "unknown_variable"],
   ["{{ '}}' }}{{ query ~ «usr» }}", "user", "unknown_variable"],
   ["{{ {'a': «usr»}['a'] }}", "user", "unknown_variable"],
@@ -100,10 +131,16 @@ test("a template that cannot be read has its line, and nothing else", () => {
 test.each<[string, TemplateCode, object]>([
   ["x\n{% raw -%} {{ agnet }} {% endif %}", "tag_open", { keyword: "raw" }],
   ["x\n{% endraw %}", "tag_unreadable", { reason: "nothing is open that it could end." }],
-  ["{# jinja: trim_block, lstrip_blocks #}\nx", "unknown_option", { name: "trim_block", suggestion: "trim_blocks" }],
+  [
+    "{# jinja: trim_block, lstrip_blocks #}\nx",
+    "unknown_option",
+    { name: "trim_block", suggestion: "trim_blocks" },
+  ],
 ])("%s cannot be read", (source, code, values) => {
   const line = source.startsWith("x") ? 2 : 1;
-  expect(checkTemplate(source)).toMatchObject([{ kind: "syntax", severity: "error", line, code, values }]);
+  expect(checkTemplate(source)).toMatchObject([
+    { kind: "syntax", severity: "error", line, code, values },
+  ]);
 });
 
 test("a template of thousands of faults has a hundred of them told, errors among them, in one walk over its text", () => {
@@ -114,7 +151,11 @@ test("a template of thousands of faults has a hundred of them told, errors among
   slices.mockRestore();
   expect(sliced).toBeLessThan(source.length * 20);
   expect(faults.filter(({ severity }) => severity === "warning")).toHaveLength(100);
-  expect(faults.at(-1)).toMatchObject({ severity: "error", line: 20_001, place: { columns: [7, 15] } });
+  expect(faults.at(-1)).toMatchObject({
+    severity: "error",
+    line: 20_001,
+    place: { columns: [7, 15] },
+  });
   expect(faults[99]).toMatchObject({ line: 100, place: { columns: [4, 6] } });
 });
 

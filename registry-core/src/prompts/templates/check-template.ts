@@ -14,7 +14,10 @@ import { GLOBAL_SHAPES, type Shape } from "./template-shapes.ts";
 /** Something in a template that cannot be what its author meant. */
 export interface TemplateFault extends TemplateFact {
   kind: "syntax" | "unknown variable" | "unknown field" | "unknown filter" | "unknown test";
-  /** `error`: there is no text, or none once a run reaches the place. `warning`: something is missing in it. */
+  /**
+   * `error`: there is no text, or none once a run reaches the place. `warning`: something is
+   * missing in it.
+   */
   severity: "error" | "warning";
   /** From 1; absent when it cannot be told. */
   line?: number;
@@ -28,15 +31,23 @@ export interface TemplateFault extends TemplateFact {
 const MOST_FAULTS = 100;
 
 /**
- * What is wrong with a template as far as its source tells, in the order of the source, a hundred errors and warnings each. `variables` are the agent's own. Says nothing about
- * what nobody can know: the members of own variables, and what a template asks for itself (`is defined`, `default`). Runs nothing: its time
- * grows with the length of the source only.
+ * What is wrong with a template as far as its source tells, in the order of the source, a hundred
+ * errors and warnings each. `variables` are the agent's own. Says nothing about what nobody can
+ * know: the members of own variables, and what a template asks for itself (`is defined`,
+ * `default`). Runs nothing: its time grows with the length of the source only.
  */
-export function checkTemplate(source: string, variables: Readonly<JsonObject> = {}): TemplateFault[] {
+export function checkTemplate(
+  source: string,
+  variables: Readonly<JsonObject> = {},
+): TemplateFault[] {
   try {
     const template = compileTemplate(source);
     const faults: TemplateFault[] = [];
-    readTemplate(template.program.body, Object.keys(variables), faultReader({ source, template, variables }, faults));
+    readTemplate(
+      template.program.body,
+      Object.keys(variables),
+      faultReader({ source, template, variables }, faults),
+    );
     return faults;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
@@ -45,7 +56,9 @@ export function checkTemplate(source: string, variables: Readonly<JsonObject> = 
   }
 }
 
-/** The faults that rendering found and that reading the template does not tell already, and better. */
+/**
+ * The faults that rendering found and that reading the template does not tell already, and better.
+ */
 export function unforeseenFaults<Fault extends RenderFault>(
   rendered: readonly Fault[],
   read: readonly TemplateFault[],
@@ -54,17 +67,23 @@ export function unforeseenFaults<Fault extends RenderFault>(
     ({ line, severity }) =>
       !read.some(
         (fault) =>
-          fault.kind === "syntax" || (fault.line === line && (fault.severity === "error" || severity === "warning")),
+          fault.kind === "syntax" ||
+          (fault.line === line && (fault.severity === "error" || severity === "warning")),
       ),
   );
 }
 
-/** The source with each of these faults corrected: its name replaced by the one that its author perhaps meant. */
+/**
+ * The source with each of these faults corrected: its name replaced by the one that its author
+ * perhaps meant.
+ */
 export function correctedSource(
   source: string,
   faults: readonly Pick<TemplateFault, "place" | "suggestion">[],
 ): string {
-  const edits = faults.flatMap(({ place, suggestion }) => (place && suggestion ? [{ ...place, suggestion }] : []));
+  const edits = faults.flatMap(({ place, suggestion }) =>
+    place && suggestion ? [{ ...place, suggestion }] : [],
+  );
   edits.sort((a, b) => a.start - b.start);
   let kept = 0;
   const parts = edits.flatMap(({ start, end, suggestion }) => {
@@ -81,7 +100,10 @@ interface Checked {
   variables: Readonly<JsonObject>;
 }
 
-function faultReader({ source, template, variables }: Checked, faults: TemplateFault[]): TemplateReader {
+function faultReader(
+  { source, template, variables }: Checked,
+  faults: TemplateFault[],
+): TemplateReader {
   const lines = new SourceLines(source);
   const counts = { error: 0, warning: 0 };
   const add = (
@@ -117,7 +139,11 @@ function faultReader({ source, template, variables }: Checked, faults: TemplateF
       add(node, { kind: "unknown field", severity: "warning" }, () => {
         const nearField = nameFinder(of.kind === "record" ? of.fields.keys() : []);
         const what = of.kind === "record" ? of.what : of.kind;
-        const values = { ...withSuggestion(field, nearField), of: what, isOfItems: isOfItems(field, of) };
+        const values = {
+          ...withSuggestion(field, nearField),
+          of: what,
+          isOfItems: isOfItems(field, of),
+        };
         return { code: "unknown_field", values };
       });
     },
@@ -139,14 +165,24 @@ function faultReader({ source, template, variables }: Checked, faults: TemplateF
   };
 }
 
-function withSuggestion(name: string, find: ReturnType<typeof nameFinder>): { name: string; suggestion?: string } {
+function withSuggestion(
+  name: string,
+  find: ReturnType<typeof nameFinder>,
+): { name: string; suggestion?: string } {
   const suggestion = find(name);
   return { name, ...(suggestion !== undefined && { suggestion }) };
 }
 
-function filterFault(name: string, form: string | undefined, isCalled: boolean): SaidTemplateFault | undefined {
+function filterFault(
+  name: string,
+  form: string | undefined,
+  isCalled: boolean,
+): SaidTemplateFault | undefined {
   if (form === undefined) {
-    return { code: "unknown_filter", values: withSuggestion(name, nameFinder(Object.keys(TEMPLATE_FILTERS))) };
+    return {
+      code: "unknown_filter",
+      values: withSuggestion(name, nameFinder(Object.keys(TEMPLATE_FILTERS))),
+    };
   }
   if (form === "called" && !isCalled) return { code: "filter_uncalled", values: { name } };
   if (form === "plain" && isCalled) return { code: "filter_called", values: { name } };
@@ -157,9 +193,14 @@ function isOfItems(field: string, shape: Shape): boolean {
   return shape.kind === "list" && shape.item.kind === "record" && shape.item.fields.has(field);
 }
 
-/** The place of the name alone. In a quoted text it is what stands between the quotes, unless it is written with escapes. */
+/**
+ * The place of the name alone. In a quoted text it is what stands between the quotes, unless it is
+ * written with escapes.
+ */
 function nameIn(source: string, node: Node, { start, end }: { start: number; end: number }) {
   if (node.type !== "StringLiteral") return { start, end };
   const name = String(node.value).split(".", 1)[0] ?? "";
-  return source.startsWith(name, start + 1) ? { start: start + 1, end: start + 1 + name.length } : { start, end };
+  return source.startsWith(name, start + 1)
+    ? { start: start + 1, end: start + 1 + name.length }
+    : { start, end };
 }

@@ -13,16 +13,27 @@ export interface TrimOptions {
 const OPTIONS = ["trim_blocks", "lstrip_blocks"];
 const ASKS = /^\{#-?\s*jinja:(.*?)-?#\}$/s;
 
-/** What the first comment of a template asks for: `{# jinja: trim_blocks, lstrip_blocks #}`. Nothing unless it does. */
+/**
+ * What the first comment of a template asks for: `{# jinja: trim_blocks, lstrip_blocks #}`. Nothing
+ * unless it does.
+ */
 export function trimOptions([first]: readonly TemplateTag[]): TrimOptions {
   const asked =
-    (first?.start === 0 ? ASKS.exec(first.text)?.[1] : undefined)?.split(",").map((name) => name.trim()) ?? [];
+    (first?.start === 0 ? ASKS.exec(first.text)?.[1] : undefined)
+      ?.split(",")
+      .map((name) => name.trim()) ?? [];
   const name = asked.find((each) => !OPTIONS.includes(each));
   if (name !== undefined) {
     const suggestion = closestName(name, OPTIONS);
-    throw new TemplateError({ code: "unknown_option", values: { name, known: OPTIONS, suggestion } }, 1);
+    throw new TemplateError(
+      { code: "unknown_option", values: { name, known: OPTIONS, suggestion } },
+      1,
+    );
   }
-  return { trim_blocks: asked.includes("trim_blocks"), lstrip_blocks: asked.includes("lstrip_blocks") };
+  return {
+    trim_blocks: asked.includes("trim_blocks"),
+    lstrip_blocks: asked.includes("lstrip_blocks"),
+  };
 }
 
 /** A template as the engine reads it. Every character stands where it stands in the source. */
@@ -32,7 +43,10 @@ interface EngineSource {
   restored(text: string): string;
 }
 
-/** The engine knows neither `raw` nor `{%+`: tags of the one become comments around a text without braces, the other loses its sign. */
+/**
+ * The engine knows neither `raw` nor `{%+`: tags of the one become comments around a text without
+ * braces, the other loses its sign.
+ */
 export function engineSource(source: string, tags: readonly TemplateTag[]): EngineSource {
   const [open, close] = freeCharacters(source);
   const hide = (text: string) => text.replaceAll("{", open).replaceAll("}", close);

@@ -9,8 +9,9 @@ import type { Node } from "./template-program.ts";
 const PLAIN: ReadonlySet<string> = new Set(Object.values(DEFAULT_TEMPLATES));
 
 /**
- * Whether `runPlain` can run it, in time that grows with the tools alone: no thread needs to be ended for it. The default templates ask for
- * texts, for conditions, and for one loop over the tools after the other.
+ * Whether `runPlain` can run it, in time that grows with the tools alone: no thread needs to be
+ * ended for it. The default templates ask for texts, for conditions, and for one loop over the
+ * tools after the other.
  */
 export const isPlainTemplate = (source: string): boolean => PLAIN.has(source);
 
@@ -29,10 +30,15 @@ interface Scope {
 }
 
 /**
- * The text that the engine makes of a plain template, in a small part of its time: what a tool adds is written once for as long as the
- * tool says the same. It needs no limits, since time and text grow with the tools alone.
+ * The text that the engine makes of a plain template, in a small part of its time: what a tool adds
+ * is written once for as long as the tool says the same. It needs no limits, since time and text
+ * grow with the tools alone.
  */
-export function runPlain(source: string, values: PromptValues, isTraced: boolean): { text: string; pieces: Piece[] } {
+export function runPlain(
+  source: string,
+  values: PromptValues,
+  isTraced: boolean,
+): { text: string; pieces: Piece[] } {
   const template = compiled.get(source) ?? compileTemplate(source);
   compiled.set(source, template);
   const written: Written = { texts: [], pieces: isTraced ? [] : undefined };
@@ -61,7 +67,8 @@ function writeText(statement: Node, scope: Scope, { texts, pieces }: Written): v
   const { tool } = scope;
   const field = statement.property?.value;
   if (isFixed) pieces.push(...linePieces(text, line));
-  else if (!tool || typeof field !== "string") pieces.push({ length: text.length, origin: { line } });
+  else if (!tool || typeof field !== "string")
+    pieces.push({ length: text.length, origin: { line } });
   else pieces.push(...fieldPieces(text, { tool: tool.name, field, line }, tool.lines));
 }
 
@@ -82,7 +89,8 @@ function writeLoop(loop: Node, { template, values }: Scope, written: Written): v
       const variables = { [String(loopvar?.value)]: tool };
       const scope = { template, values, variables, tool: { name: String(tool.name), lines } };
       const own: Written = { texts: [], pieces: written.pieces && [] };
-      if (iterable?.type !== "SelectExpression" || isTrue(iterable.test, scope)) writeAll(body, scope, own);
+      if (iterable?.type !== "SelectExpression" || isTrue(iterable.test, scope))
+        writeAll(body, scope, own);
       turn = { texts: [own.texts.join("")], pieces: own.pieces && joinNeighbours(own.pieces) };
       turns.set(tool, turn);
     }

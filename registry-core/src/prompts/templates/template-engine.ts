@@ -11,7 +11,10 @@ type FunctionValue = Extract<Value, { value: (...values: never[]) => Value }>;
 /** An object, a namespace, or keyword arguments. */
 type ObjectValue = Extract<Value, { value: Map<string, Value> }>;
 
-/** The engine's methods that rendering follows. Its package keeps them private; its version is exact, and tests hold it. */
+/**
+ * The engine's methods that rendering follows. Its package keeps them private; its version is
+ * exact, and tests hold it.
+ */
 interface OpenInterpreter {
   run(program: Program): Value;
   evaluate(statement: Node | undefined, environment: Environment): Value;
@@ -26,14 +29,19 @@ export const Engine = Interpreter as unknown as new (environment: Environment) =
 export const isText = (value: Value): value is TextValue => value.type === "StringValue";
 export const isList = (value: Value): value is ListValue => Array.isArray(value.value);
 export const isObject = (value: Value): value is ObjectValue => value.value instanceof Map;
-export const isFunction = (value: Value): value is FunctionValue => typeof value.value === "function";
+export const isFunction = (value: Value): value is FunctionValue =>
+  typeof value.value === "function";
 export const isMissing = (value: Value): boolean => value.type === "UndefinedValue";
 
 const Text = new Environment().set("text", "").constructor as new (value: string) => TextValue;
 export const textValue = (text: string): TextValue => new Text(text);
 
 /** Hides a known value behind a name, so that the engine does not compute it again. */
-export function bound(name: string, value: Value, environment: Environment): { node: Node; scope: Environment } {
+export function bound(
+  name: string,
+  value: Value,
+  environment: Environment,
+): { node: Node; scope: Environment } {
   const scope = new Environment(environment);
   scope.setVariable(name, value);
   return { node: { type: "Identifier", value: name }, scope };
@@ -41,9 +49,18 @@ export function bound(name: string, value: Value, environment: Environment): { n
 
 /** The engine's words for kinds of values, in words that a person knows. */
 const KINDS: [RegExp, string][] = [
-  [/Cannot apply filter ("[^"]*") to type: UndefinedValue/g, "$1 is applied to something that has no value"],
-  [/Expected iterable or object type in for loop: got UndefinedValue/g, "What the loop goes through has no value"],
-  [/Cannot call something that is not a function: got UndefinedValue/g, "What is called does not exist"],
+  [
+    /Cannot apply filter ("[^"]*") to type: UndefinedValue/g,
+    "$1 is applied to something that has no value",
+  ],
+  [
+    /Expected iterable or object type in for loop: got UndefinedValue/g,
+    "What the loop goes through has no value",
+  ],
+  [
+    /Cannot call something that is not a function: got UndefinedValue/g,
+    "What is called does not exist",
+  ],
   [/Unknown \w+Value filter: (\w+)/g, "The filter $1 does not go with what it is applied to"],
   [/\bUndefinedValue\b/g, "nothing"],
   [/\bStringValue\b/g, "a text"],
@@ -61,7 +78,9 @@ export function engineError(error: unknown): TemplateError {
     return new TemplateError(/string length/i.test(error.message) ? TOO_LONG : TOO_DEEP);
   }
   const message = reasonOf(error);
-  const reason = asSentence(KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message));
+  const reason = asSentence(
+    KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message),
+  );
   return new TemplateError({ code: "stopped", values: { reason } });
 }
 

@@ -3,9 +3,15 @@ import type { parse } from "@huggingface/jinja";
 export type Program = ReturnType<typeof parse>;
 type Statement = Program["body"][number];
 
-/** The engine's statements and expressions. Its package exports no types for them, so these say what is used of each. */
+/**
+ * The engine's statements and expressions. Its package exports no types for them, so these say what
+ * is used of each.
+ */
 export interface Node extends Statement {
-  /** Identifier: its name. StringLiteral: its text. Lists: their members. Set: the assigned value, null for a block. */
+  /**
+   * Identifier: its name. StringLiteral: its text. Lists: their members. Set: the assigned value,
+   * null for a block.
+   */
   value?: unknown;
   body?: Node[];
   alternate?: Node[];
@@ -53,7 +59,10 @@ function isNode(value: unknown): value is Node {
 /** Deeper programs would exhaust the stack of whoever runs or reads them. */
 const DEEPEST = 400;
 
-/** The statement or expression and everything below, parents first. @throws RangeError when they nest too deeply */
+/**
+ * The statement or expression and everything below, parents first. @throws RangeError when they
+ * nest too deeply
+ */
 export function nodesBelow(root: Node): Node[] {
   const nodes: Node[] = [];
   let level = [root];

@@ -8,7 +8,11 @@ import {
 } from "../../definition/template-names.ts";
 
 /** What is known of a value without running the template. */
-export type Shape = { kind: "any" } | { kind: "text" } | { kind: "list"; item: Shape } | RecordShape;
+export type Shape =
+  | { kind: "any" }
+  | { kind: "text" }
+  | { kind: "list"; item: Shape }
+  | RecordShape;
 interface RecordShape {
   kind: "record";
   what: "tool" | "group" | "agent" | "loop";
@@ -22,8 +26,16 @@ export function listOf(item: Shape): Shape {
   return item === TOOL ? TOOLS : { kind: "list", item };
 }
 
-function record(what: RecordShape["what"], texts: object, others: Record<string, Shape> = {}): Shape {
-  return { kind: "record", what, fields: new Map(Object.keys(texts).map((name) => [name, others[name] ?? TEXT])) };
+function record(
+  what: RecordShape["what"],
+  texts: object,
+  others: Record<string, Shape> = {},
+): Shape {
+  return {
+    kind: "record",
+    what,
+    fields: new Map(Object.keys(texts).map((name) => [name, others[name] ?? TEXT])),
+  };
 }
 
 export const TOOL: Shape = record("tool", TOOL_FIELDS, { input_model: ANY, used: ANY });
@@ -48,7 +60,13 @@ export const GLOBAL_SHAPES: ReadonlyMap<string, Shape> = new Map([
   ["has_destructive_functions", ANY],
 ]);
 
-export const OBJECT_METHODS: ReadonlySet<string> = new Set(["get", "items", "keys", "values", "dictsort"]);
+export const OBJECT_METHODS: ReadonlySet<string> = new Set([
+  "get",
+  "items",
+  "keys",
+  "values",
+  "dictsort",
+]);
 export const TEXT_METHODS: ReadonlySet<string> = new Set([
   "upper",
   "lower",

@@ -12,7 +12,15 @@ import { filteredPieces, type PieceMap } from "../filtered-pieces.ts";
 import { type TemplateFact, templateFact } from "../template-error.ts";
 import { linePieces } from "../template-pieces.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
-import { isList, isMissing, isObject, isText, type TextValue, textValue, type Value } from "./template-engine.ts";
+import {
+  isList,
+  isMissing,
+  isObject,
+  isText,
+  type TextValue,
+  textValue,
+  type Value,
+} from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
 
 /** What a run tells about itself while it goes on. */
@@ -55,7 +63,9 @@ export class TracedRun extends BoundedRun {
       this.watch.onLine?.(line);
     }
     const result =
-      statement?.type === "For" ? this.runLoop(statement, environment) : super.evaluate(statement, environment);
+      statement?.type === "For"
+        ? this.runLoop(statement, environment)
+        : super.evaluate(statement, environment);
     if (line === undefined && isText(result)) this.touch(result);
     return result;
   }
@@ -64,7 +74,8 @@ export class TracedRun extends BoundedRun {
     const origin = sharedOrigin(this.watch.pieces.get(text) ?? []);
     if (!origin) return;
     const { touched } = this;
-    const isSame = touched === undefined || (touched?.tool === origin.tool && touched?.field === origin.field);
+    const isSame =
+      touched === undefined || (touched?.tool === origin.tool && touched?.field === origin.field);
     this.touched = isSame ? origin : null;
   }
 
@@ -118,7 +129,10 @@ export class TracedRun extends BoundedRun {
   override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
     const result = super.applyFilter(operand, filter, environment);
     if (isText(result) && result !== operand) {
-      this.remember(result, filteredPieces(this.watch.pieces, { filter, operand, text: result.value }));
+      this.remember(
+        result,
+        filteredPieces(this.watch.pieces, { filter, operand, text: result.value }),
+      );
     }
     return result;
   }
@@ -143,13 +157,18 @@ export class TracedRun extends BoundedRun {
   private noteMissing(statement: Node): void {
     if (statement.type !== "Identifier" && statement.type !== "MemberExpression") return;
     const suggestion = this.suggestions.get(statement);
-    const values = { expression: expressionText(statement), ...(suggestion !== undefined && { suggestion }) };
+    const values = {
+      expression: expressionText(statement),
+      ...(suggestion !== undefined && { suggestion }),
+    };
     const fault = templateFact({ code: "no_value", values });
     if (this.missing.size >= MOST_MISSING) return;
     this.missing.set(statement, { line: this.watch.template.lines.get(statement), fault });
   }
 
-  /** Keeps only pieces that add up to the text: if not, the engine did something unknown with it. */
+  /**
+   * Keeps only pieces that add up to the text: if not, the engine did something unknown with it.
+   */
   private remember(text: TextValue, pieces: readonly Piece[]): void {
     if (pieces.length > 0 && lengthOf(pieces) === text.value.length)
       this.watch.pieces.set(text, joinNeighbours(pieces));
@@ -161,7 +180,10 @@ function at(line: number | undefined, origin: TextOrigin): TextOrigin {
   return line === undefined || origin.line !== undefined ? origin : { ...origin, line };
 }
 
-/** `tool.name`, `tools[0]`: an expression as it would be written; what is no name or member is shortened. */
+/**
+ * `tool.name`, `tools[0]`: an expression as it would be written; what is no name or member is
+ * shortened.
+ */
 function expressionText({ type, value, object, property, computed }: Node): string {
   if (type === "Identifier") return String(value);
   if (type === "StringLiteral") return JSON.stringify(value);

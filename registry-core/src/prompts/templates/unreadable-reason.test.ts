@@ -15,9 +15,15 @@ test.each([
   ["{% for tool of tools %}{% endfor %}", "Expected `in` keyword following loop variable."],
   ["{% fro tool in tools %}{% endfor %}", "there is no statement `fro`. Did you mean `for`?"],
   ["{% include 'rules' %}", "there is no statement `include`."],
-  ["{% if user %}{% elseif query %}{% endif %}", "there is no statement `elseif`. Did you mean `elif`?"],
+  [
+    "{% if user %}{% elseif query %}{% endif %}",
+    "there is no statement `elseif`. Did you mean `elif`?",
+  ],
   ["{% if user %}{% else if query %}{% endif %}", "`%}` is expected where a name stands."],
-  ["{% if user = 'Ada' %}{% endif %}", "`%}` is expected where `=` stands. To compare, write `==`."],
+  [
+    "{% if user = 'Ada' %}{% endif %}",
+    "`%}` is expected where `=` stands. To compare, write `==`.",
+  ],
   ["{% endfor %}", "nothing is open that it could end."],
   ["{% else %}", "it stands outside of a condition or a loop."],
   ["{% %}", "it names no statement."],

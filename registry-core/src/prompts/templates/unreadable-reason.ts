@@ -2,7 +2,19 @@ import { reasonOf } from "../../registry-error.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { asSentence } from "../template-error.ts";
 
-const STATEMENTS = ["if", "elif", "else", "for", "set", "macro", "call", "filter", "raw", "break", "continue"];
+const STATEMENTS = [
+  "if",
+  "elif",
+  "else",
+  "for",
+  "set",
+  "macro",
+  "call",
+  "filter",
+  "raw",
+  "break",
+  "continue",
+];
 
 /** What an operator writes for each of the engine's kinds of token. */
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -29,7 +41,10 @@ const written = (token: string): string => WRITTEN[token] ?? "an operator";
 
 type Say = (...parts: string[]) => string;
 
-/** The engine's messages, and the same in words of templates. A message that is not here stays as it is. */
+/**
+ * The engine's messages, and the same in words of templates. A message that is not here stays as it
+ * is.
+ */
 const REASONS: [RegExp, Say][] = [
   [/^Unknown statement type: (\w+)$/, (statement = "") => unknownStatement(statement)],
   [/^Unknown statement, got/, () => "it names no statement"],
@@ -41,14 +56,18 @@ const REASONS: [RegExp, Say][] = [
   [/ (\w+) !== (\w+)\.$/, (found = "", expected = "") => misplaced(found, expected)],
 ];
 
-/** Why a tag cannot be read, as a sentence without its capital. A TypeError is the engine reading past the end of the template. */
+/**
+ * Why a tag cannot be read, as a sentence without its capital. A TypeError is the engine reading
+ * past the end of the template.
+ */
 export function unreadableReason(error: unknown, tag = ""): string {
   if (error instanceof TypeError) return "it ends too early.";
   if (error instanceof RangeError) return "it is nested too deeply.";
   const said = reasonOf(error).replace(/^Parser Error: /, "");
   const end = tag.startsWith("{%") ? "%}" : "}}";
   const hasOpenText = /["']/.test(tag.replace(/"[^"]*"|'[^']*'/g, ""));
-  if (said === "Unexpected end of input" && tag !== "" && !hasOpenText) return `it is not ended with \`${end}\`.`;
+  if (said === "Unexpected end of input" && tag !== "" && !hasOpenText)
+    return `it is not ended with \`${end}\`.`;
   for (const [pattern, say] of REASONS) {
     const match = pattern.exec(said);
     if (match) return asSentence(say(...match.slice(1)));
@@ -57,15 +76,19 @@ export function unreadableReason(error: unknown, tag = ""): string {
 }
 
 function unknownStatement(statement: string): string {
-  if (statement === "else" || statement === "elif") return "it stands outside of a condition or a loop";
-  if (STATEMENTS.includes(statement.replace(/^end/, ""))) return "nothing is open that it could end";
+  if (statement === "else" || statement === "elif")
+    return "it stands outside of a condition or a loop";
+  if (STATEMENTS.includes(statement.replace(/^end/, "")))
+    return "nothing is open that it could end";
   const meant = closestName(statement, STATEMENTS);
   return `there is no statement \`${statement}\`.${meant === undefined ? "" : ` Did you mean \`${meant}\`?`}`;
 }
 
 function unexpected(token: string): string {
   const isEnd = token === "CloseExpression" || token === "CloseStatement";
-  return isEnd ? `something is missing before ${written(token)}` : `${written(token)} is not expected there`;
+  return isEnd
+    ? `something is missing before ${written(token)}`
+    : `${written(token)} is not expected there`;
 }
 
 function misplaced(found: string, expected: string): string {

@@ -17,7 +17,10 @@ const LONGEST_VALUE = 10_000;
 const MAYBE_JSON = /^(?:-?\d|true$|false$|null$|["[{])/;
 const PLAIN = /^.*?(?=[,;)\n]|\.\s|\.?$|\s(?:or|and|to|for)\s)/;
 
-/** Values that a description gives behind "e.g.", as text and, where it is JSON, as that value: `e.g. 10` → `"10"`, `10`. */
+/**
+ * Values that a description gives behind "e.g.", as text and, where it is JSON, as that value:
+ * `e.g. 10` → `"10"`, `10`.
+ */
 export function exampleHints(description: string): JsonValue[] {
   const hints: JsonValue[] = [];
   let left = MOST_HINTS;

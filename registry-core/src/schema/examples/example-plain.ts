@@ -45,17 +45,28 @@ function exampleText({ format, minLength, maxLength }: JsonSchema): string {
 
 /** 1, or another number near the bounds. */
 function exampleNumber(schema: JsonSchema, isWhole: boolean): number {
-  const bound = (keyword: string) => (typeof schema[keyword] === "number" ? schema[keyword] : Number.NaN);
-  const [least, above, most, below] = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"].map(bound);
+  const bound = (keyword: string) =>
+    typeof schema[keyword] === "number" ? schema[keyword] : Number.NaN;
+  const [least, above, most, below] = [
+    "minimum",
+    "exclusiveMinimum",
+    "maximum",
+    "exclusiveMaximum",
+  ].map(bound);
   const [low = Number.NaN, high = Number.NaN] = [least || above, most || below];
   const step = bound("multipleOf") || 1;
   const near = [1, step, low, low + step, high, high - step, (low + high) / 2, 0];
-  const takes = (value: number) => fitsNumber(schema, value) && (!isWhole || Number.isInteger(value));
+  const takes = (value: number) =>
+    fitsNumber(schema, value) && (!isWhole || Number.isInteger(value));
   return near.find((value) => Number.isFinite(value) && takes(value)) ?? 1;
 }
 
 /** Whether a value is of the schema's kind, without a look at what is inside it. */
-export function plainlyFits(schema: JsonSchema, type: string | undefined, value: JsonValue): boolean {
+export function plainlyFits(
+  schema: JsonSchema,
+  type: string | undefined,
+  value: JsonValue,
+): boolean {
   if (schema.enum && !schema.enum.some((each) => sameJson(each as JsonValue, value))) return false;
   const isOfKind = (each: string | undefined) => each === undefined || isOfType(value, each);
   if (!(Array.isArray(schema.type) ? schema.type.some(isOfKind) : isOfKind(type))) return false;
@@ -76,11 +87,20 @@ function fitsNumber(schema: JsonSchema, value: number): boolean {
   const isAtLeast = typeof minimum !== "number" || value >= minimum;
   const isAtMost = typeof maximum !== "number" || value <= maximum;
   const isAbove = typeof exclusiveMinimum !== "number" || value > exclusiveMinimum;
-  return isAtLeast && isAtMost && isAbove && (typeof exclusiveMaximum !== "number" || value < exclusiveMaximum);
+  return (
+    isAtLeast &&
+    isAtMost &&
+    isAbove &&
+    (typeof exclusiveMaximum !== "number" || value < exclusiveMaximum)
+  );
 }
 
 function fitsText({ minLength, maxLength, pattern }: JsonSchema, value: string): boolean {
   if (typeof minLength === "number" && value.length < minLength) return false;
   if (typeof maxLength === "number" && value.length > maxLength) return false;
-  return typeof pattern !== "string" || patternFlaw(pattern) !== undefined || matchesPattern(pattern, value);
+  return (
+    typeof pattern !== "string" ||
+    patternFlaw(pattern) !== undefined ||
+    matchesPattern(pattern, value)
+  );
 }

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { arbitraryParameters, arbitraryPlainParameters } from "../../testing/arbitrary-parameters.ts";
+import {
+  arbitraryParameters,
+  arbitraryPlainParameters,
+} from "../../testing/arbitrary-parameters.ts";
 import { sanitiseSchema } from "../intake/sanitise-schema.ts";
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
 import { validateJson } from "../validate-json.ts";
@@ -24,7 +27,11 @@ test.each<[string, JsonValue[]]>([
 });
 
 test.each<[string, JsonSchema, JsonValue]>([
-  ["an example before all else", { type: "string", examples: ["a"], description: "e.g. b", default: "c" }, "a"],
+  [
+    "an example before all else",
+    { type: "string", examples: ["a"], description: "e.g. b", default: "c" },
+    "a",
+  ],
   ["a hint before the default", { type: "string", description: "e.g. b", default: "c" }, "b"],
   ["a hint as the type wants it", { type: "integer", description: "e.g. 7" }, 7],
   ["a hint that does not fit", { type: "integer", description: "e.g. many", default: 2 }, 2],
@@ -32,12 +39,20 @@ test.each<[string, JsonSchema, JsonValue]>([
   ["the first value", { enum: [null, "a", "b"] }, "a"],
   ["a default that is not null", { type: "string", default: null }, "..."],
   ["an example outside the bounds", { type: "integer", minimum: 3, examples: [1] }, 3],
-  ["a hint of an item", { type: "array", items: { type: "string" }, description: "Names, e.g. ada" }, ["ada"]],
+  [
+    "a hint of an item",
+    { type: "array", items: { type: "string" }, description: "Names, e.g. ada" },
+    ["ada"],
+  ],
   ["a format", { type: "string", format: "date" }, "2026-01-31"],
   ["a shortest length", { type: "string", minLength: 5 }, "....."],
   ["open bounds", { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
   ["steps", { type: "integer", multipleOf: 5, minimum: 2 }, 5],
-  ["a list with positions", { type: "array", prefixItems: [{ type: "boolean" }, { type: "string" }] }, [true, "..."]],
+  [
+    "a list with positions",
+    { type: "array", prefixItems: [{ type: "boolean" }, { type: "string" }] },
+    [true, "..."],
+  ],
   ["several items", { type: "array", items: { type: "integer" }, minItems: 2 }, [1, 1]],
   [
     "a union",
@@ -52,15 +67,27 @@ test.each<[string, JsonSchema, JsonValue]>([
 });
 
 test("what may be left out is in complete examples only, at every level", () => {
-  const inner = { type: "object", properties: { a: { type: "string" }, b: { type: "boolean" } }, required: ["a"] };
-  const schema = { type: "object", properties: { inner, c: { type: "integer" } }, required: ["inner"] };
+  const inner = {
+    type: "object",
+    properties: { a: { type: "string" }, b: { type: "boolean" } },
+    required: ["a"],
+  };
+  const schema = {
+    type: "object",
+    properties: { inner, c: { type: "integer" } },
+    required: ["inner"],
+  };
   expect(exampleValue(schema, { complete: false })).toEqual({ inner: { a: "..." } });
   expect(exampleValue(schema, { complete: true })).toEqual({ inner: { a: "...", b: true }, c: 1 });
 });
 
 test("a property may be called as something that every object has", () => {
-  const schema: JsonSchema = JSON.parse('{ "properties": { "__proto__": { "type": "string" }, "constructor": {} } }');
-  expect(JSON.stringify(exampleValue(schema, { complete: true }))).toBe('{"__proto__":"...","constructor":"..."}');
+  const schema: JsonSchema = JSON.parse(
+    '{ "properties": { "__proto__": { "type": "string" }, "constructor": {} } }',
+  );
+  expect(JSON.stringify(exampleValue(schema, { complete: true }))).toBe(
+    '{"__proto__":"...","constructor":"..."}',
+  );
 });
 
 test("an example is one that the schema takes", () => {

@@ -8,7 +8,10 @@ import { plainExample, plainlyFits } from "./example-plain.ts";
 interface ExampleOptions {
   /** Whether optional members are included. */
   complete: boolean;
-  /** The complete example, if it is known already. A shorter example shares its members that hold nothing optional. */
+  /**
+   * The complete example, if it is known already. A shorter example shares its members that hold
+   * nothing optional.
+   */
   known?: JsonValue;
 }
 
@@ -16,8 +19,9 @@ interface ExampleOptions {
 const DEEPEST = 3;
 
 /**
- * A value as somebody could send it, from a sanitised schema (no references, no `allOf`): the schema's example, the one that its
- * description gives behind "e.g.", its default, its first allowed value, or else a value of the right kind.
+ * A value as somebody could send it, from a sanitised schema (no references, no `allOf`): the
+ * schema's example, the one that its description gives behind "e.g.", its default, its first
+ * allowed value, or else a value of the right kind.
  */
 export function exampleValue(schema: Subschema, options: ExampleOptions, depth = 0): JsonValue {
   if (!isSchemaObject(schema)) return "...";
@@ -30,7 +34,12 @@ export function exampleValue(schema: Subschema, options: ExampleOptions, depth =
   }
   if (union) return exampleValue(union, options, depth);
   const { additionalProperties, propertyNames } = schema;
-  if (options.complete && depth < DEEPEST && propertyNames === undefined && isSchemaObject(additionalProperties)) {
+  if (
+    options.complete &&
+    depth < DEEPEST &&
+    propertyNames === undefined &&
+    isSchemaObject(additionalProperties)
+  ) {
     return { name: exampleValue(additionalProperties, options, depth + 1) };
   }
   if (exampleType(schema) === "array") return exampleList(schema, options, depth);
@@ -47,7 +56,8 @@ function findGivenExample(schema: JsonSchema): JsonValue | undefined {
     firstFitting(schema, hints) ??
     (preset === undefined ? undefined : firstFitting(schema, [preset])) ??
     firstFitting(schema, values);
-  if (whole !== undefined || exampleType(schema) !== "array" || !isSchemaObject(items)) return whole;
+  if (whole !== undefined || exampleType(schema) !== "array" || !isSchemaObject(items))
+    return whole;
   const item = firstFitting(items, hints);
   return item === undefined ? undefined : [item];
 }
@@ -75,7 +85,8 @@ function exampleMembers(schema: JsonSchema, options: ExampleOptions, depth: numb
 }
 
 function knownMember(whole: JsonValue | undefined, name: string): JsonValue | undefined {
-  const member = typeof whole === "object" && whole !== null ? ownValue(whole as JsonObject, name) : undefined;
+  const member =
+    typeof whole === "object" && whole !== null ? ownValue(whole as JsonObject, name) : undefined;
   return typeof member === "object" ? undefined : member;
 }
 
@@ -87,7 +98,11 @@ function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number)
   }
   if (items === undefined || typeof items === "boolean") return list;
   const fewest = typeof minItems === "number" ? minItems : 0;
-  const wanted = Math.min(Math.max(fewest, list.length, 1), typeof maxItems === "number" ? maxItems : fewest + 1, 5);
+  const wanted = Math.min(
+    Math.max(fewest, list.length, 1),
+    typeof maxItems === "number" ? maxItems : fewest + 1,
+    5,
+  );
   if (list.length >= wanted) return list;
   const item = exampleValue(items, options, depth + 1);
   // Lists of several lists of several lists multiply.

@@ -2,8 +2,8 @@ import { RegistryError } from "../../registry-error.ts";
 import type { JsonObject, JsonValue } from "../json-schema.ts";
 
 /**
- * A plain, JSON-safe copy; `undefined` members are left out. Throws `invalid_schema` for what JSON cannot carry.
- * `place` names the value in that error.
+ * A plain, JSON-safe copy; `undefined` members are left out. Throws `invalid_schema` for what JSON
+ * cannot carry. `place` names the value in that error.
  */
 export function jsonCopy(value: JsonObject, place: string): JsonObject;
 export function jsonCopy(value: unknown, place: string): JsonValue;
@@ -14,10 +14,12 @@ export function jsonCopy(value: unknown, place: string): JsonValue {
 function copy(value: unknown, place: string, above: unknown[]): JsonValue {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;
-  if (typeof value !== "object") throw notJson(place, `is ${typeof value === "number" ? value : `a ${typeof value}`}`);
+  if (typeof value !== "object")
+    throw notJson(place, `is ${typeof value === "number" ? value : `a ${typeof value}`}`);
   if (above.includes(value)) throw notJson(place, "contains itself");
   const path = [...above, value];
-  if (Array.isArray(value)) return value.map((item, index) => copy(item ?? null, `${place}[${index}]`, path));
+  if (Array.isArray(value))
+    return value.map((item, index) => copy(item ?? null, `${place}[${index}]`, path));
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     throw notJson(place, `is a ${prototype.constructor?.name ?? "special object"}`);

@@ -3,10 +3,13 @@ import { isLazySchema, type LazySchema, type StandardSchema } from "./schema-sou
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /**
- * A schema that the provider makes when somebody first asks for it (product rule R3: once, lazily, cached): stands wherever parameters
- * are given. A config is asked for its schema when its tool is defined.
+ * A schema that the provider makes when somebody first asks for it (product rule R3: once, lazily,
+ * cached): stands wherever parameters are given. A config is asked for its schema when its tool is
+ * defined.
  */
-export function lazySchema<Source extends StandardSchema | JsonSchema>(provider: () => Source): LazySchema<Source> {
+export function lazySchema<Source extends StandardSchema | JsonSchema>(
+  provider: () => Source,
+): LazySchema<Source> {
   let made: { source: Source; schema?: JsonSchema } | undefined;
   const source = (): Source => {
     made ??= { source: provider() };

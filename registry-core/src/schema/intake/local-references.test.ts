@@ -31,13 +31,22 @@ const listOf = (name: string, type: string) => ({
 const CASES: [what: string, schema: object, yes: unknown[], no: unknown[]][] = [
   [
     "anchors at any depth",
-    { properties: { a: { $ref: "#text" }, b: { properties: { c: { $anchor: "text", type: "string" } } } } },
+    {
+      properties: {
+        a: { $ref: "#text" },
+        b: { properties: { c: { $anchor: "text", type: "string" } } },
+      },
+    },
     [{ a: "x" }],
     [{ a: 1 }],
   ],
   [
     "the schema's own address",
-    { $id: "https://x.test/a.json", $ref: "https://x.test/a.json#/$defs/b", $defs: { b: { required: ["k"] } } },
+    {
+      $id: "https://x.test/a.json",
+      $ref: "https://x.test/a.json#/$defs/b",
+      $defs: { b: { required: ["k"] } },
+    },
     [{ k: 1 }],
     [{}],
   ],
@@ -47,7 +56,11 @@ const CASES: [what: string, schema: object, yes: unknown[], no: unknown[]][] = [
       $id: "https://x.test/schemas/config.json",
       properties: { a: { $ref: "parts/text.json" }, b: { $ref: "/schemas/parts/text.json#long" } },
       $defs: {
-        one: { $id: "parts/text.json", type: "string", $defs: { two: { $anchor: "long", minLength: 3 } } },
+        one: {
+          $id: "parts/text.json",
+          type: "string",
+          $defs: { two: { $anchor: "long", minLength: 3 } },
+        },
       },
     },
     [{ a: "x", b: "xyz" }],
@@ -57,7 +70,11 @@ const CASES: [what: string, schema: object, yes: unknown[], no: unknown[]][] = [
     "an embedded resource, whose pointers start at itself",
     {
       properties: {
-        a: { $id: "inner", properties: { b: { $ref: "#/$defs/b" }, c: { $ref: "#" } }, $defs: { b: text } },
+        a: {
+          $id: "inner",
+          properties: { b: { $ref: "#/$defs/b" }, c: { $ref: "#" } },
+          $defs: { b: text },
+        },
       },
       $defs: { b: { type: "number" } },
     },
@@ -66,7 +83,10 @@ const CASES: [what: string, schema: object, yes: unknown[], no: unknown[]][] = [
   ],
   [
     "keys that a pointer has to escape",
-    { properties: { x: { $ref: "#odd" } }, $defs: { "a/b~c%25#d ü": { $anchor: "odd", type: "string" } } },
+    {
+      properties: { x: { $ref: "#odd" } },
+      $defs: { "a/b~c%25#d ü": { $anchor: "odd", type: "string" } },
+    },
     [{ x: "" }],
     [{ x: 1 }],
   ],
@@ -97,7 +117,10 @@ const CASES: [what: string, schema: object, yes: unknown[], no: unknown[]][] = [
 const BEYOND_AJV: typeof CASES = [
   [
     "a dynamic reference to what is not named so dynamically",
-    { properties: { a: { $dynamicRef: "#plain" } }, $defs: { p: { $anchor: "plain", type: "string" } } },
+    {
+      properties: { a: { $dynamicRef: "#plain" } },
+      $defs: { p: { $anchor: "plain", type: "string" } },
+    },
     [{ a: "" }],
     [{ a: 1 }],
   ],
@@ -107,7 +130,13 @@ const BEYOND_AJV: typeof CASES = [
       properties: { texts: { $ref: "texts" }, numbers: { $ref: "numbers" }, any: { $ref: "list" } },
       $defs: { list, "list#1": true, a: listOf("texts", "string"), b: listOf("numbers", "number") },
     },
-    [{ texts: { items: ["a"] }, numbers: { items: [1], next: { items: [2] } }, any: { items: ["a", 1] } }],
+    [
+      {
+        texts: { items: ["a"] },
+        numbers: { items: [1], next: { items: [2] } },
+        any: { items: ["a", 1] },
+      },
+    ],
     [
       { texts: { items: [1] } },
       { numbers: { items: ["a"] } },
@@ -134,14 +163,23 @@ test.each([...CASES, ...BEYOND_AJV])("writes as pointers: %s", (_what, given, ye
   expect(schemaFault(local)).toBeUndefined();
   expect(namesAndReferences(local)).toEqual([]);
   for (const judged of [schema, local]) {
-    const answers = [...yes, ...no].map((value) => [value, validateJson(judged, value).length === 0]);
-    expect(answers).toEqual([...yes.map((value) => [value, true]), ...no.map((value) => [value, false])]);
+    const answers = [...yes, ...no].map((value) => [
+      value,
+      validateJson(judged, value).length === 0,
+    ]);
+    expect(answers).toEqual([
+      ...yes.map((value) => [value, true]),
+      ...no.map((value) => [value, false]),
+    ]);
   }
 });
 
 test.each(CASES)("agrees with Ajv on %s", (_what, schema, yes, no) => {
   const validate = new Ajv2020({ strict: false, logger: false }).compile(structuredClone(schema));
-  expect([...yes, ...no].map((value) => validate(value))).toEqual([...yes.map(() => true), ...no.map(() => false)]);
+  expect([...yes, ...no].map((value) => validate(value))).toEqual([
+    ...yes.map(() => true),
+    ...no.map(() => false),
+  ]);
 });
 
 /** Names that are left, and references that nobody can follow who knows pointers only. */
@@ -151,7 +189,8 @@ function namesAndReferences(root: JsonSchema): string[] {
     for (const key of ["$id", "$anchor", "$dynamicAnchor", "$dynamicRef", "$recursiveRef"]) {
       if (part[key] !== undefined) found.push(`${key}: ${part[key]}`);
     }
-    if (part.$ref !== undefined && !followReference(root, { $ref: part.$ref })) found.push(part.$ref);
+    if (part.$ref !== undefined && !followReference(root, { $ref: part.$ref }))
+      found.push(part.$ref);
     visitSubschemas(part, visit);
   };
   visit(root);
@@ -186,24 +225,34 @@ test("what refers to nothing by name is the same object", () => {
   expect(withLocalReferences(plain)).toBe(plain);
 });
 
-test.each<[reference: string, where?: object]>([["other.json#/$defs/a"], ["https://elsewhere.test/a"], ["#missing"]])(
-  "a reference to %s is the schema's fault, by name, wherever it stands",
-  (reference) => {
-    const schema = { properties: { a: { $ref: "#text" }, b: { $ref: reference } }, $defs: { t: { $anchor: "text" } } };
-    expect(schemaFault(withLocalReferences(schema))).toEqual({ kind: "no_target", reference });
-  },
-);
+test.each<[reference: string, where?: object]>([
+  ["other.json#/$defs/a"],
+  ["https://elsewhere.test/a"],
+  ["#missing"],
+])("a reference to %s is the schema's fault, by name, wherever it stands", (reference) => {
+  const schema = {
+    properties: { a: { $ref: "#text" }, b: { $ref: reference } },
+    $defs: { t: { $anchor: "text" } },
+  };
+  expect(schemaFault(withLocalReferences(schema))).toEqual({ kind: "no_target", reference });
+});
 
 test("a pointer that an embedded resource does not have is not found in the schema around it", () => {
   const inner = { $id: "https://x.test/inner", properties: { b: { $ref: "#/$defs/b" } } };
   const local = withLocalReferences({ properties: { a: inner }, $defs: { b: text } });
-  expect(schemaFault(local)).toEqual({ kind: "no_target", reference: "https://x.test/inner#/$defs/b" });
+  expect(schemaFault(local)).toEqual({
+    kind: "no_target",
+    reference: "https://x.test/inner#/$defs/b",
+  });
 });
 
 test("pointers that would become too large are not written", () => {
   const long = "k".repeat(LIMITS.schemaSize / 100);
   const references = Array.from({ length: 200 }, (_, index) => [`p${index}`, { $ref: "#far" }]);
-  const schema = { properties: Object.fromEntries(references), $defs: { [long]: { $anchor: "far" } } };
+  const schema = {
+    properties: Object.fromEntries(references),
+    $defs: { [long]: { $anchor: "far" } },
+  };
   expect(withLocalReferences(schema)).toBe(schema);
 });
 
@@ -211,7 +260,9 @@ test("ever new kinds of ever new lists end at the limit of parts", () => {
   const kinds = Array.from({ length: 14 }, (_, index) => ({
     $id: `kind${index}`,
     $defs: { own: { $dynamicAnchor: `own${index}` } },
-    allOf: Array.from({ length: 14 }, (_each, other) => ({ properties: { [`p${other}`]: { $ref: `kind${other}` } } })),
+    allOf: Array.from({ length: 14 }, (_each, other) => ({
+      properties: { [`p${other}`]: { $ref: `kind${other}` } },
+    })),
   }));
   const local = withLocalReferences({
     $ref: "kind0",

@@ -7,9 +7,11 @@ import { visitSubschemas } from "../validator/subschema-places.ts";
 import { SchemaSurvey } from "../validator/survey-schema.ts";
 
 /**
- * The same schema with every reference as a JSON Pointer from its root (`#/$defs/…`), which is all that forms and formats follow. Names
- * (`$id`, `$anchor`), whose work is done then, go. A `$dynamicRef` is written as what it means where it stands: a generic list of two
- * kinds of items is written twice. What leads nowhere keeps its name; what is faulty, and what would become too large, stays as it is.
+ * The same schema with every reference as a JSON Pointer from its root (`#/$defs/…`), which is all
+ * that forms and formats follow. Names (`$id`, `$anchor`), whose work is done then, go. A
+ * `$dynamicRef` is written as what it means where it stands: a generic list of two kinds of items
+ * is written twice. What leads nowhere keeps its name; what is faulty, and what would become too
+ * large, stays as it is.
  */
 export function withLocalReferences(root: JsonSchema): JsonSchema {
   if (!refersByName(root, root)) return root;
@@ -20,16 +22,28 @@ export function withLocalReferences(root: JsonSchema): JsonSchema {
 
 const NAMING = ["$dynamicRef", "$recursiveRef"];
 
-/** Whether a reference is no pointer from the root, or may not be: it counts from the `$id` around it. */
+/**
+ * Whether a reference is no pointer from the root, or may not be: it counts from the `$id` around
+ * it.
+ */
 function refersByName(part: JsonSchema, root: JsonSchema): boolean {
   const { $ref, $id } = part;
   const isByName = typeof $ref === "string" && !/^#(\/|$)/.test($ref);
-  if (isByName || (typeof $id === "string" && part !== root) || NAMING.some((keyword) => part[keyword] !== undefined))
+  if (
+    isByName ||
+    (typeof $id === "string" && part !== root) ||
+    NAMING.some((keyword) => part[keyword] !== undefined)
+  )
     return true;
-  return visitSubschemas(part, (below) => (refersByName(below, root) ? "yes" : undefined)) !== undefined;
+  return (
+    visitSubschemas(part, (below) => (refersByName(below, root) ? "yes" : undefined)) !== undefined
+  );
 }
 
-/** Where the resources stand that were entered on the way, as far as `$dynamicRef` asks for them; the outermost first. */
+/**
+ * Where the resources stand that were entered on the way, as far as `$dynamicRef` asks for them;
+ * the outermost first.
+ */
 type Scope = readonly string[];
 
 class Localiser {
@@ -74,14 +88,17 @@ class Localiser {
       }
     }
     if (!this.#isChanged || this.#characters > LIMITS.schemaSize) return this.#root;
-    return Object.keys(added).length === 0 ? local : { ...local, $defs: { ...local.$defs, ...added } };
+    return Object.keys(added).length === 0
+      ? local
+      : { ...local, $defs: { ...local.$defs, ...added } };
   }
 
   #noteDynamicNames(part: JsonSchema): undefined {
     const { $dynamicAnchor, $recursiveAnchor } = part;
     const name = $recursiveAnchor === true ? "" : $dynamicAnchor;
     const base = this.#baseOf(part, "");
-    if (typeof name === "string") this.#dynamic.set(base, (this.#dynamic.get(base) ?? new Set()).add(name));
+    if (typeof name === "string")
+      this.#dynamic.set(base, (this.#dynamic.get(base) ?? new Set()).add(name));
     visitSubschemas(part, (below) => this.#noteDynamicNames(below));
   }
 
@@ -98,7 +115,8 @@ class Localiser {
     this.#pointers.set(part, pointer);
     this.#scopes.set(base, scope);
     visitSubschemas(part, (below, keyword, key) => {
-      // Put together when it is written: those of many parts below a long key would fill the memory.
+      // Put together when it is written: those of many parts below a long key would fill the
+      // memory.
       const step = key === undefined ? keyword : `${keyword}/${encodePointerKey(key)}`;
       this.#locate(below, `${pointer}/${step}`, scope);
       return undefined;
@@ -113,8 +131,19 @@ class Localiser {
     this.#parts += 1;
     const base = this.#baseOf(part, around.base);
     const place = { base, scope: this.#scopeWithin(around.scope, base) };
-    const { $id, $anchor, $dynamicAnchor, $recursiveAnchor, $ref, $dynamicRef, $recursiveRef, ...rest } = part;
-    const inner = mapSubschemas(rest, (child) => (isSchemaObject(child) ? this.#rewrite(child, place) : child));
+    const {
+      $id,
+      $anchor,
+      $dynamicAnchor,
+      $recursiveAnchor,
+      $ref,
+      $dynamicRef,
+      $recursiveRef,
+      ...rest
+    } = part;
+    const inner = mapSubschemas(rest, (child) =>
+      isSchemaObject(child) ? this.#rewrite(child, place) : child,
+    );
     const [first, ...others] = [
       ...(typeof $ref === "string" ? [this.#pointerTo($ref, place, false)] : []),
       ...[$dynamicRef, $recursiveRef].flatMap((reference) =>
@@ -124,20 +153,33 @@ class Localiser {
     if (first !== $ref) this.#isChanged = true;
     if (first === undefined) return inner;
     const more = others.map((reference) => ({ $ref: reference }));
-    return { $ref: first, ...inner, ...(more.length > 0 && { allOf: [...(inner.allOf ?? []), ...more] }) };
+    return {
+      $ref: first,
+      ...inner,
+      ...(more.length > 0 && { allOf: [...(inner.allOf ?? []), ...more] }),
+    };
   }
 
-  #pointerTo(reference: string, { base, scope }: { base: string; scope: Scope }, isDynamic: boolean): string {
+  #pointerTo(
+    reference: string,
+    { base, scope }: { base: string; scope: Scope },
+    isDynamic: boolean,
+  ): string {
     const first = this.#document.find(reference, base);
     // By its whole address, so that it leads nowhere in the schema around it, either.
     if (!first)
-      return reference.startsWith("#") && base !== this.#baseOf(this.#root, "") ? base + reference : reference;
+      return reference.startsWith("#") && base !== this.#baseOf(this.#root, "")
+        ? base + reference
+        : reference;
     const name = reference.split("#")[1] ?? "";
     const target = (isDynamic && this.#document.findDynamic(name, first.base, scope)) || first;
     const within = this.#scopeWithin(scope, target.base);
     const pointer = this.#pointers.get(target.schema);
-    const isInPlace = pointer !== undefined && this.#scopes.get(target.base)?.join() === within.join();
-    const written = isInPlace ? `#${pointer}` : `#/$defs/${encodePointerKey(this.#nameOf(target, within))}`;
+    const isInPlace =
+      pointer !== undefined && this.#scopes.get(target.base)?.join() === within.join();
+    const written = isInPlace
+      ? `#${pointer}`
+      : `#/$defs/${encodePointerKey(this.#nameOf(target, within))}`;
     this.#characters += written.length;
     return written;
   }

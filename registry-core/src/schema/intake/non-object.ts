@@ -3,8 +3,8 @@ import type { JsonSchema } from "../json-schema.ts";
 import { followReference, isSchemaObject } from "../reference.ts";
 
 /**
- * What a schema describes that is no object; undefined when it describes objects only, or may do so. What other schemas say is
- * followed: references, parts, variants.
+ * What a schema describes that is no object; undefined when it describes objects only, or may do
+ * so. What other schemas say is followed: references, parts, variants.
  */
 export function nonObject(root: JsonSchema): NonObject | undefined {
   const seen = new Set<JsonSchema>();
@@ -12,7 +12,8 @@ export function nonObject(root: JsonSchema): NonObject | undefined {
     if (seen.has(part)) return undefined;
     seen.add(part);
     const schema = followReference(root, part) ?? {};
-    if (schema.type !== undefined) return schema.type === "object" ? undefined : { kind: "type", type: schema.type };
+    if (schema.type !== undefined)
+      return schema.type === "object" ? undefined : { kind: "type", type: schema.type };
     const values = "const" in schema ? [schema.const] : (schema.enum ?? []);
     const value = values.find((each) => !isSchemaObject(each));
     if (value !== undefined) return { kind: "value", value };
@@ -21,15 +22,28 @@ export function nonObject(root: JsonSchema): NonObject | undefined {
       if (found !== undefined) return found;
     }
     const says = (keyword: string): boolean => schema[keyword] !== undefined;
-    const other = OF_OBJECTS.some(says) ? undefined : OF_OTHERS.find(({ keywords }) => keywords.some(says));
+    const other = OF_OBJECTS.some(says)
+      ? undefined
+      : OF_OTHERS.find(({ keywords }) => keywords.some(says));
     return other && { kind: other.kind };
   };
   return visit(root);
 }
 
-const OF_OBJECTS = ["properties", "required", "additionalProperties", "patternProperties", "anyOf", "oneOf", "allOf"];
+const OF_OBJECTS = [
+  "properties",
+  "required",
+  "additionalProperties",
+  "patternProperties",
+  "anyOf",
+  "oneOf",
+  "allOf",
+];
 const OF_OTHERS: { kind: "list" | "text" | "number"; keywords: string[] }[] = [
   { kind: "list", keywords: ["items", "prefixItems", "contains", "minItems", "maxItems"] },
   { kind: "text", keywords: ["minLength", "maxLength", "pattern", "format"] },
-  { kind: "number", keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] },
+  {
+    kind: "number",
+    keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  },
 ];

@@ -26,7 +26,10 @@ const PLAIN = new Set([
   "readOnly",
 ]);
 
-/** Whether `sanitiseSchema` would leave the schema as it is. Most parameters are that plain, and looking is cheaper than copying. */
+/**
+ * Whether `sanitiseSchema` would leave the schema as it is. Most parameters are that plain, and
+ * looking is cheaper than copying.
+ */
 export function isPlainSchema(schema: JsonSchema): boolean {
   for (const keyword in schema) {
     if (PLAIN.has(keyword)) continue;

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import type { JsonSchema } from "../json-schema.ts";
 import { sanitiseSchema } from "./sanitise-schema.ts";
 
-const property = (schema: unknown): JsonSchema => ({ type: "object", properties: { v: schema as JsonSchema } });
+const property = (schema: unknown): JsonSchema => ({
+  type: "object",
+  properties: { v: schema as JsonSchema },
+});
 
 test.each<[string, unknown, unknown]>([
   [
@@ -32,14 +35,28 @@ test.each<[string, unknown, unknown]>([
     },
     { type: "integer", minimum: 5, maximum: 10 },
   ],
-  ["types intersect", { allOf: [{ type: ["integer", "string"] }, { type: "number" }] }, { type: "integer" }],
+  [
+    "types intersect",
+    { allOf: [{ type: ["integer", "string"] }, { type: "number" }] },
+    { type: "integer" },
+  ],
   ["enums intersect", { allOf: [{ enum: ["a", "b"] }, { enum: ["b", "c"] }] }, { enum: ["b"] }],
   ["const", { const: "circle" }, { enum: ["circle"] }],
-  ["type with null", { type: ["string", "null"], enum: ["a", null] }, { type: "string", enum: ["a"] }],
+  [
+    "type with null",
+    { type: ["string", "null"], enum: ["a", null] },
+    { type: "string", enum: ["a"] },
+  ],
   [
     "required of the schema around",
-    { properties: { a: {}, b: {} }, anyOf: [{ properties: { c: {} }, required: ["a", "c"] }, { required: ["b"] }] },
-    { properties: { a: {}, b: {} }, anyOf: [{ properties: { c: {} }, required: ["a", "c"] }, { required: ["b"] }] },
+    {
+      properties: { a: {}, b: {} },
+      anyOf: [{ properties: { c: {} }, required: ["a", "c"] }, { required: ["b"] }],
+    },
+    {
+      properties: { a: {}, b: {} },
+      anyOf: [{ properties: { c: {} }, required: ["a", "c"] }, { required: ["b"] }],
+    },
   ],
   [
     "same property in both parts",
@@ -54,9 +71,21 @@ test.each<[string, unknown, unknown]>([
 });
 
 test("a cycle ends in an empty schema and is reported", () => {
-  const node = { type: "object", properties: { v: { type: "string" }, next: { $ref: "#/$defs/N" } } };
-  expect(sanitiseSchema({ type: "object", properties: { n: { $ref: "#/$defs/N" } }, $defs: { N: node } })).toEqual({
-    schema: { type: "object", properties: { n: { type: "object", properties: { v: { type: "string" }, next: {} } } } },
+  const node = {
+    type: "object",
+    properties: { v: { type: "string" }, next: { $ref: "#/$defs/N" } },
+  };
+  expect(
+    sanitiseSchema({
+      type: "object",
+      properties: { n: { $ref: "#/$defs/N" } },
+      $defs: { N: node },
+    }),
+  ).toEqual({
+    schema: {
+      type: "object",
+      properties: { n: { type: "object", properties: { v: { type: "string" }, next: {} } } },
+    },
     losses: [
       {
         path: "properties.n.properties.next.$ref",
@@ -69,13 +98,21 @@ test("a cycle ends in an empty schema and is reported", () => {
 });
 
 test("a reference to nowhere stays open and is reported", () => {
-  const { schema, losses } = sanitiseSchema(property({ $ref: "#/$defs/Missing", description: "kept" }));
+  const { schema, losses } = sanitiseSchema(
+    property({ $ref: "#/$defs/Missing", description: "kept" }),
+  );
   expect(schema).toEqual(property({ description: "kept" }));
-  expect(losses).toMatchObject([{ code: "reference_unknown", values: { reference: "#/$defs/Missing" } }]);
+  expect(losses).toMatchObject([
+    { code: "reference_unknown", values: { reference: "#/$defs/Missing" } },
+  ]);
 });
 
 test("required names without a property are left out and reported", () => {
-  const { schema, losses } = sanitiseSchema({ type: "object", properties: { a: {} }, required: ["a", "ghost"] });
+  const { schema, losses } = sanitiseSchema({
+    type: "object",
+    properties: { a: {} },
+    required: ["a", "ghost"],
+  });
   expect(schema).toEqual({ type: "object", properties: { a: {} }, required: ["a"] });
   expect(losses).toHaveLength(1);
 });
@@ -94,14 +131,20 @@ test("properties named like keywords survive", () => {
     "$defs",
   ];
   const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-  const { schema } = sanitiseSchema({ type: "object", properties, required: names }, { strip: ["title", "nullable"] });
+  const { schema } = sanitiseSchema(
+    { type: "object", properties, required: names },
+    { strip: ["title", "nullable"] },
+  );
   expect(Object.keys(schema.properties ?? {})).toEqual(names);
   expect(schema.required).toEqual(names);
 });
 
 test("references that multiply are bounded", () => {
   const $defs = Object.fromEntries(
-    Array.from({ length: 40 }, (_, n) => [`D${n}`, property({ allOf: [{ $ref: `#/$defs/D${n + 1}` }] })]),
+    Array.from({ length: 40 }, (_, n) => [
+      `D${n}`,
+      property({ allOf: [{ $ref: `#/$defs/D${n + 1}` }] }),
+    ]),
   );
   for (const schema of Object.values($defs))
     schema.properties = { x: schema.properties?.v ?? {}, y: schema.properties?.v ?? {} };
@@ -149,5 +192,7 @@ test("every change is told, where asked for, those that lose something first", (
     ].sort(),
   );
   expect(sanitiseSchema(schema).changes).toBeUndefined();
-  expect(sanitiseSchema({ type: "object", properties: {} }, { everyChange: true }).changes).toEqual([]);
+  expect(sanitiseSchema({ type: "object", properties: {} }, { everyChange: true }).changes).toEqual(
+    [],
+  );
 });

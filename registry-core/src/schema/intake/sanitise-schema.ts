@@ -25,14 +25,27 @@ export interface SanitisedSchema {
   changes?: SchemaLoss[];
 }
 
-/** Keywords that only mean something together with `$ref`, or only to people who read the schema's source. */
-const BOOKKEEPING = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$comment", "$defs", "definitions"];
+/**
+ * Keywords that only mean something together with `$ref`, or only to people who read the schema's
+ * source.
+ */
+const BOOKKEEPING = [
+  "$schema",
+  "$id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$vocabulary",
+  "$comment",
+  "$defs",
+  "definitions",
+];
 
 /**
- * The schema in the plainest form that every provider reads: `$ref` inlined (a cycle ends in an empty schema), `allOf`
- * merged, a union with null or with one variant unwrapped, `const` written as `enum`, `required` limited to known
- * properties. "May be null" becomes `nullable: true`. A genuine union stays. Pure, idempotent, bounded in size; a schema that is
- * plain already is answered as it is.
+ * The schema in the plainest form that every provider reads: `$ref` inlined (a cycle ends in an
+ * empty schema), `allOf` merged, a union with null or with one variant unwrapped, `const` written
+ * as `enum`, `required` limited to known properties. "May be null" becomes `nullable: true`. A
+ * genuine union stays. Pure, idempotent, bounded in size; a schema that is plain already is
+ * answered as it is.
  */
 export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}): SanitisedSchema {
   const changes: { changes?: SchemaLoss[] } = options.everyChange ? { changes: [] } : {};
@@ -42,7 +55,11 @@ export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}
   const cutCycle = options.cutCycle ?? expansion.cutCycle;
   const plain = sanitise(schema, { ...expansion, cutCycle, strip, known: [] });
   const { losses } = expansion;
-  return { schema: plain, losses, ...(changes.changes && { changes: [...losses, ...changes.changes] }) };
+  return {
+    schema: plain,
+    losses,
+    ...(changes.changes && { changes: [...losses, ...changes.changes] }),
+  };
 }
 
 /** For `cutCycle`: replaces a schema inside itself by its type and description. */
@@ -58,12 +75,19 @@ interface Place extends Expansion {
 
 function sanitise(schema: JsonSchema, place: Place): JsonSchema {
   const unwrapped = unwrapSchema(schema, place);
-  const plain = Object.fromEntries(Object.entries(unwrapped.schema).filter(([keyword]) => keeps(place, keyword)));
+  const plain = Object.fromEntries(
+    Object.entries(unwrapped.schema).filter(([keyword]) => keeps(place, keyword)),
+  );
   const names = [...place.known, ...propertyNames(plain)];
   const visited = mapSubschemas(plain, (child, path) => {
     if (!isSchemaObject(child)) return child;
     const known = path[0] === "anyOf" || path[0] === "oneOf" ? names : [];
-    return sanitise(child, { ...place, active: unwrapped.active, path: [...place.path, ...path], known });
+    return sanitise(child, {
+      ...place,
+      active: unwrapped.active,
+      path: [...place.path, ...path],
+      known,
+    });
   });
   return withKnownRequired(visited, names, place);
 }
@@ -78,7 +102,12 @@ function withKnownRequired(schema: JsonSchema, names: string[], place: Place): J
   if (!Array.isArray(schema.required) || !isSchemaObject(schema.properties)) return schema;
   const ghosts = schema.required.filter((name) => !names.includes(name));
   if (ghosts.length === 0) return schema;
-  place.losses.push(schemaLoss([...place.path, "required"], { code: "required_unknown", values: { names: ghosts } }));
+  place.losses.push(
+    schemaLoss([...place.path, "required"], {
+      code: "required_unknown",
+      values: { names: ghosts },
+    }),
+  );
   const { required, ...rest } = schema;
   const kept = required.filter((name) => names.includes(name));
   return kept.length > 0 ? { ...rest, required: kept } : rest;
@@ -89,8 +118,8 @@ function propertyNames(schema: JsonSchema): string[] {
 }
 
 /**
- * Keywords that some providers refuse and that a model can do without: those for a schema's readers or tools, and the restriction of names
- * that nobody gives. For the `strip` of `sanitiseSchema`.
+ * Keywords that some providers refuse and that a model can do without: those for a schema's readers
+ * or tools, and the restriction of names that nobody gives. For the `strip` of `sanitiseSchema`.
  */
 export const UNSUPPORTED_KEYWORDS: readonly string[] = [
   "$dynamicRef",

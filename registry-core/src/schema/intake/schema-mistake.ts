@@ -5,7 +5,8 @@ export function schemaMistake(source: unknown): string | undefined {
   if (isStandardSchema(source)) {
     return isConvertible(source) ? undefined : withoutJsonSchema(source["~standard"].vendor);
   }
-  if (typeof source === "function") return `A schema is a function (${source.name || "without a name"}). ${KINDS}`;
+  if (typeof source === "function")
+    return `A schema is a function (${source.name || "without a name"}). ${KINDS}`;
   if (Array.isArray(source)) return `A schema is a list. ${KINDS}`;
   if (typeof source !== "object" || source === null)
     return `A schema is ${JSON.stringify(source) ?? "missing"}. ${KINDS}`;

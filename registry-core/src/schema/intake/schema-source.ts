@@ -8,7 +8,9 @@ export interface StandardSchema<Input = unknown, Output = Input> {
     readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
     /** Standard JSON Schema; zod 4 has it, other libraries may. */
-    readonly jsonSchema?: { readonly input: (options: { target: string }) => Record<string, unknown> };
+    readonly jsonSchema?: {
+      readonly input: (options: { target: string }) => Record<string, unknown>;
+    };
   };
 }
 
@@ -27,11 +29,17 @@ export interface LazySchema<Source = unknown> {
   source(): Source;
   /** The same as JSON Schema. */
   read(): JsonSchema;
-  /** Makes it anew at once, for a provider whose answer has changed. When that fails, the old one stays. */
+  /**
+   * Makes it anew at once, for a provider whose answer has changed. When that fails, the old one
+   * stays.
+   */
   reload(): JsonSchema;
 }
 
-/** Where a schema may come from: zod 4, any library with Standard JSON Schema, JSON Schema itself, or what makes one of these when it is asked. */
+/**
+ * Where a schema may come from: zod 4, any library with Standard JSON Schema, JSON Schema itself,
+ * or what makes one of these when it is asked.
+ */
 export type SchemaSource = StandardSchema | JsonSchema | LazySchema<StandardSchema | JsonSchema>;
 
 /** The type of a checked value; JSON Schema says nothing to the compiler. */

@@ -12,12 +12,16 @@ interface SpelledValue {
 }
 
 /**
- * Accepts `maxResults` for a schema's `max_results`, and the other way round, at every depth. An unknown key stays, with a warning that
- * suggests the one that was probably meant. Keys of a dictionary stay as they are. Changes nothing in place.
+ * Accepts `maxResults` for a schema's `max_results`, and the other way round, at every depth. An
+ * unknown key stays, with a warning that suggests the one that was probably meant. Keys of a
+ * dictionary stay as they are. Changes nothing in place.
  */
 export function spellKeys(schema: JsonSchema, value: JsonObject): SpelledValue {
   const spelling: Spelling = { root: schema, warnings: [] };
-  return { value: spellMembers(spelling, [schema], { value, path: [] }), warnings: spelling.warnings };
+  return {
+    value: spellMembers(spelling, [schema], { value, path: [] }),
+    warnings: spelling.warnings,
+  };
 }
 
 interface Spelling {
@@ -30,7 +34,11 @@ interface Place<T> {
   path: (string | number)[];
 }
 
-function spell(spelling: Spelling, schemas: JsonSchema[], { value, path }: Place<JsonValue>): JsonValue {
+function spell(
+  spelling: Spelling,
+  schemas: JsonSchema[],
+  { value, path }: Place<JsonValue>,
+): JsonValue {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value)) return spellMembers(spelling, schemas, { value, path });
   const applicable = applicableSchemas(spelling.root, schemas);
@@ -39,7 +47,11 @@ function spell(spelling: Spelling, schemas: JsonSchema[], { value, path }: Place
   );
 }
 
-function spellMembers(spelling: Spelling, schemas: JsonSchema[], { value, path }: Place<JsonObject>): JsonObject {
+function spellMembers(
+  spelling: Spelling,
+  schemas: JsonSchema[],
+  { value, path }: Place<JsonObject>,
+): JsonObject {
   const applicable = schemasOf(spelling.root, schemas, value);
   const names = [...new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})))];
   const isDictionary = names.length === 0 || applicable.some(takesAnyKey);
@@ -62,7 +74,10 @@ function schemasOf(root: JsonSchema, schemas: JsonSchema[], value: JsonObject): 
 }
 
 function takesAnyKey({ additionalProperties, patternProperties }: JsonSchema): boolean {
-  return patternProperties !== undefined || (additionalProperties !== undefined && additionalProperties !== false);
+  return (
+    patternProperties !== undefined ||
+    (additionalProperties !== undefined && additionalProperties !== false)
+  );
 }
 
 /** The only name that differs in spelling alone, unless the value has that name as well. */
@@ -74,7 +89,9 @@ function declaredName(names: string[], key: string, value: JsonObject): string |
 
 function unknownKey(names: string[], key: string, path: (string | number)[]): Issue {
   const suggestion = closestName(key, names);
-  return requestIssue([...path, key], "no_effect", { ...(suggestion !== undefined && { suggestion }) });
+  return requestIssue([...path, key], "no_effect", {
+    ...(suggestion !== undefined && { suggestion }),
+  });
 }
 
 function spelledKey(name: string): string {

@@ -10,7 +10,13 @@ const standard = {
     version: 1,
     vendor: "other",
     validate: (value: unknown) => ({ value }),
-    jsonSchema: { input: ({ target }: { target: string }) => ({ $schema: target, type: "string", title: undefined }) },
+    jsonSchema: {
+      input: ({ target }: { target: string }) => ({
+        $schema: target,
+        type: "string",
+        title: undefined,
+      }),
+    },
   },
 } as const;
 
@@ -25,8 +31,16 @@ const converted: [string, SchemaSource, object][] = [
     z.string().describe("What").meta({ title: "Key", writeOnly: true, "x-note": 1 }),
     { type: "string", description: "What", title: "Key", writeOnly: true, "x-note": 1 },
   ],
-  ["zod's whole numbers without the limits of the machine", z.int().max(5), { type: "integer", maximum: 5 }],
-  ["zod's formats without the pattern that says the same", z.iso.date(), { type: "string", format: "date" }],
+  [
+    "zod's whole numbers without the limits of the machine",
+    z.int().max(5),
+    { type: "integer", maximum: 5 },
+  ],
+  [
+    "zod's formats without the pattern that says the same",
+    z.iso.date(),
+    { type: "string", format: "date" },
+  ],
   [
     "a format of zod's own keeps its pattern",
     z.nanoid(),
@@ -40,7 +54,11 @@ const converted: [string, SchemaSource, object][] = [
   ["another library", standard, { type: "string" }],
   [
     "JSON Schema",
-    { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", description: undefined },
+    {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      description: undefined,
+    },
     { type: "object" },
   ],
 ];
@@ -78,7 +96,9 @@ test("a schema that zod knows by a name still finds its references", () => {
     },
   });
   const value = { first: { id: "1", next: { id: 2 } }, second: { id: "1" } };
-  expect(validateJson(schema, value)).toMatchObject([{ path: ["first", "next", "id"], code: "type" }]);
+  expect(validateJson(schema, value)).toMatchObject([
+    { path: ["first", "next", "id"], code: "type" },
+  ]);
 });
 
 const circular: Record<string, unknown> = { type: "object" };
@@ -94,7 +114,11 @@ const unusable: [string, unknown, RegExp][] = [
     z.object({ items: z.array(z.object({ properties: z.union([z.string(), z.date()]) })) }),
     /^The field items\.\[\]\.properties cannot be expressed/,
   ],
-  ["a record of schemas", { at: z.string() }, /^The schema is a plain record: its at is a schema\. Wrap it: z\.object/],
+  [
+    "a record of schemas",
+    { at: z.string() },
+    /^The schema is a plain record: its at is a schema\. Wrap it: z\.object/,
+  ],
   [
     "valibot as it is",
     { "~standard": { version: 1, vendor: "valibot", validate: () => ({ value: 1 }) } },
@@ -133,7 +157,11 @@ const Recursive = z.object({
 });
 const objects: [string, SchemaSource, object][] = [
   ["an empty schema", {}, { type: "object", properties: {} }],
-  ["properties without a type", { properties: { a: {} } }, { type: "object", properties: { a: {} } }],
+  [
+    "properties without a type",
+    { properties: { a: {} } },
+    { type: "object", properties: { a: {} } },
+  ],
   [
     "a union of objects",
     z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]),
@@ -149,12 +177,18 @@ const objects: [string, SchemaSource, object][] = [
     "a root that is a reference",
     {
       $ref: "#/$defs/Root",
-      $defs: { Root: { type: "object", properties: { a: { $ref: "#/$defs/A" } } }, A: { type: "string" } },
+      $defs: {
+        Root: { type: "object", properties: { a: { $ref: "#/$defs/A" } } },
+        A: { type: "string" },
+      },
     },
     {
       type: "object",
       properties: { a: { $ref: "#/$defs/A" } },
-      $defs: { Root: { type: "object", properties: { a: { $ref: "#/$defs/A" } } }, A: { type: "string" } },
+      $defs: {
+        Root: { type: "object", properties: { a: { $ref: "#/$defs/A" } } },
+        A: { type: "string" },
+      },
     },
   ],
   [
@@ -177,7 +211,13 @@ test.each<[source: unknown, found: string]>([
   [z.array(z.object({})), '"array"'],
   [{ type: ["object", "null"] }, '["object","null"]'],
   [z.union([z.object({}), z.string()]), '"string"'],
-  [{ anyOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/b" }], $defs: { a: {}, b: { type: "number" } } }, '"number"'],
+  [
+    {
+      anyOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/b" }],
+      $defs: { a: {}, b: { type: "number" } },
+    },
+    '"number"',
+  ],
   [{ $ref: "#list", $defs: { list: { $anchor: "list", type: "array" } } }, '"array"'],
   [{ allOf: [{ properties: {} }, { oneOf: [{ type: "boolean" }] }] }, '"boolean"'],
   [z.enum(["a", "b"]), '"string"'],
@@ -193,7 +233,9 @@ test.each<[source: unknown, found: string]>([
 });
 
 test("a root that contains itself may be an object", () => {
-  expect(toObjectSchema({ anyOf: [{ $ref: "#" }, { required: ["a"] }] }, "The config")).toMatchObject({
+  expect(
+    toObjectSchema({ anyOf: [{ $ref: "#" }, { required: ["a"] }] }, "The config"),
+  ).toMatchObject({
     type: "object",
   });
 });

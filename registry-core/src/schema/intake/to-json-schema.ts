@@ -13,22 +13,33 @@ import { isStandardSchema, madeSource, type SchemaSource } from "./schema-source
 import type { IgnoredPattern } from "./usable-patterns.ts";
 
 /**
- * The JSON Schema (2020-12) of a source, as plain data without `$schema`; older drafts are upgraded, references are pointers. Keeps
- * titles, descriptions and other `.meta()`. Leaves out patterns that cannot be applied and adds them to `ignored`; keeps them without
- * it. Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
+ * The JSON Schema (2020-12) of a source, as plain data without `$schema`; older drafts are
+ * upgraded, references are pointers. Keeps titles, descriptions and other `.meta()`. Leaves out
+ * patterns that cannot be applied and adds them to `ignored`; keeps them without it. Throws
+ * `invalid_schema` for a type that JSON Schema cannot express, naming it.
  */
 export function toJsonSchema(source: SchemaSource, ignored?: IgnoredPattern[]): JsonSchema {
   const { $schema, ...schema } = plainSchema(source);
   return normalSchema(schema, ignored);
 }
 
-/** The same for a config or parameter schema, whose root must describe an object. `place` names it in errors. */
-export function toObjectSchema(source: SchemaSource, place: string, ignored?: IgnoredPattern[]): JsonSchema {
+/**
+ * The same for a config or parameter schema, whose root must describe an object. `place` names it
+ * in errors.
+ */
+export function toObjectSchema(
+  source: SchemaSource,
+  place: string,
+  ignored?: IgnoredPattern[],
+): JsonSchema {
   const schema = schemaAt(place, () => toJsonSchema(source, ignored));
   const root = followReference(schema, schema) ?? schema;
   const found = nonObject(schema);
   if (found !== undefined) {
-    throw new RegistryError("invalid_schema", `${place} must describe an object, not ${describeNonObject(found)}.`);
+    throw new RegistryError(
+      "invalid_schema",
+      `${place} must describe an object, not ${describeNonObject(found)}.`,
+    );
   }
   const isUnion = root.anyOf ?? root.oneOf ?? root.allOf;
   return {
@@ -39,12 +50,22 @@ export function toObjectSchema(source: SchemaSource, place: string, ignored?: Ig
   };
 }
 
-/** The same for parameters. A JSON Schema that no value could be checked against is refused now, not with each call. */
-export function toParameterSchema(source: SchemaSource, place: string, ignored?: IgnoredPattern[]): JsonSchema {
+/**
+ * The same for parameters. A JSON Schema that no value could be checked against is refused now, not
+ * with each call.
+ */
+export function toParameterSchema(
+  source: SchemaSource,
+  place: string,
+  ignored?: IgnoredPattern[],
+): JsonSchema {
   const schema = toObjectSchema(source, place, ignored);
   const fault = isStandardSchema(madeSource(source)) ? undefined : schemaFault(schema);
   if (!fault) return schema;
-  throw new RegistryError("invalid_schema", `${place} cannot be used: ${describeSchemaFault(fault)}.`);
+  throw new RegistryError(
+    "invalid_schema",
+    `${place} cannot be used: ${describeSchemaFault(fault)}.`,
+  );
 }
 
 /** What `read` answers; a schema that cannot be used is told with its place. */
@@ -72,7 +93,10 @@ function convert(source: SchemaSource): unknown {
   } catch (error) {
     const path = isZod(source) ? unspeakablePath(source) : [];
     const place = path.length === 0 ? "The schema" : `The field ${path.join(".")}`;
-    throw new RegistryError("invalid_schema", `${place} cannot be expressed as JSON Schema: ${reasonOf(error)}.`);
+    throw new RegistryError(
+      "invalid_schema",
+      `${place} cannot be expressed as JSON Schema: ${reasonOf(error)}.`,
+    );
   }
 }
 
@@ -92,7 +116,10 @@ const UNSPEAKABLE = new Set([
   "void",
 ]);
 
-/** Where in a zod schema the first type stands that JSON Schema cannot express: the names of its fields, `[]` for the items of a list. */
+/**
+ * Where in a zod schema the first type stands that JSON Schema cannot express: the names of its
+ * fields, `[]` for the items of a list.
+ */
 function unspeakablePath(source: $ZodType): string[] {
   let found: string[] | undefined;
   toJSONSchema(source, {
@@ -119,8 +146,8 @@ function isZod(source: object): source is $ZodType {
 }
 
 /**
- * Leaves out what zod adds for machines only: the limits of exact integers, and the long pattern beside a format that every
- * validator knows. zod itself still checks both.
+ * Leaves out what zod adds for machines only: the limits of exact integers, and the long pattern
+ * beside a format that every validator knows. zod itself still checks both.
  */
 function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -128,4 +155,13 @@ function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): 
   if (KNOWN_FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;
 }
 
-const KNOWN_FORMATS = new Set(["date", "time", "date-time", "duration", "email", "uuid", "ipv4", "ipv6"]);
+const KNOWN_FORMATS = new Set([
+  "date",
+  "time",
+  "date-time",
+  "duration",
+  "email",
+  "uuid",
+  "ipv4",
+  "ipv6",
+]);

@@ -9,7 +9,11 @@ test.each<[what: string, old: object, now: JsonSchema]>([
     { type: "array", prefixItems: [{ type: "number" }, {}], items: false },
   ],
   ["a list of items with anything behind it", { items: [true] }, { prefixItems: [true] }],
-  ["a limit that is left out", { minimum: 1, exclusiveMinimum: true, maximum: 5 }, { exclusiveMinimum: 1, maximum: 5 }],
+  [
+    "a limit that is left out",
+    { minimum: 1, exclusiveMinimum: true, maximum: 5 },
+    { exclusiveMinimum: 1, maximum: 5 },
+  ],
   ["a limit that is not left out", { maximum: 5, exclusiveMaximum: false }, { maximum: 5 }],
   ["a limit without a number", { exclusiveMaximum: true }, {}],
   ["a schema's name", { id: "#here", type: "string" }, { type: "string" }],
@@ -23,7 +27,10 @@ test.each<[what: string, old: object, now: JsonSchema]>([
 test("what is written in today's words stays as it is, names that look like keywords too", () => {
   const schema: JsonSchema = {
     type: "object",
-    properties: { id: { type: "string" }, items: { type: "array", items: { exclusiveMinimum: 0 } } },
+    properties: {
+      id: { type: "string" },
+      items: { type: "array", items: { exclusiveMinimum: 0 } },
+    },
   };
   expect(upgradeSchema(schema)).toEqual(schema);
 });

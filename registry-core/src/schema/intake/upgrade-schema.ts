@@ -2,26 +2,35 @@ import type { JsonSchema } from "../json-schema.ts";
 import { mapSubschemas, type Subschema } from "../subschemas.ts";
 
 /**
- * The schema in the words of draft 2020-12, where it is written in an older draft's: a list of `items` becomes `prefixItems` and
- * `additionalItems` what follows it (before 2020-12), a boolean `exclusiveMinimum` or `exclusiveMaximum` becomes the limit (draft 4),
- * and `id` goes (draft 4, and zod gives it to schemas that have a name): validators refuse it or look for references below it.
+ * The schema in the words of draft 2020-12, where it is written in an older draft's: a list of
+ * `items` becomes `prefixItems` and `additionalItems` what follows it (before 2020-12), a boolean
+ * `exclusiveMinimum` or `exclusiveMaximum` becomes the limit (draft 4), and `id` goes (draft 4, and
+ * zod gives it to schemas that have a name): validators refuse it or look for references below it.
  */
 export function upgradeSchema(schema: JsonSchema): JsonSchema {
-  return mapSubschemas(withNewWords(schema), (child) => (typeof child === "boolean" ? child : upgradeSchema(child)));
+  return mapSubschemas(withNewWords(schema), (child) =>
+    typeof child === "boolean" ? child : upgradeSchema(child),
+  );
 }
 
 function withNewWords(schema: JsonSchema): JsonSchema {
   const { id, ...unnamed } = schema;
   let next = typeof id === "string" ? unnamed : schema;
   if (Array.isArray(next.items)) next = withPositions(next);
-  if (typeof next.exclusiveMinimum === "boolean") next = withLimit(next, "exclusiveMinimum", "minimum");
-  if (typeof next.exclusiveMaximum === "boolean") next = withLimit(next, "exclusiveMaximum", "maximum");
+  if (typeof next.exclusiveMinimum === "boolean")
+    next = withLimit(next, "exclusiveMinimum", "minimum");
+  if (typeof next.exclusiveMaximum === "boolean")
+    next = withLimit(next, "exclusiveMaximum", "maximum");
   return next;
 }
 
 function withPositions({ items, additionalItems, ...rest }: JsonSchema): JsonSchema {
   const further = additionalItems as Subschema | undefined;
-  return { ...rest, prefixItems: items as unknown as JsonSchema[], ...(further !== undefined && { items: further }) };
+  return {
+    ...rest,
+    prefixItems: items as unknown as JsonSchema[],
+    ...(further !== undefined && { items: further }),
+  };
 }
 
 function withLimit(

@@ -15,7 +15,11 @@ export interface IgnoredPattern {
 }
 
 /** The schema without the patterns that cannot be applied, which are added to `ignored`. */
-export function withoutUnusablePatterns(part: JsonSchema, ignored: IgnoredPattern[], field: string[] = []): JsonSchema {
+export function withoutUnusablePatterns(
+  part: JsonSchema,
+  ignored: IgnoredPattern[],
+  field: string[] = [],
+): JsonSchema {
   const isUsable = (pattern: string): boolean => {
     const flaw = patternFlaw(pattern);
     if (flaw) ignored.push({ field, pattern, flaw });
@@ -24,17 +28,23 @@ export function withoutUnusablePatterns(part: JsonSchema, ignored: IgnoredPatter
   const usable = { ...part };
   if (typeof part.pattern === "string" && !isUsable(part.pattern)) delete usable.pattern;
   if (isSchemaObject(part.patternProperties)) {
-    const entries = Object.entries(part.patternProperties).flatMap(([name, member]): [string, unknown][] => {
-      if (isUsable(name)) return [[name, member]];
-      // Which names have the secrets of an ignored one is not known: then any has.
-      return isSchemaObject(member) && containsSecret(member) ? [["", { writeOnly: true }]] : [];
-    });
+    const entries = Object.entries(part.patternProperties).flatMap(
+      ([name, member]): [string, unknown][] => {
+        if (isUsable(name)) return [[name, member]];
+        // Which names have the secrets of an ignored one is not known: then any has.
+        return isSchemaObject(member) && containsSecret(member) ? [["", { writeOnly: true }]] : [];
+      },
+    );
     usable.patternProperties = Object.fromEntries(entries);
   }
   return mapSubschemas(usable, (child, [keyword, name]) => {
     if (!isSchemaObject(child)) return child;
     const before = ignored.length;
-    const below = withoutUnusablePatterns(child, ignored, keyword === "properties" ? [...field, `${name}`] : field);
+    const below = withoutUnusablePatterns(
+      child,
+      ignored,
+      keyword === "properties" ? [...field, `${name}`] : field,
+    );
     // What is not to be so and cannot be told is allowed.
     return keyword === "not" && ignored.length > before ? false : below;
   });

@@ -29,13 +29,14 @@ const KEYWORDS: Readonly<Record<ParameterType, readonly string[]>> = {
 const COMMON = ["type", "description", "default", "title", "nullable"];
 
 /**
- * The parameters that an object's JSON Schema describes; references are written out, a cycle ends in an open schema. Throws
- * `invalid_schema` when it describes no object.
+ * The parameters that an object's JSON Schema describes; references are written out, a cycle ends
+ * in an open schema. Throws `invalid_schema` when it describes no object.
  */
 export function importParameters(schema: JsonSchema): Parameter[] {
   const hasReferences = JSON.stringify(schema).includes('"$ref"');
   const { schema: root } = unwrap(hasReferences ? sanitiseSchema(schema).schema : schema);
-  const isObject = root.type === "object" || (root.type === undefined && isSchemaObject(root.properties));
+  const isObject =
+    root.type === "object" || (root.type === undefined && isSchemaObject(root.properties));
   if (!isObject) {
     throw new RegistryError(
       "invalid_schema",
@@ -43,8 +44,9 @@ export function importParameters(schema: JsonSchema): Parameter[] {
     );
   }
   const required = new Set(Array.isArray(root.required) ? root.required : []);
-  return Object.entries(isSchemaObject(root.properties) ? root.properties : {}).map(([name, property]) =>
-    importParameter(name, isSchemaObject(property) ? property : {}, required.has(name)),
+  return Object.entries(isSchemaObject(root.properties) ? root.properties : {}).map(
+    ([name, property]) =>
+      importParameter(name, isSchemaObject(property) ? property : {}, required.has(name)),
   );
 }
 
@@ -67,7 +69,10 @@ function unwrap(schema: JsonSchema): { schema: JsonSchema } {
   return unwrapSchema(schema, expansionOf(schema));
 }
 
-/** A property without a single type is a text for those who know only the seven types; its `jsonSchema` says the rest. */
+/**
+ * A property without a single type is a text for those who know only the seven types; its
+ * `jsonSchema` says the rest.
+ */
 function parameterTypeOf(schema: JsonSchema): ParameterType {
   const isTexts = schema.enum?.every((value) => typeof value === "string") ?? false;
   if (isTexts && (schema.type === "string" || schema.type === undefined)) return "enum";
@@ -75,18 +80,33 @@ function parameterTypeOf(schema: JsonSchema): ParameterType {
   return TYPES.get(schema.type) ?? "string";
 }
 
-/** Whether a parameter's fields say all that the schema says. An optional parameter may be null anyway. */
+/**
+ * Whether a parameter's fields say all that the schema says. An optional parameter may be null
+ * anyway.
+ */
 function isExpressible(schema: JsonSchema, type: ParameterType, required: boolean): boolean {
   const keywords = [...COMMON, ...KEYWORDS[type]];
   const saysType =
-    type === "enum" || TYPES.get(schema.type) === type || (type === "object" && schema.type === undefined);
+    type === "enum" ||
+    TYPES.get(schema.type) === type ||
+    (type === "object" && schema.type === undefined);
   const mayBeNull = schema.nullable === true || schema.enum?.includes(null) === true;
-  if (!saysType || (mayBeNull && required) || !Object.keys(schema).every((keyword) => keywords.includes(keyword)))
+  if (
+    !saysType ||
+    (mayBeNull && required) ||
+    !Object.keys(schema).every((keyword) => keywords.includes(keyword))
+  )
     return false;
-  return schema.default == null || validateJson(withoutAnnotations(schema), schema.default).length === 0;
+  return (
+    schema.default == null || validateJson(withoutAnnotations(schema), schema.default).length === 0
+  );
 }
 
-function withoutAnnotations({ title: _title, nullable: _nullable, ...schema }: JsonSchema): JsonSchema {
+function withoutAnnotations({
+  title: _title,
+  nullable: _nullable,
+  ...schema
+}: JsonSchema): JsonSchema {
   return schema;
 }
 
@@ -100,6 +120,8 @@ function constraints(schema: JsonSchema, type: ParameterType): Partial<Parameter
     ...(takes("pattern") && typeof pattern === "string" && { pattern }),
     ...(takes("items") && isSchemaObject(items) && { arrayItemSchema: items }),
     ...(takes("properties") &&
-      properties && { objectSchema: { parameters: importParameters({ ...schema, type: "object" }) } }),
+      properties && {
+        objectSchema: { parameters: importParameters({ ...schema, type: "object" }) },
+      }),
   };
 }

@@ -1,5 +1,10 @@
 import type { JsonSchema } from "../json-schema.ts";
-import { isParameterType, type Parameter, type ParameterSchemaConfig, type ParameterType } from "./parameter.ts";
+import {
+  isParameterType,
+  type Parameter,
+  type ParameterSchemaConfig,
+  type ParameterType,
+} from "./parameter.ts";
 
 /** Turns the parameters inside a parameter into JSON Schema. */
 type NestedSchema = (nested: ParameterSchemaConfig) => JsonSchema;
@@ -18,7 +23,10 @@ export function parameterProperty(parameter: Parameter, nestedSchema: NestedSche
   return property;
 }
 
-function valueSchema({ type, enumValues, objectSchema }: Parameter, nestedSchema: NestedSchema): JsonSchema {
+function valueSchema(
+  { type, enumValues, objectSchema }: Parameter,
+  nestedSchema: NestedSchema,
+): JsonSchema {
   return objectSchema ? nestedSchema(objectSchema) : jsonType(type, enumValues);
 }
 
@@ -26,10 +34,15 @@ function valueSchema({ type, enumValues, objectSchema }: Parameter, nestedSchema
 function jsonType(type: ParameterType, enumValues?: Parameter["enumValues"]): JsonSchema {
   if (type === "float") return { type: "number" };
   if (type !== "enum") return { type };
-  return enumValues?.every((value) => typeof value === "string") === false ? {} : { type: "string" };
+  return enumValues?.every((value) => typeof value === "string") === false
+    ? {}
+    : { type: "string" };
 }
 
-function schemaOfItems(items: Parameter["arrayItemSchema"], nestedSchema: NestedSchema): JsonSchema | boolean {
+function schemaOfItems(
+  items: Parameter["arrayItemSchema"],
+  nestedSchema: NestedSchema,
+): JsonSchema | boolean {
   if (items === undefined) return true;
   if (isParameterType(items)) return jsonType(items);
   return isParameterList(items) ? nestedSchema(items) : items;

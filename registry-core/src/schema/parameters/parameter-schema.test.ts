@@ -40,7 +40,11 @@ test.each<[Partial<Parameter>, JsonSchema]>([
   ],
   [{ type: "object" }, { type: "object" }],
   [
-    { type: "object", objectSchema: new ParameterSchema(address.parameters), defaultValue: { zip: "1" } },
+    {
+      type: "object",
+      objectSchema: new ParameterSchema(address.parameters),
+      defaultValue: { zip: "1" },
+    },
     {
       type: "object",
       properties: { zip: { type: "string", description: "d", pattern: "^[0-9]+$" } },
@@ -50,7 +54,11 @@ test.each<[Partial<Parameter>, JsonSchema]>([
   ],
 ])("%j is %j, also after a round trip", (fields, property) => {
   const schema = new ParameterSchema([parameter(fields)]);
-  const expected = { type: "object", properties: { v: { description: "d", ...property } }, required: [] };
+  const expected = {
+    type: "object",
+    properties: { v: { description: "d", ...property } },
+    required: [],
+  };
   expect(schema.toJsonSchema()).toEqual(expected);
   const config = JSON.parse(JSON.stringify(schema.toConfig()));
   expect(ParameterSchema.fromConfig(config).toJsonSchema()).toEqual(expected);
@@ -65,15 +73,27 @@ test.each<[Partial<Parameter>, string]>([
   [{ arrayItemSchema: "string" }, "arrayItemSchema should only be provided if type is ARRAY"],
   [{ objectSchema: address }, "objectSchema should only be provided if type is OBJECT"],
   [{ type: "object", objectSchema: {} as typeof address }, "no ParameterSchema"],
-  [{ type: "array", arrayItemSchema: "text" as "string" }, "no type, ParameterSchema or JSON Schema"],
+  [
+    { type: "array", arrayItemSchema: "text" as "string" },
+    "no type, ParameterSchema or JSON Schema",
+  ],
   [{ minValue: 1 }, "only be provided if type is INTEGER or FLOAT"],
   [{ type: "integer", minValue: 2, maxValue: 1 }, "more than its maxValue"],
   [{ type: "integer", pattern: "a" }, "pattern should only be provided if type is STRING"],
   [{ pattern: "(" }, "no regular expression"],
-  [{ type: "integer", maxValue: 1, defaultValue: 2 }, "contradicts its own defaultValue: must be at most 1"],
+  [
+    { type: "integer", maxValue: 1, defaultValue: 2 },
+    "contradicts its own defaultValue: must be at most 1",
+  ],
   [{ type: "enum", enumValues: ["a"], defaultValue: "b" }, "contradicts its own defaultValue"],
-  [{ type: "integer", enumValues: ["a"] }, "contradicts its own enumValues: must be a whole number"],
-  [{ type: "object", objectSchema: address, defaultValue: {} }, "contradicts its own defaultValue: zip is required"],
+  [
+    { type: "integer", enumValues: ["a"] },
+    "contradicts its own enumValues: must be a whole number",
+  ],
+  [
+    { type: "object", objectSchema: address, defaultValue: {} },
+    "contradicts its own defaultValue: zip is required",
+  ],
 ])("%j contradicts itself: %s", (fields, message) => {
   const define = () => new ParameterSchema([parameter(fields)]);
   expect(define).toThrow(RegistryError);
@@ -81,7 +101,9 @@ test.each<[Partial<Parameter>, string]>([
 });
 
 test("a name is given once", () => {
-  expect(() => new ParameterSchema([parameter({}), parameter({})])).toThrow("Parameter 'v' already exists in schema");
+  expect(() => new ParameterSchema([parameter({}), parameter({})])).toThrow(
+    "Parameter 'v' already exists in schema",
+  );
 });
 
 test.each<[Partial<Parameter>, JsonObject, [string, string][]]>([
@@ -93,12 +115,26 @@ test.each<[Partial<Parameter>, JsonObject, [string, string][]]>([
   [{ type: "enum", enumValues: ["a"] }, { v: "b" }, [["v", 'must be one of "a"']]],
   [{ type: "float", minValue: 0 }, { v: -0.5 }, [["v", "must be at least 0"]]],
   [{ pattern: "^a" }, { v: "b" }, [["v", "must match the pattern ^a"]]],
-  [{ type: "object", objectSchema: address }, { v: { zip: "x" } }, [["v.zip", "must match the pattern ^[0-9]+$"]]],
-  [{ type: "array", arrayItemSchema: address }, { v: [{ zip: "1" }, {}] }, [["v.1.zip", "is required"]]],
-  [{ type: "array", arrayItemSchema: "integer" }, { v: [1, "x"] }, [["v.1", "must be a whole number"]]],
+  [
+    { type: "object", objectSchema: address },
+    { v: { zip: "x" } },
+    [["v.zip", "must match the pattern ^[0-9]+$"]],
+  ],
+  [
+    { type: "array", arrayItemSchema: address },
+    { v: [{ zip: "1" }, {}] },
+    [["v.1.zip", "is required"]],
+  ],
+  [
+    { type: "array", arrayItemSchema: "integer" },
+    { v: [1, "x"] },
+    [["v.1", "must be a whole number"]],
+  ],
 ])("%j checks %j", (fields, values, issues) => {
   const schema = new ParameterSchema([parameter(fields)]);
-  expect(schema.check(values).map(({ path, message }) => [path.join("."), message])).toEqual(issues);
+  expect(schema.check(values).map(({ path, message }) => [path.join("."), message])).toEqual(
+    issues,
+  );
   expect(schema.validateConfig(values).errors).toHaveLength(issues.length);
 });
 
@@ -129,7 +165,11 @@ test("parses to what a method gets, or says whose arguments are wrong", () => {
 test.each([
   [undefined, {}, []],
   [undefined, { a: 1 }, ["Tool 't' does not accept instantiation configuration parameters"]],
-  [new ParameterSchema([parameter({ required: true })]), {}, ["Required parameter 'v' is missing."]],
+  [
+    new ParameterSchema([parameter({ required: true })]),
+    {},
+    ["Required parameter 'v' is missing."],
+  ],
 ])("config of a tool with %o: %j", (schema, config, errors) => {
   expect(validateToolConfig("t", schema, config)).toEqual({ valid: errors.length === 0, errors });
 });
@@ -138,18 +178,26 @@ const imported: [string, JsonSchema, Partial<Parameter>][] = [
   ["a choice", { enum: ["a", "b"] }, { type: "enum", enumValues: ["a", "b"] }],
   ["a number", { type: "number", minimum: 1 }, { type: "float", minValue: 1 }],
   ["null or a type", { type: ["boolean", "null"] }, { type: "boolean" }],
-  ["whole numbers to choose from", { type: "integer", enum: [1, 2] }, { type: "integer", enumValues: [1, 2] }],
+  [
+    "whole numbers to choose from",
+    { type: "integer", enum: [1, 2] },
+    { type: "integer", enumValues: [1, 2] },
+  ],
   ["a union", { anyOf: [{ type: "integer" }, { type: "string" }] }, { type: "string" }],
   ["a format", { type: "string", format: "uri" }, { type: "string" }],
   ["a false default", { type: "integer", default: "x" }, { type: "integer", defaultValue: "x" }],
 ];
 test.each(imported)("imports %s without losing anything", (name, property, fields) => {
   const schema = ParameterSchema.fromJsonSchema({ type: "object", properties: { v: property } });
-  const whole = ["a union", "a format", "a false default"].includes(name) ? { jsonSchema: property } : {};
+  const whole = ["a union", "a format", "a false default"].includes(name)
+    ? { jsonSchema: property }
+    : {};
   expect(schema.toConfig().parameters).toEqual([
     { name: "v", required: false, description: "Parameter 'v'.", ...fields, ...whole },
   ]);
-  expect(ParameterSchema.fromConfig(schema.toConfig()).toJsonSchema()).toEqual(schema.toJsonSchema());
+  expect(ParameterSchema.fromConfig(schema.toConfig()).toJsonSchema()).toEqual(
+    schema.toJsonSchema(),
+  );
 });
 
 test("imports nested objects, references and recursion", () => {
@@ -165,9 +213,12 @@ test("imports nested objects, references and recursion", () => {
   });
 });
 
-test.each([{ type: "string" }, { type: ["object", "string"] }, {}])("%j is no parameter list", (schema) => {
-  expect(() => ParameterSchema.fromJsonSchema(schema)).toThrow("root 'type' must be 'object'");
-});
+test.each([{ type: "string" }, { type: ["object", "string"] }, {}])(
+  "%j is no parameter list",
+  (schema) => {
+    expect(() => ParameterSchema.fromJsonSchema(schema)).toThrow("root 'type' must be 'object'");
+  },
+);
 
 test("goes wherever a schema source does, and its arguments arrive coerced", () => {
   const schema = new ParameterSchema([parameter({ type: "integer", required: true })]);
@@ -182,14 +233,18 @@ test("goes wherever a schema source does, and its arguments arrive coerced", () 
 });
 
 test("parameters are added one by one, and asked for anew", () => {
-  const schema = new ParameterSchema().addParameter(parameter({ name: "a", type: ParameterType.INTEGER }));
+  const schema = new ParameterSchema().addParameter(
+    parameter({ name: "a", type: ParameterType.INTEGER }),
+  );
   expect(schema.toJsonSchema().required).toEqual([]);
   schema.addParameter(parameter({ name: "b", type: ParameterType.BOOLEAN, required: true }));
   expect(schema.toJsonSchema()).toEqual(new ParameterSchema(schema.parameters).toJsonSchema());
   expect(schema.toJsonSchema().required).toEqual(["b"]);
   expect(schema.coerce({ a: "1", b: "true" })).toEqual({ a: 1, b: true });
   expect(schema.check({})).toMatchObject([{ path: ["b"], code: "required" }]);
-  expect(() => schema.addParameter(parameter({ name: "b" }))).toThrow("Parameter 'b' already exists in schema.");
+  expect(() => schema.addParameter(parameter({ name: "b" }))).toThrow(
+    "Parameter 'b' already exists in schema.",
+  );
   expect(() => schema.addParameter(parameter({ name: "c", minValue: 1 }))).toThrow(RegistryError);
   expect(schema.parameters.map(({ name }) => name)).toEqual(["a", "b"]);
 });

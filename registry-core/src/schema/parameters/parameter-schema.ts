@@ -13,16 +13,19 @@ import { checkParameter, type Parameter, type ParameterSchemaConfig } from "./pa
 import { parameterProperty } from "./parameter-property.ts";
 
 /**
- * The parameters of a method or the fields of a config, listed one by one (product rule R3): the way to describe arguments without a schema
- * library. Stands wherever a `SchemaSource` can: it implements Standard Schema and Standard JSON Schema, so arguments arrive coerced and
- * checked.
+ * The parameters of a method or the fields of a config, listed one by one (product rule R3): the
+ * way to describe arguments without a schema library. Stands wherever a `SchemaSource` can: it
+ * implements Standard Schema and Standard JSON Schema, so arguments arrive coerced and checked.
  */
 export class ParameterSchema implements StandardSchema<JsonObject> {
   readonly #parameters: Parameter[] = [];
   readonly #properties = new Map<string, JsonSchema>();
   #jsonSchema: JsonObject | undefined;
 
-  /** Throws `invalid_schema` for a parameter that contradicts itself, and for a name that is given twice. */
+  /**
+   * Throws `invalid_schema` for a parameter that contradicts itself, and for a name that is given
+   * twice.
+   */
   constructor(parameters: readonly Parameter[] = []) {
     for (const parameter of parameters) this.addParameter(parameter);
   }
@@ -32,14 +35,17 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
   }
 
   /**
-   * Adds one behind the others, and answers the schema itself. A tool keeps the schema as it is when the tool is defined: add before that.
-   * Throws as the constructor does.
+   * Adds one behind the others, and answers the schema itself. A tool keeps the schema as it is
+   * when the tool is defined: add before that. Throws as the constructor does.
    */
   addParameter(given: Parameter): this {
     const parameter = withoutNulls(given);
     checkParameter(parameter);
     if (this.#properties.has(parameter.name)) {
-      throw new RegistryError("invalid_schema", `Parameter '${parameter.name}' already exists in schema. Rename one.`);
+      throw new RegistryError(
+        "invalid_schema",
+        `Parameter '${parameter.name}' already exists in schema. Rename one.`,
+      );
     }
     this.#properties.set(parameter.name, checkedProperty(parameter));
     this.#parameters.push(parameter);
@@ -53,8 +59,9 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
   }
 
   /**
-   * Imports an object's JSON Schema, such as the `inputSchema` of an MCP tool. What the seven types cannot say is kept as the
-   * parameter's `jsonSchema`. Throws `invalid_schema` when the root describes no object.
+   * Imports an object's JSON Schema, such as the `inputSchema` of an MCP tool. What the seven types
+   * cannot say is kept as the parameter's `jsonSchema`. Throws `invalid_schema` when the root
+   * describes no object.
    */
   static fromJsonSchema(schema: JsonSchema): ParameterSchema {
     return new ParameterSchema(importParameters(schema));
@@ -74,7 +81,10 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return { parameters: this.parameters.map(plainParameter) };
   }
 
-  /** What is wrong with the values, with the path of each fault. An optional parameter may be null; unknown names are ignored. */
+  /**
+   * What is wrong with the values, with the path of each fault. An optional parameter may be null;
+   * unknown names are ignored.
+   */
   check(values: JsonObject): Issue[] {
     const missing = this.#missing(values).map((name) => valueIssue([name], "required"));
     const faults = [...this.#properties].flatMap(([name, property]) =>
@@ -86,7 +96,10 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return [...missing, ...faults];
   }
 
-  /** The faults in sentences, one for each faulty parameter: missing ones first, then faulty values, in the order of the parameters. */
+  /**
+   * The faults in sentences, one for each faulty parameter: missing ones first, then faulty values,
+   * in the order of the parameters.
+   */
   validateConfig(values: JsonObject): { valid: boolean; errors: string[] } {
     const missing = this.#missing(values).map((name) => `Required parameter '${name}' is missing.`);
     const invalid = Object.entries(values).flatMap(([name, value]) => {
@@ -106,8 +119,8 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
   }
 
   /**
-   * The values coerced and checked, as a method gets them. The error names `owner`. Throws `invalid_arguments` with an issue for each
-   * fault, in the sentences of `validateConfig`.
+   * The values coerced and checked, as a method gets them. The error names `owner`. Throws
+   * `invalid_arguments` with an issue for each fault, in the sentences of `validateConfig`.
    */
   parse(values: JsonObject, owner = "unnamed"): JsonObject {
     const coerced = this.coerce(values);
@@ -131,7 +144,11 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 
   #schema(): JsonObject {
     this.#jsonSchema ??= jsonCopy(
-      { type: "object", properties: Object.fromEntries(this.#properties), required: this.#required() },
+      {
+        type: "object",
+        properties: Object.fromEntries(this.#properties),
+        required: this.#required(),
+      },
       "schema",
     ) as JsonObject;
     return this.#jsonSchema;
@@ -152,7 +169,8 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 }
 
 /**
- * What is wrong with the config of a tool, in sentences. A tool without a config schema takes no values.
+ * What is wrong with the config of a tool, in sentences. A tool without a config schema takes no
+ * values.
  */
 export function validateToolConfig(
   toolName: string,
@@ -161,7 +179,10 @@ export function validateToolConfig(
 ): { valid: boolean; errors: string[] } {
   if (schema) return schema.validateConfig(config);
   if (Object.keys(config).length === 0) return { valid: true, errors: [] };
-  return { valid: false, errors: [`Tool '${toolName}' does not accept instantiation configuration parameters`] };
+  return {
+    valid: false,
+    errors: [`Tool '${toolName}' does not accept instantiation configuration parameters`],
+  };
 }
 
 /** The property of a parameter whose default and choices fit it. */
@@ -172,7 +193,8 @@ function checkedProperty(parameter: Parameter): JsonSchema {
     refuseFault(parameter.name, "defaultValue", validateJson(rules, value));
   const { enum: choices = [], ...others } = rules;
   if (!parameter.jsonSchema)
-    for (const choice of choices) refuseFault(parameter.name, "enumValues", validateJson(others, choice));
+    for (const choice of choices)
+      refuseFault(parameter.name, "enumValues", validateJson(others, choice));
   return property;
 }
 
@@ -185,9 +207,15 @@ function refuseFault(name: string, field: string, [issue]: Issue[]): void {
 }
 
 function plainParameter({ arrayItemSchema, objectSchema, ...parameter }: Parameter): Parameter {
-  const items = arrayItemSchema instanceof ParameterSchema ? arrayItemSchema.toConfig() : arrayItemSchema;
+  const items =
+    arrayItemSchema instanceof ParameterSchema ? arrayItemSchema.toConfig() : arrayItemSchema;
   const object = objectSchema && asSchema(objectSchema).toConfig();
-  const plain = { ...parameter, required: parameter.required ?? false, arrayItemSchema: items, objectSchema: object };
+  const plain = {
+    ...parameter,
+    required: parameter.required ?? false,
+    arrayItemSchema: items,
+    objectSchema: object,
+  };
   return jsonCopy(plain, `parameter ${parameter.name}`) as unknown as Parameter;
 }
 
@@ -197,6 +225,8 @@ function asSchema(source: ParameterSchemaConfig): ParameterSchema {
 
 /** In stored configs, null stands for a field that was not given. */
 function withoutNulls(parameter: Parameter): Parameter {
-  const given = Object.entries(parameter).filter(([, value]) => value !== null && value !== undefined);
+  const given = Object.entries(parameter).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
   return Object.fromEntries(given) as unknown as Parameter;
 }

@@ -4,7 +4,9 @@ import type { JsonSchema, JsonValue } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 
-/** The types of parameters (product rule R3); `enum` is a choice among values, `float` any number. */
+/**
+ * The types of parameters (product rule R3); `enum` is a choice among values, `float` any number.
+ */
 export const ParameterType = {
   STRING: "string",
   INTEGER: "integer",
@@ -36,15 +38,23 @@ export interface Parameter {
   maxValue?: number | undefined;
   /** A regular expression that the text must match somewhere; for `string` and `enum`. */
   pattern?: string | undefined;
-  /** The items of an `array`: a type, the parameters of its objects, or a JSON Schema. Anything unless given. */
+  /**
+   * The items of an `array`: a type, the parameters of its objects, or a JSON Schema. Anything
+   * unless given.
+   */
   arrayItemSchema?: ParameterType | ParameterSchemaConfig | JsonSchema | undefined;
   /** The members of an `object`. Anything unless given. */
   objectSchema?: ParameterSchemaConfig | undefined;
-  /** The whole JSON Schema of a value that the fields above cannot describe; it takes their place. */
+  /**
+   * The whole JSON Schema of a value that the fields above cannot describe; it takes their place.
+   */
   jsonSchema?: JsonSchema | undefined;
 }
 
-/** A list of parameters: a `ParameterSchema`, or the plain JSON that its `toConfig` writes and `fromConfig` reads. */
+/**
+ * A list of parameters: a `ParameterSchema`, or the plain JSON that its `toConfig` writes and
+ * `fromConfig` reads.
+ */
 export interface ParameterSchemaConfig {
   parameters: readonly Parameter[];
 }
@@ -53,7 +63,10 @@ export function isParameterType(value: unknown): value is ParameterType {
   return PARAMETER_TYPES.includes(value);
 }
 
-/** Throws `invalid_schema` when the fields of a parameter do not go together, apart from values: those need its schema. */
+/**
+ * Throws `invalid_schema` when the fields of a parameter do not go together, apart from values:
+ * those need its schema.
+ */
 export function checkParameter(parameter: Parameter): void {
   const { name, type, description, arrayItemSchema, objectSchema } = parameter;
   if (typeof name !== "string" || name === "") {
@@ -66,11 +79,22 @@ export function checkParameter(parameter: Parameter): void {
     !isParameterType(type),
     `has the type ${JSON.stringify(type)}. Use one of: ${PARAMETER_TYPES.join(", ")}.`,
   );
-  refuseWhen(typeof description !== "string" || description === "", "must have a non-empty description.");
-  refuseWhen(type === "enum" && !parameter.enumValues?.length, "of type ENUM must specify enumValues.");
+  refuseWhen(
+    typeof description !== "string" || description === "",
+    "must have a non-empty description.",
+  );
+  refuseWhen(
+    type === "enum" && !parameter.enumValues?.length,
+    "of type ENUM must specify enumValues.",
+  );
   const isItemSchema =
-    arrayItemSchema === undefined || isParameterType(arrayItemSchema) || isSchemaObject(arrayItemSchema);
-  refuseWhen(!isItemSchema, "has an arrayItemSchema that is no type, ParameterSchema or JSON Schema object.");
+    arrayItemSchema === undefined ||
+    isParameterType(arrayItemSchema) ||
+    isSchemaObject(arrayItemSchema);
+  refuseWhen(
+    !isItemSchema,
+    "has an arrayItemSchema that is no type, ParameterSchema or JSON Schema object.",
+  );
   refuseWhen(
     objectSchema !== undefined && !Array.isArray(objectSchema?.parameters),
     "has an objectSchema that is no ParameterSchema or its config.",
@@ -86,7 +110,10 @@ export function checkParameter(parameter: Parameter): void {
   checkConstraints(parameter, refuseWhen);
 }
 
-function checkConstraints(parameter: Parameter, refuseWhen: (isWrong: boolean, fault: string) => void): void {
+function checkConstraints(
+  parameter: Parameter,
+  refuseWhen: (isWrong: boolean, fault: string) => void,
+): void {
   const { type, minValue, maxValue, pattern } = parameter;
   const isNumber = type === "integer" || type === "float";
   const hasBound = minValue !== undefined || maxValue !== undefined;

@@ -11,7 +11,10 @@ export interface Reading {
   work: Work;
 }
 
-/** A set of states that the automaton may be in at one position, with the next set for each character that it met before. */
+/**
+ * A set of states that the automaton may be in at one position, with the next set for each
+ * character that it met before.
+ */
 interface Standing {
   states: number[];
   closed: Map<number, Closed>;
@@ -33,8 +36,8 @@ const LARGEST_KEPT = 64;
 const ASCII = 128;
 
 /**
- * Runs an automaton in all its states at once, so that it reads every character once, whatever the pattern. Remembers steps as long as they
- * are few.
+ * Runs an automaton in all its states at once, so that it reads every character once, whatever the
+ * pattern. Remembers steps as long as they are few.
  */
 export class Automaton {
   readonly #program: Program;
@@ -48,7 +51,10 @@ export class Automaton {
     this.#marks = new Uint32Array(program.states.length);
   }
 
-  /** Whether a match ends anywhere in the text. `each` hears of every position where one does; the answer is false then. */
+  /**
+   * Whether a match ends anywhere in the text. `each` hears of every position where one does; the
+   * answer is false then.
+   */
   run(reading: Reading, each?: (position: number) => void): boolean {
     const { text } = reading;
     const { isBackwards, asked, start } = this.#program;
@@ -75,14 +81,19 @@ export class Automaton {
     }
   }
 
-  #step(from: Standing, bits: number, next: { code: number; reading: Reading; stops: boolean }): Step {
+  #step(
+    from: Standing,
+    bits: number,
+    next: { code: number; reading: Reading; stops: boolean },
+  ): Step {
     const { code, reading, stops } = next;
     const isAscii = bits === 0 && code < ASCII;
     const key = bits * 0x110000 + code;
     const known = isAscii ? undefined : from.other.get(key);
     if (known) return known;
     const closed = this.#closed(from, bits, reading);
-    const step: Step = closed.accepts && stops ? "accepts" : this.#standing(this.#read(closed, code, reading));
+    const step: Step =
+      closed.accepts && stops ? "accepts" : this.#standing(this.#read(closed, code, reading));
     if (isAscii) from.ascii[code] = step;
     else from.other.set(key, step);
     this.#kept += 1;
@@ -123,13 +134,19 @@ export class Automaton {
   }
 
   #standing(states: number[]): Standing {
-    if (states.length > LARGEST_KEPT) return { states, closed: new Map(), ascii: [], other: new Map() };
+    if (states.length > LARGEST_KEPT)
+      return { states, closed: new Map(), ascii: [], other: new Map() };
     const key = states.sort((a, b) => a - b).join();
     if (this.#kept > MOST_KEPT * 8 || this.#standings.size > MOST_KEPT) {
       this.#standings = new Map();
       this.#kept = 0;
     }
-    const standing = this.#standings.get(key) ?? { states, closed: new Map(), ascii: [], other: new Map() };
+    const standing = this.#standings.get(key) ?? {
+      states,
+      closed: new Map(),
+      ascii: [],
+      other: new Map(),
+    };
     this.#standings.set(key, standing);
     return standing;
   }

@@ -9,7 +9,8 @@ function patternOf(source: string, flags?: string): Pattern {
   return pattern;
 }
 
-const EMAIL = "^(?!\\.)(?!.*\\.\\.)([A-Za-z0-9_'+\\-\\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$";
+const EMAIL =
+  "^(?!\\.)(?!.*\\.\\.)([A-Za-z0-9_'+\\-\\.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$";
 
 test.each<[source: string, yes: string[], no: string[], flags?: string]>([
   ["^(a+)+$", ["a", "aaaa"], ["", "aab"]],
@@ -87,7 +88,9 @@ test.each([
   ];
   const pattern = patternOf(source, "i");
   const native = new RegExp(source, "i");
-  expect(files.filter((file) => pattern.test(file))).toEqual(files.filter((file) => native.test(file)));
+  expect(files.filter((file) => pattern.test(file))).toEqual(
+    files.filter((file) => native.test(file)),
+  );
 });
 
 test.each([
@@ -135,10 +138,25 @@ test.each<[source: string, text: string]>([
 
 test("a text that takes too many steps ends with the name of the pattern", () => {
   expect(() => patternOf("[ab]{0,60000}c").test("ab".repeat(30_000))).toThrow(TooMuchWork);
-  expect(() => patternOf("[ab]{0,60000}c").test("ab".repeat(30_000))).toThrow(/the pattern \[ab\]\{0,60000\}c/);
+  expect(() => patternOf("[ab]{0,60000}c").test("ab".repeat(30_000))).toThrow(
+    /the pattern \[ab\]\{0,60000\}c/,
+  );
 });
 
-const literal = fc.constantFrom("a", "b", "\\d", "[ab]", "[^a]", ".", "\\w", "\\b", "1", "-", "é", "\\u{1F600}");
+const literal = fc.constantFrom(
+  "a",
+  "b",
+  "\\d",
+  "[ab]",
+  "[^a]",
+  ".",
+  "\\w",
+  "\\b",
+  "1",
+  "-",
+  "é",
+  "\\u{1F600}",
+);
 const { tree } = fc.letrec<{ tree: string }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4 },
@@ -148,7 +166,9 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     fc
       .tuple(tie("tree"), fc.constantFrom("*", "+", "?", "{2}", "{1,2}", "{2,}", "*?"))
       .map(([a, sign]) => `(?:${a})${sign}`),
-    fc.tuple(fc.constantFrom("?=", "?!", "?<=", "?<!"), tie("tree")).map(([sign, a]) => `(${sign}${a})`),
+    fc
+      .tuple(fc.constantFrom("?=", "?!", "?<=", "?<!"), tie("tree"))
+      .map(([sign, a]) => `(${sign}${a})`),
     tie("tree").map((a) => `^${a}`),
     tie("tree").map((a) => `${a}$`),
   ),

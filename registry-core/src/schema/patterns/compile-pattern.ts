@@ -2,21 +2,33 @@ import { LIMITS } from "../../limits.ts";
 import { TooMuchWork, Work } from "../work.ts";
 import { Automaton, type Reading } from "./automaton.ts";
 import { type CharacterRule, characterRules } from "./character-rule.ts";
-import { AT_END, AT_START, AT_WORD_EDGE, FIRST_LOOK, type PatternProgram, patternProgram } from "./pattern-program.ts";
+import {
+  AT_END,
+  AT_START,
+  AT_WORD_EDGE,
+  FIRST_LOOK,
+  type PatternProgram,
+  patternProgram,
+} from "./pattern-program.ts";
 import { inJavaScript, type PatternFlaw, parsePattern } from "./pattern-syntax.ts";
 
 /** A regular expression whose matching takes time linear in the text, whatever the expression. */
 export interface Pattern {
   /** The expression as its author wrote it. */
   readonly source: string;
-  /** Whether it matches anywhere in the text. Throws `TooMuchWork` when that takes more steps than `work` has left. */
+  /**
+   * Whether it matches anywhere in the text. Throws `TooMuchWork` when that takes more steps than
+   * `work` has left.
+   */
   test(text: string, work?: Work): boolean;
 }
 
 /**
- * Compiles a regular expression of JavaScript in Unicode mode (needless escapes are tolerated), with look-ahead and look-behind, or of
- * Python; `flags` may be `i`, `m` and `s`. JavaScript's own engine takes exponential time for `^(a+)+$`, so it does not run here. The
- * flaw says why an expression cannot be used: it is no regular expression, it refers back to what it matched, or it is too large.
+ * Compiles a regular expression of JavaScript in Unicode mode (needless escapes are tolerated),
+ * with look-ahead and look-behind, or of Python; `flags` may be `i`, `m` and `s`. JavaScript's own
+ * engine takes exponential time for `^(a+)+$`, so it does not run here. The flaw says why an
+ * expression cannot be used: it is no regular expression, it refers back to what it matched, or it
+ * is too large.
  */
 export function compilePattern(source: string, flags = ""): Pattern | { flaw: PatternFlaw } {
   let ofFlags = compiled.get(flags);
@@ -42,7 +54,10 @@ export function patternFlaw(source: string): PatternFlaw | undefined {
   return "flaw" in pattern ? pattern.flaw : undefined;
 }
 
-/** By flags and source. Schemas with patterns come and go, and many schemas of one source have the same few: the newest stay. */
+/**
+ * By flags and source. Schemas with patterns come and go, and many schemas of one source have the
+ * same few: the newest stay.
+ */
 const compiled = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
 const MOST_WEIGHT = 300_000;
 let weight = 0;
@@ -115,8 +130,10 @@ class LinearPattern implements Pattern {
   }
 
   #edgeBits(text: string, position: number, mask: number): number {
-    const isStart = position === 0 || (this.#isMultiline && LINE_END.test(text.charAt(position - 1)));
-    const isEnd = position === text.length || (this.#isMultiline && LINE_END.test(text.charAt(position)));
+    const isStart =
+      position === 0 || (this.#isMultiline && LINE_END.test(text.charAt(position - 1)));
+    const isEnd =
+      position === text.length || (this.#isMultiline && LINE_END.test(text.charAt(position)));
     const edges = (isStart ? AT_START : 0) | (isEnd ? AT_END : 0);
     if ((mask & AT_WORD_EDGE) === 0) return edges & mask;
     const isWordEdge = this.#isWordAt(text, position - 1) !== this.#isWordAt(text, position);
@@ -131,7 +148,8 @@ function withoutNeedlessEscapes(pattern: string): string {
   let inClass = false;
   return pattern.replace(/\\([\s\S])|[[\]]/g, (token, escaped?: string) => {
     if (escaped === undefined) inClass = token === "[";
-    else if (/[^\w^$\\.*+?()[\]{}|/-]|_/.test(escaped) || (escaped === "-" && !inClass)) return escaped;
+    else if (/[^\w^$\\.*+?()[\]{}|/-]|_/.test(escaped) || (escaped === "-" && !inClass))
+      return escaped;
     return token;
   });
 }

@@ -10,7 +10,10 @@ type State =
   | { kind: "check"; mask: number; bits: number; next: number }
   | { kind: "accept" };
 
-/** Facts about a position of the text, known before it is read; a look-around's bit is `FIRST_LOOK << its index`. */
+/**
+ * Facts about a position of the text, known before it is read; a look-around's bit is `FIRST_LOOK
+ * << its index`.
+ */
 export const AT_START = 1;
 export const AT_END = 2;
 export const AT_WORD_EDGE = 4;
@@ -27,7 +30,10 @@ export interface Program {
   isAnchored: boolean;
 }
 
-/** The automaton of a regular expression, with those of its look-arounds: inner ones come before the ones that ask for them. */
+/**
+ * The automaton of a regular expression, with those of its look-arounds: inner ones come before the
+ * ones that ask for them.
+ */
 export interface PatternProgram extends Program {
   looks: Program[];
 }
@@ -35,10 +41,18 @@ export interface PatternProgram extends Program {
 /** The automaton for a tree, or undefined when it has too many states. */
 export function patternProgram(tree: PatternNode, flags: string): PatternProgram | undefined {
   if (statesOf(tree) > LIMITS.patternStates) return undefined;
-  const building = { ruleOf: characterRules(flags), looks: [], lookBits: new Map<string, number>() };
+  const building = {
+    ruleOf: characterRules(flags),
+    looks: [],
+    lookBits: new Map<string, number>(),
+  };
   const program = build(tree, building, false);
   if (building.looks.length > LIMITS.patternLooks) return undefined;
-  return { ...program, isAnchored: !flags.includes("m") && isAnchored(tree), looks: building.looks };
+  return {
+    ...program,
+    isAnchored: !flags.includes("m") && isAnchored(tree),
+    looks: building.looks,
+  };
 }
 
 function statesOf(node: PatternNode): number {
@@ -59,7 +73,9 @@ function statesOf(node: PatternNode): number {
 function isAnchored(node: PatternNode): boolean {
   if (node.kind === "boundary") return node.source === "^";
   if (node.kind === "sequence")
-    return node.parts.some((part, index) => (index === 0 || part.kind === "boundary") && isAnchored(part));
+    return node.parts.some(
+      (part, index) => (index === 0 || part.kind === "boundary") && isAnchored(part),
+    );
   return node.kind === "choice" && node.parts.every(isAnchored);
 }
 
@@ -98,10 +114,14 @@ function build(tree: PatternNode, building: Building, isBackwards: boolean): Pro
     }
   };
 
-  const repeat = ({ part, least, most }: Extract<PatternNode, { kind: "repeat" }>, end: number): number => {
+  const repeat = (
+    { part, least, most }: Extract<PatternNode, { kind: "repeat" }>,
+    end: number,
+  ): number => {
     let next = end;
     if (Number.isFinite(most)) {
-      for (let count = least; count < most; count += 1) next = add({ kind: "fork", nexts: [enter(part, next), end] });
+      for (let count = least; count < most; count += 1)
+        next = add({ kind: "fork", nexts: [enter(part, next), end] });
     } else {
       const loop = { kind: "fork" as const, nexts: [end] };
       next = add(loop);
@@ -117,7 +137,10 @@ function build(tree: PatternNode, building: Building, isBackwards: boolean): Pro
 
 const BOUNDARIES: Record<string, number> = { "^": AT_START, $: AT_END };
 
-/** Reads a look-ahead from the end of the text backwards: one pass tells for every position whether it matches there. */
+/**
+ * Reads a look-ahead from the end of the text backwards: one pass tells for every position whether
+ * it matches there.
+ */
 function lookBit(node: Extract<PatternNode, { kind: "look" }>, building: Building): number {
   const key = JSON.stringify([node.part, node.isBehind]);
   const known = building.lookBits.get(key);

@@ -1,6 +1,9 @@
 import { LIMITS } from "../../limits.ts";
 
-/** A regular expression as a tree. The `source` of a single character's rule is a regular expression again. */
+/**
+ * A regular expression as a tree. The `source` of a single character's rule is a regular expression
+ * again.
+ */
 export type PatternNode =
   | { kind: "character"; source: string }
   | { kind: "sequence"; parts: PatternNode[] }
@@ -18,8 +21,8 @@ export function parsePattern(source: string): PatternNode {
 }
 
 /**
- * A regular expression of Python as JavaScript writes it; what both write alike stays as it is. Or what keeps either from being judged
- * in bounded time.
+ * A regular expression of Python as JavaScript writes it; what both write alike stays as it is. Or
+ * what keeps either from being judged in bounded time.
  */
 export function inJavaScript(python: string): { source: string; flags: string } | PatternFlaw {
   const [start] = /^(?:\(\?[aimsu]+\))*/.exec(python) ?? [""];
@@ -95,7 +98,8 @@ function repeated(part: PatternNode, reading: Reading): PatternNode {
     /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??$/.exec(reading.tokens[reading.index] ?? "") ?? [];
   if (sign === undefined && low === undefined) return part;
   reading.index += 1;
-  if (sign) return { kind: "repeat", part, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
+  if (sign)
+    return { kind: "repeat", part, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
   const least = Number(low);
   return { kind: "repeat", part, least, most: high ? Number(high) : comma ? Infinity : least };
 }

@@ -11,7 +11,10 @@ const MOST_VISITS = 100_000;
 /** A name that no schema gives. */
 const UNNAMED = "\0";
 
-/** All schemas that may say something about one and the same value. The same set is the same object during a walk. */
+/**
+ * All schemas that may say something about one and the same value. The same set is the same object
+ * during a walk.
+ */
 export interface Speaking {
   readonly schemas: readonly JsonSchema[];
   /** True when one of them says so, or when there was too much to look at to tell. */
@@ -25,8 +28,9 @@ export interface Speaking {
 }
 
 /**
- * Walks a value and its schema together, with everything that may ever speak about a value: all keywords that apply schemas, in every
- * draft, and all references. Unlike `applicableSchemas` it takes schemas as they stand, so that it meets each once.
+ * Walks a value and its schema together, with everything that may ever speak about a value: all
+ * keywords that apply schemas, in every draft, and all references. Unlike `applicableSchemas` it
+ * takes schemas as they stand, so that it meets each once.
  */
 export class SpeakingSchemas {
   readonly #root: JsonSchema;
@@ -46,7 +50,10 @@ export class SpeakingSchemas {
 
   /** The schemas that speak about a value of the given schemas. */
   about(given: Iterable<unknown>): Speaking {
-    const schemas = this.#reach(given, (schema) => [...this.#certainParts(schema), ...possibleParts(schema)]);
+    const schemas = this.#reach(given, (schema) => [
+      ...this.#certainParts(schema),
+      ...possibleParts(schema),
+    ]);
     if (this.isExhausted) return EXHAUSTED;
     const numbers = schemas.map((schema) => this.#numberOf(schema)).sort((a, b) => a - b);
     const name = numbers.join();
@@ -66,7 +73,10 @@ export class SpeakingSchemas {
     return found;
   }
 
-  /** The schemas that speak about each member that such a value may have; members with the same schemas count once. */
+  /**
+   * The schemas that speak about each member that such a value may have; members with the same
+   * schemas count once.
+   */
   ofMembers(speaking: Speaking): Set<Speaking> {
     return new Set([
       ...[...speaking.names, ...placesIn(speaking)].map((key) => this.ofMember(speaking, key)),
@@ -80,7 +90,10 @@ export class SpeakingSchemas {
     for (const schema of schemas) {
       this.#visits += 1;
       if (this.isExhausted) break;
-      found.push(...this.#declared(schema, key), ...(typeof key === "number" ? [schema.contains] : []));
+      found.push(
+        ...this.#declared(schema, key),
+        ...(typeof key === "number" ? [schema.contains] : []),
+      );
       const rest = typeof key === "number" ? schema.unevaluatedItems : schema.unevaluatedProperties;
       if (isSchemaObject(rest) && this.#isUnevaluated(schema, key)) found.push(rest);
     }
@@ -108,10 +121,16 @@ export class SpeakingSchemas {
   /** The schemas that a schema itself has for a member, `true` and `false` included. */
   #declared(schema: JsonSchema, key: string | number): unknown[] {
     if (typeof key === "number") return itemsAt(schema, key);
-    const patterns = isSchemaObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
+    const patterns = isSchemaObject(schema.patternProperties)
+      ? Object.entries(schema.patternProperties)
+      : [];
     this.#visits += patterns.length;
-    const matching = patterns.filter(([pattern]) => mayMatch(pattern, key)).map(([, member]) => member);
-    const named = [ownValue(schema.properties, key), ...matching].filter((member) => member !== undefined);
+    const matching = patterns
+      .filter(([pattern]) => mayMatch(pattern, key))
+      .map(([, member]) => member);
+    const named = [ownValue(schema.properties, key), ...matching].filter(
+      (member) => member !== undefined,
+    );
     if (named.length > 0) return named;
     return schema.additionalProperties === undefined ? [] : [schema.additionalProperties];
   }
@@ -156,9 +175,14 @@ function speakingOf(schemas: readonly JsonSchema[]): Speaking {
   };
 }
 
-/** A text whose JSON holds a secret, or an object whose names are secret: no single value in it can be taken out. */
+/**
+ * A text whose JSON holds a secret, or an object whose names are secret: no single value in it can
+ * be taken out.
+ */
 function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean {
-  return [contentSchema, propertyNames].some((part) => isSchemaObject(part) && containsSecret(part));
+  return [contentSchema, propertyNames].some(
+    (part) => isSchemaObject(part) && containsSecret(part),
+  );
 }
 
 /** The schemas that speak about the same value under some condition. */
@@ -166,7 +190,9 @@ function possibleParts(schema: JsonSchema): unknown[] {
   return [
     ...[schema.anyOf, schema.oneOf].flatMap(asList),
     ...[schema.if, schema.then, schema.else, schema.not],
-    ...[schema.dependentSchemas, schema.dependencies].flatMap((map) => (isSchemaObject(map) ? Object.values(map) : [])),
+    ...[schema.dependentSchemas, schema.dependencies].flatMap((map) =>
+      isSchemaObject(map) ? Object.values(map) : [],
+    ),
   ];
 }
 
@@ -185,4 +211,5 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 const placesOf = ({ prefixItems, items }: JsonSchema): unknown[] => asList(prefixItems ?? items);
 
-const placesIn = ({ places }: Speaking): number[] => Array.from({ length: places + 1 }, (_, index) => index);
+const placesIn = ({ places }: Speaking): number[] =>
+  Array.from({ length: places + 1 }, (_, index) => index);

@@ -1,7 +1,10 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
-/** Product rule R6: `writeOnly: true`, `format: "password"` or the widget `password` makes a field secret. */
+/**
+ * Product rule R6: `writeOnly: true`, `format: "password"` or the widget `password` makes a field
+ * secret.
+ */
 export function isSecretSchema(schema: JsonSchema): boolean {
   return schema.writeOnly === true || schema.format === "password" || hasPasswordWidget(schema);
 }
@@ -9,7 +12,11 @@ export function isSecretSchema(schema: JsonSchema): boolean {
 /** Whether hints for a form draw a field as a password. Hints may stand in the schema itself. */
 export function hasPasswordWidget(hints: Readonly<Record<string, unknown>>): boolean {
   const options = hints["ui:options"];
-  const widgets = [hints.widget, hints["ui:widget"], isSchemaObject(options) ? options.widget : undefined];
+  const widgets = [
+    hints.widget,
+    hints["ui:widget"],
+    isSchemaObject(options) ? options.widget : undefined,
+  ];
   return widgets.includes("password");
 }
 

@@ -2,7 +2,10 @@ import { type Issue, valueIssue } from "../../issue.ts";
 import type { JsonObject, JsonValue } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
-/** Stands for a secret wherever the secret must not appear in clear. The text is its id; `secretState` reads more out of it. */
+/**
+ * Stands for a secret wherever the secret must not appear in clear. The text is its id;
+ * `secretState` reads more out of it.
+ */
 export interface SecretMarker extends JsonObject {
   $secret: string;
 }
@@ -13,20 +16,28 @@ export type SecretState =
   | { kind: "stored"; sealedTo?: Readonly<Record<string, string>> }
   /** It is stored, but the present key does not open it: it has to be entered again. */
   | { kind: "unreadable" }
-  /** It is not stored: `text`, `${env:NAME}`, names the server's environment variable that has it. */
+  /**
+   * It is not stored: `text`, `${env:NAME}`, names the server's environment variable that has it.
+   */
   | { kind: "variable"; text: string; name: string; availability: VariableAvailability };
 
-/** Whether Pegboard can read a secret's environment variable. Without permission it does not tell whether the variable is set. */
+/**
+ * Whether Pegboard can read a secret's environment variable. Without permission it does not tell
+ * whether the variable is set.
+ */
 export type VariableAvailability = "set" | "missing" | "not permitted";
 
 /** Whether a value stands for a secret (product rule R6). */
 export function isSecretMarker(value: unknown): value is SecretMarker {
-  return isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string";
+  return (
+    isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string"
+  );
 }
 
 /**
- * The environment variable that a secret's text refers to: `${env:NAME}`, with one of HTTP's schemes before it at most
- * (`Bearer ${env:NAME}`). Undefined for every other text: that is a secret itself.
+ * The environment variable that a secret's text refers to: `${env:NAME}`, with one of HTTP's
+ * schemes before it at most (`Bearer ${env:NAME}`). Undefined for every other text: that is a
+ * secret itself.
  */
 export function referencedVariable(text: unknown): string | undefined {
   return typeof text === "string" ? REFERENCE.exec(text)?.[1] : undefined;
@@ -35,7 +46,8 @@ export function referencedVariable(text: unknown): string | undefined {
 /** What the marker says about its secret. */
 export function secretState({ $secret }: SecretMarker): SecretState {
   if ($secret.startsWith(UNREADABLE)) return { kind: "unreadable" };
-  const [availability, prefix] = VARIABLE_PREFIXES.find(([, candidate]) => $secret.startsWith(candidate)) ?? [];
+  const [availability, prefix] =
+    VARIABLE_PREFIXES.find(([, candidate]) => $secret.startsWith(candidate)) ?? [];
   const text = prefix && $secret.slice(prefix.length);
   const name = referencedVariable(text);
   if (text === undefined || name === undefined || availability === undefined) {
@@ -52,7 +64,9 @@ export function unreadableMarker({ $secret }: SecretMarker): SecretMarker {
 
 /** The marker of a stored secret that was entered for a destination. */
 export function boundMarker(id: string, sealedTo: Readonly<Record<string, string>>): SecretMarker {
-  return { $secret: Object.keys(sealedTo).length === 0 ? id : `${BOUND}${id};${JSON.stringify(sealedTo)}` };
+  return {
+    $secret: Object.keys(sealedTo).length === 0 ? id : `${BOUND}${id};${JSON.stringify(sealedTo)}`,
+  };
 }
 
 /** The id under which the secret of a marker is stored. */
@@ -73,7 +87,11 @@ export function secretFault(marker: SecretMarker, path: Issue["path"]): Issue | 
   if (state.kind === "unreadable") return valueIssue(path, "secret_unreadable");
   if (state.kind === "stored" || state.availability === "set") return undefined;
   const { name, availability } = state;
-  return valueIssue(path, availability === "missing" ? "variable_missing" : "variable_not_permitted", { name });
+  return valueIssue(
+    path,
+    availability === "missing" ? "variable_missing" : "variable_not_permitted",
+    { name },
+  );
 }
 
 const REFERENCE = /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;
@@ -100,8 +118,8 @@ const VARIABLE_PREFIXES: [VariableAvailability, string][] = [
 ];
 
 /**
- * A copy without anything that stands for a secret, found without a schema: markers, sealed secrets and references to environment
- * variables. Undefined when nothing else remains.
+ * A copy without anything that stands for a secret, found without a schema: markers, sealed secrets
+ * and references to environment variables. Undefined when nothing else remains.
  */
 export function withoutSecrets(value: JsonValue): JsonValue | undefined {
   if (referencedVariable(value) !== undefined) return undefined;

@@ -5,13 +5,24 @@ import { arbitraryConfig, arbitraryConfigSchema } from "../../testing/arbitrary-
 import { arbitrarySecretPlace, SECRET_TEXT } from "../../testing/arbitrary-secret-place.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { isSecretMarker, secretState, unreadableMarker, variableMarker } from "./secret-state.ts";
-import { isSecretPlace, mapSecrets, mapSecretsAt, validateWithSecrets, withoutSecretIssues } from "./secrets.ts";
+import {
+  isSecretPlace,
+  mapSecrets,
+  mapSecretsAt,
+  validateWithSecrets,
+  withoutSecretIssues,
+} from "./secrets.ts";
 
 const secret: JsonSchema = { type: "string", writeOnly: true };
 const places: [string, JsonSchema, JsonObject, (string | number)[][]][] = [
   ["properties", { properties: { a: secret, b: { type: "string" } } }, { a: "x", b: "y" }, [["a"]]],
   ["format password", { properties: { a: { format: "password" } } }, { a: "x" }, [["a"]]],
-  ["whole sections", { properties: { a: { type: "object", writeOnly: true } } }, { a: { b: "x" } }, [["a"]]],
+  [
+    "whole sections",
+    { properties: { a: { type: "object", writeOnly: true } } },
+    { a: { b: "x" } },
+    [["a"]],
+  ],
   [
     "list items",
     { properties: { a: { items: secret } } },
@@ -21,28 +32,72 @@ const places: [string, JsonSchema, JsonObject, (string | number)[][]][] = [
       ["a", 1],
     ],
   ],
-  ["items by position", { properties: { a: { prefixItems: [{}, secret] } } }, { a: ["x", "y"] }, [["a", 1]]],
-  ["dictionaries", { properties: { n: {} }, additionalProperties: secret }, { n: "x", other: "y" }, [["other"]]],
-  ["names by pattern", { patternProperties: { "^key": secret } }, { key1: "x", b: "y" }, [["key1"]]],
-  ["names by a pattern that cannot be applied", { patternProperties: { "^(b)\\1": secret } }, { a: "x" }, [["a"]]],
-  ["references", { properties: { a: { $ref: "#/$defs/s" } }, $defs: { s: secret } }, { a: "x" }, [["a"]]],
+  [
+    "items by position",
+    { properties: { a: { prefixItems: [{}, secret] } } },
+    { a: ["x", "y"] },
+    [["a", 1]],
+  ],
+  [
+    "dictionaries",
+    { properties: { n: {} }, additionalProperties: secret },
+    { n: "x", other: "y" },
+    [["other"]],
+  ],
+  [
+    "names by pattern",
+    { patternProperties: { "^key": secret } },
+    { key1: "x", b: "y" },
+    [["key1"]],
+  ],
+  [
+    "names by a pattern that cannot be applied",
+    { patternProperties: { "^(b)\\1": secret } },
+    { a: "x" },
+    [["a"]],
+  ],
+  [
+    "references",
+    { properties: { a: { $ref: "#/$defs/s" } }, $defs: { s: secret } },
+    { a: "x" },
+    [["a"]],
+  ],
   [
     "marks beside references",
     { properties: { a: { $ref: "#/$defs/s", writeOnly: true } }, $defs: { s: {} } },
     { a: "x" },
     [["a"]],
   ],
-  ["any variant of a union", { properties: { a: { anyOf: [{ type: "null" }, secret] } } }, { a: null }, [["a"]]],
+  [
+    "any variant of a union",
+    { properties: { a: { anyOf: [{ type: "null" }, secret] } } },
+    { a: null },
+    [["a"]],
+  ],
   ["parts of a whole", { allOf: [{ properties: { a: secret } }] }, { a: "x" }, [["a"]]],
   ["conditions", { if: {}, else: { properties: { a: secret } } }, { a: "x" }, [["a"]]],
   ["what a condition asks", { if: { properties: { a: secret } } }, { a: "x" }, [["a"]]],
   ["what must not be", { not: { properties: { a: secret } } }, { a: "x" }, [["a"]]],
-  ["schemas that depend on a key", { dependentSchemas: { b: { properties: { a: secret } } } }, { a: "x" }, [["a"]]],
-  ["the same in older words", { dependencies: { b: { properties: { a: secret } }, c: ["b"] } }, { a: "x" }, [["a"]]],
+  [
+    "schemas that depend on a key",
+    { dependentSchemas: { b: { properties: { a: secret } } } },
+    { a: "x" },
+    [["a"]],
+  ],
+  [
+    "the same in older words",
+    { dependencies: { b: { properties: { a: secret } }, c: ["b"] } },
+    { a: "x" },
+    [["a"]],
+  ],
   ["what lists contain", { properties: { a: { contains: secret } } }, { a: ["x"] }, [["a", 0]]],
   [
     "names that nothing else speaks about",
-    { allOf: [{ properties: { n: {} } }], patternProperties: { "^p": true }, unevaluatedProperties: secret },
+    {
+      allOf: [{ properties: { n: {} } }],
+      patternProperties: { "^p": true },
+      unevaluatedProperties: secret,
+    },
     { n: "y", p1: "y", a: "x" },
     [["a"]],
   ],
@@ -54,21 +109,37 @@ const places: [string, JsonSchema, JsonObject, (string | number)[][]][] = [
   ],
   [
     "a reference that stands twice, once with a mark",
-    { properties: { a: { allOf: [{ $ref: "#/$defs/s" }, { $ref: "#/$defs/s", writeOnly: true }] } }, $defs: { s: {} } },
+    {
+      properties: { a: { allOf: [{ $ref: "#/$defs/s" }, { $ref: "#/$defs/s", writeOnly: true }] } },
+      $defs: { s: {} },
+    },
     { a: "x" },
     [["a"]],
   ],
   [
     "references to an $id",
-    { $id: "https://x.test/root", properties: { a: { $ref: "s.json" } }, $defs: { s: { $id: "s.json", ...secret } } },
+    {
+      $id: "https://x.test/root",
+      properties: { a: { $ref: "s.json" } },
+      $defs: { s: { $id: "s.json", ...secret } },
+    },
     { a: "x" },
     [["a"]],
   ],
   [
     "references within a schema with an $id",
     {
-      properties: { a: { $ref: "https://x.test/part#/$defs/s" }, b: { $ref: "https://x.test/part" } },
-      $defs: { p: { $id: "https://x.test/part", properties: { c: { $ref: "#/$defs/s" } }, $defs: { s: secret } } },
+      properties: {
+        a: { $ref: "https://x.test/part#/$defs/s" },
+        b: { $ref: "https://x.test/part" },
+      },
+      $defs: {
+        p: {
+          $id: "https://x.test/part",
+          properties: { c: { $ref: "#/$defs/s" } },
+          $defs: { s: secret },
+        },
+      },
     },
     { a: "x", b: { c: "x" } },
     [["a"], ["b", "c"]],
@@ -81,21 +152,47 @@ const places: [string, JsonSchema, JsonObject, (string | number)[][]][] = [
   ],
   [
     "dynamic references",
-    { properties: { a: { $dynamicRef: "#key" } }, $defs: { key: { $dynamicAnchor: "key", ...secret } } },
+    {
+      properties: { a: { $dynamicRef: "#key" } },
+      $defs: { key: { $dynamicAnchor: "key", ...secret } },
+    },
     { a: "x" },
     [["a"]],
   ],
-  ["JSON in a text", { properties: { a: { contentSchema: { properties: { k: secret } } } } }, { a: "{}" }, [["a"]]],
+  [
+    "JSON in a text",
+    { properties: { a: { contentSchema: { properties: { k: secret } } } } },
+    { a: "{}" },
+    [["a"]],
+  ],
   ["a whole config", { writeOnly: true }, { a: "x", b: {} }, [["a"], ["b"]]],
   [
     "a repeated reference, secret where it stands first",
-    { properties: { a: { allOf: [{ $ref: "#/$defs/s", writeOnly: true }, { $ref: "#/$defs/s" }] } }, $defs: { s: {} } },
+    {
+      properties: { a: { allOf: [{ $ref: "#/$defs/s", writeOnly: true }, { $ref: "#/$defs/s" }] } },
+      $defs: { s: {} },
+    },
     { a: "x" },
     [["a"]],
   ],
-  ["the names of members", { properties: { a: { propertyNames: secret } } }, { a: { x: 1 } }, [["a"]]],
-  ["the widget password as a keyword", { properties: { a: { widget: "password" } } }, { a: "x" }, [["a"]]],
-  ["the same as RJSF writes it", { properties: { a: { "ui:options": { widget: "password" } } } }, { a: "x" }, [["a"]]],
+  [
+    "the names of members",
+    { properties: { a: { propertyNames: secret } } },
+    { a: { x: 1 } },
+    [["a"]],
+  ],
+  [
+    "the widget password as a keyword",
+    { properties: { a: { widget: "password" } } },
+    { a: "x" },
+    [["a"]],
+  ],
+  [
+    "the same as RJSF writes it",
+    { properties: { a: { "ui:options": { widget: "password" } } } },
+    { a: "x" },
+    [["a"]],
+  ],
   [
     "recursion",
     { $ref: "#/$defs/n", $defs: { n: { properties: { key: secret, n: { $ref: "#/$defs/n" } } } } },
@@ -121,30 +218,42 @@ test("replaces secrets and nothing else", () => {
   expect(masked).toEqual({ a: { $secret: "id" }, b: { c: { $secret: "id" }, d: 1 } });
 });
 
-test.each(places)("knows the place of a secret in %s without its value", (_what, schema, value, expected) => {
-  for (const path of expected) {
-    expect(isSecretPlace(schema, path)).toBe(true);
-    expect(isSecretPlace(schema, [...path, "part"])).toBe(true);
-  }
-  for (const [key, member] of Object.entries(value)) {
-    const found = expected.filter(([first]) => first === key);
-    const visited: (string | number)[][] = [];
-    mapSecretsAt({ schema, place: [key] }, member, (leaf, path) => {
-      visited.push(path);
-      return leaf;
-    });
-    expect(visited).toEqual(found);
-  }
-});
+test.each(places)(
+  "knows the place of a secret in %s without its value",
+  (_what, schema, value, expected) => {
+    for (const path of expected) {
+      expect(isSecretPlace(schema, path)).toBe(true);
+      expect(isSecretPlace(schema, [...path, "part"])).toBe(true);
+    }
+    for (const [key, member] of Object.entries(value)) {
+      const found = expected.filter(([first]) => first === key);
+      const visited: (string | number)[][] = [];
+      mapSecretsAt({ schema, place: [key] }, member, (leaf, path) => {
+        visited.push(path);
+        return leaf;
+      });
+      expect(visited).toEqual(found);
+    }
+  },
+);
 
 test("fields beside secrets are none", () => {
   const schema: JsonSchema = {
-    properties: { open: { $ref: "#/$defs/s" }, key: { $ref: "#/$defs/s", writeOnly: true }, list: { items: secret } },
+    properties: {
+      open: { $ref: "#/$defs/s" },
+      key: { $ref: "#/$defs/s", writeOnly: true },
+      list: { items: secret },
+    },
     $defs: { s: { type: "string" } },
     additionalProperties: { type: "string" },
   };
   const value = { open: "y", key: "x", list: [["y"]], more: "y" };
-  expect(mapSecrets(schema, value, () => "masked")).toEqual({ open: "y", key: "masked", list: ["masked"], more: "y" });
+  expect(mapSecrets(schema, value, () => "masked")).toEqual({
+    open: "y",
+    key: "masked",
+    list: ["masked"],
+    more: "y",
+  });
 });
 
 test("wherever in a schema a secret stands, its value does not survive", () => {
@@ -159,13 +268,28 @@ test("wherever in a schema a secret stands, its value does not survive", () => {
 test("references that double at every level end, and large schemas are told in time", () => {
   const levels = Array.from({ length: 25 }, (_, level) => [
     `l${level}`,
-    { anyOf: [{ $ref: `#/$defs/l${level + 1}` }, { properties: { m: { $ref: `#/$defs/l${level + 1}` } } }] },
+    {
+      anyOf: [
+        { $ref: `#/$defs/l${level + 1}` },
+        { properties: { m: { $ref: `#/$defs/l${level + 1}` } } },
+      ],
+    },
   ]);
-  const doubled = { properties: { a: { $ref: "#/$defs/l0" } }, $defs: { ...Object.fromEntries(levels), l25: secret } };
-  expect(mapSecrets(doubled, { a: { m: { m: "x" } }, b: "y" }, () => "masked")).toEqual({ a: "masked", b: "y" });
+  const doubled = {
+    properties: { a: { $ref: "#/$defs/l0" } },
+    $defs: { ...Object.fromEntries(levels), l25: secret },
+  };
+  expect(mapSecrets(doubled, { a: { m: { m: "x" } }, b: "y" }, () => "masked")).toEqual({
+    a: "masked",
+    b: "y",
+  });
 
-  const many = Array.from({ length: 2_000 }, (_, index) => ({ properties: { [`p${index}`]: secret } }));
-  const keys = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, "text"]));
+  const many = Array.from({ length: 2_000 }, (_, index) => ({
+    properties: { [`p${index}`]: secret },
+  }));
+  const keys = Object.fromEntries(
+    Array.from({ length: 2_000 }, (_, index) => [`k${index}`, "text"]),
+  );
   const masked = mapSecrets(
     { properties: { open: {} }, allOf: many },
     { open: "y", ...keys, p1999: "x" },
@@ -176,11 +300,18 @@ test("references that double at every level end, and large schemas are told in t
 
 test("what is too large to tell is secret, from where it is too large", () => {
   const wide = { properties: { a: secret }, anyOf: Array.from({ length: 100_001 }, () => ({})) };
-  expect(mapSecrets(wide, { a: "x", open: "y" }, () => "masked")).toEqual({ a: "masked", open: "masked" });
+  expect(mapSecrets(wide, { a: "x", open: "y" }, () => "masked")).toEqual({
+    a: "masked",
+    open: "masked",
+  });
 
   const patterns = Array.from({ length: 400 }, () => ({ patternProperties: { "^x": secret } }));
   const keys = Array.from({ length: 400 }, (_, index) => [`k${index}`, "text"] as const);
-  const masked = mapSecrets({ allOf: patterns }, { ...Object.fromEntries(keys), x: "x" }, () => "masked");
+  const masked = mapSecrets(
+    { allOf: patterns },
+    { ...Object.fromEntries(keys), x: "x" },
+    () => "masked",
+  );
   expect(masked).toMatchObject({ k0: "text", k399: "masked", x: "masked" });
 });
 
@@ -218,14 +349,20 @@ test("a marker counts as a valid text, in unions too", () => {
       key: { type: "string", minLength: 40, writeOnly: true },
       access: {
         anyOf: [
-          { type: "object", properties: { token: { ...secret, pattern: "^ghp_" } }, required: ["token"] },
+          {
+            type: "object",
+            properties: { token: { ...secret, pattern: "^ghp_" } },
+            required: ["token"],
+          },
           { type: "object", properties: { user: {} }, required: ["user"] },
         ],
       },
     },
   };
   const value = { key: { $secret: "1" }, access: { token: { $secret: "2" } } };
-  expect(validateWithSecrets(schema, value)).toEqual([{ path: ["other"], code: "required", message: "is required" }]);
+  expect(validateWithSecrets(schema, value)).toEqual([
+    { path: ["other"], code: "required", message: "is required" },
+  ]);
 });
 
 const providers = (keyword: "anyOf" | "oneOf", more: JsonSchema = {}): JsonSchema => ({
@@ -248,34 +385,68 @@ test.each<[string, JsonSchema, JsonValue]>([
     [{ kind: "openai", key: { $secret: "1" } }],
   ],
   ["a closed union", providers("oneOf"), { kind: "azure", key: { $secret: "1" }, region: "north" }],
-  ["a union without tags", { anyOf: [{ type: "integer" }, { type: "string", writeOnly: true }] }, { $secret: "1" }],
+  [
+    "a union without tags",
+    { anyOf: [{ type: "integer" }, { type: "string", writeOnly: true }] },
+    { $secret: "1" },
+  ],
   [
     "a rule about the text",
     providers("anyOf", { minLength: 30, pattern: "^sk-", maxLength: 99 }),
     { kind: "local", key: { $secret: "1" } },
   ],
-  ["a list of texts to choose from", { type: "string", enum: ["a", "b"], format: "password" }, { $secret: "1" }],
-  ["what it must not be", { type: "string", writeOnly: true, not: { const: "changeme" } }, { $secret: "1" }],
+  [
+    "a list of texts to choose from",
+    { type: "string", enum: ["a", "b"], format: "password" },
+    { $secret: "1" },
+  ],
+  [
+    "what it must not be",
+    { type: "string", writeOnly: true, not: { const: "changeme" } },
+    { $secret: "1" },
+  ],
   [
     "a condition that another text would meet",
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    { type: "object", properties: { a: secret }, if: { properties: { a: { const: "" } } }, then: false },
+    {
+      type: "object",
+      properties: { a: secret },
+      if: { properties: { a: { const: "" } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: false,
+    },
     { a: { $secret: "1" } },
   ],
   [
     "a condition that any text meets",
-    { type: "object", properties: { a: secret }, if: { properties: { a: { minLength: 1 } } }, else: false },
+    {
+      type: "object",
+      properties: { a: secret },
+      if: { properties: { a: { minLength: 1 } } },
+      else: false,
+    },
     { a: { $secret: "1" } },
   ],
   ["a number", { type: "integer", format: "password" }, { $secret: "1" }],
-  ["a section that is secret as a whole", { type: "object", required: ["user"], writeOnly: true }, { $secret: "1" }],
-  ["texts that differ", { type: "array", uniqueItems: true, items: secret }, [{ $secret: "1" }, { $secret: "2" }]],
+  [
+    "a section that is secret as a whole",
+    { type: "object", required: ["user"], writeOnly: true },
+    { $secret: "1" },
+  ],
+  [
+    "texts that differ",
+    { type: "array", uniqueItems: true, items: secret },
+    [{ $secret: "1" }, { $secret: "2" }],
+  ],
 ])("a marker satisfies what a text there would: %s", (_, schema, value) => {
-  expect(validateWithSecrets({ type: "object", properties: { at: schema } }, { at: value })).toEqual([]);
+  expect(
+    validateWithSecrets({ type: "object", properties: { at: schema } }, { at: value }),
+  ).toEqual([]);
 });
 
 test("a marker stands for no number, and for no section", () => {
-  const schema: JsonSchema = { properties: { a: { type: "integer" }, b: { type: "object" }, c: { enum: [1, 2] } } };
+  const schema: JsonSchema = {
+    properties: { a: { type: "integer" }, b: { type: "object" }, c: { enum: [1, 2] } },
+  };
   const marker = { $secret: "1" };
   const issues = validateWithSecrets(schema, { a: marker, b: marker, c: marker });
   expect(issues.map(({ path, code }) => [...path, code])).toEqual([
@@ -297,12 +468,16 @@ test("what a marker tells about its secret comes through, and nothing else is re
 });
 
 test("a secret that cannot be had is an issue, and one that is elsewhere fits every rule about its text", () => {
-  const schema: JsonSchema = { properties: { a: { ...secret, minLength: 40 }, b: { type: "string", maxLength: 3 } } };
+  const schema: JsonSchema = {
+    properties: { a: { ...secret, minLength: 40 }, b: { type: "string", maxLength: 3 } },
+  };
   const issuesOf = (a: JsonObject[string]) => validateWithSecrets(schema, { a });
   expect(issuesOf({ $secret: "1" })).toEqual([]);
   expect(issuesOf("${env:TOKEN}")).toEqual([]);
   expect(issuesOf(variableMarker("${env:TOKEN}", "set"))).toEqual([]);
-  expect(issuesOf("x${env:TOKEN}")).toMatchObject([{ message: "must have at least 40 characters" }]);
+  expect(issuesOf("x${env:TOKEN}")).toMatchObject([
+    { message: "must have at least 40 characters" },
+  ]);
   expect(issuesOf(variableMarker("${env:TOKEN}", "missing"))).toMatchObject([
     { code: "variable_missing", values: { name: "TOKEN" } },
   ]);
@@ -313,7 +488,10 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
 });
 
 test("a value with very many members is no reason to take them all for secrets", () => {
-  const schema: JsonSchema = { type: "object", properties: { key: { type: "string", writeOnly: true } } };
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { key: { type: "string", writeOnly: true } },
+  };
   const members = Array.from({ length: 50_000 }, (_, index) => [`member${index}`, "plain"]);
   const found: unknown[] = [];
   mapSecrets(schema, { ...Object.fromEntries(members), key: "secret" }, (secret, path) => {

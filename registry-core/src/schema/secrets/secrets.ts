@@ -9,8 +9,9 @@ type Path = (string | number)[];
 type Visit = (secret: JsonValue, path: Path) => JsonValue;
 
 /**
- * A copy of the value with every value of a secret field replaced by the answer of `visit`. A field is secret when any schema that may ever
- * apply to it says so, and when the schema is too large to tell: rather one too many than one too few.
+ * A copy of the value with every value of a secret field replaced by the answer of `visit`. A field
+ * is secret when any schema that may ever apply to it says so, and when the schema is too large to
+ * tell: rather one too many than one too few.
  */
 export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
   if (!containsSecret(schema)) return { ...value };
@@ -24,7 +25,10 @@ export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit):
   return Object.fromEntries(members);
 }
 
-/** The same for a value at `place` of a config with this schema; the paths that `visit` gets begin at the config. */
+/**
+ * The same for a value at `place` of a config with this schema; the paths that `visit` gets begin
+ * at the config.
+ */
 export function mapSecretsAt<T extends JsonValue>(
   { schema, place }: { schema: JsonSchema; place: readonly (string | number)[] },
   value: T,
@@ -42,7 +46,11 @@ export function isSecretPlace(schema: JsonSchema, place: readonly (string | numb
 }
 
 /** A part of a secret is secret as well. */
-function speakingAt(walk: SpeakingSchemas, schema: JsonSchema, place: readonly (string | number)[]): Speaking {
+function speakingAt(
+  walk: SpeakingSchemas,
+  schema: JsonSchema,
+  place: readonly (string | number)[],
+): Speaking {
   let speaking = walk.about([schema]);
   for (const key of place) if (!speaking.isSecret) speaking = walk.ofMember(speaking, key);
   return speaking;
@@ -70,7 +78,9 @@ function mapValue(mapping: Mapping, speaking: Speaking, value: JsonValue, path: 
   const mapMember = (key: string | number, member: JsonValue) =>
     mapValue(mapping, mapping.walk.ofMember(speaking, key), member, [...path, key]);
   if (Array.isArray(value)) return value.map((item, index) => mapMember(index, item));
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, mapMember(key, member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, mapMember(key, member)]),
+  );
 }
 
 /** The issues that remain when every secret marker counts as a valid value of its field. */
@@ -79,8 +89,9 @@ export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] 
 }
 
 /**
- * Checks a value with markers for its secrets. A marker counts as a fitting text wherever any text fits, and so does a secret's text that
- * refers to an environment variable. A marker of a secret that nobody can read is an issue.
+ * Checks a value with markers for its secrets. A marker counts as a fitting text wherever any text
+ * fits, and so does a secret's text that refers to an environment variable. A marker of a secret
+ * that nobody can read is an issue.
  */
 export function validateWithSecrets(schema: JsonSchema, value: JsonObject): Issue[] {
   const marked = markReferences(schema, value);
@@ -90,7 +101,9 @@ export function validateWithSecrets(schema: JsonSchema, value: JsonObject): Issu
 /** A copy with a marker for each secret's text that refers to an environment variable. */
 export function markReferences(schema: JsonSchema, value: JsonObject): JsonObject {
   return mapSecrets(schema, value, (secret) =>
-    typeof secret === "string" && referencedVariable(secret) !== undefined ? { $secret: secret } : secret,
+    typeof secret === "string" && referencedVariable(secret) !== undefined
+      ? { $secret: secret }
+      : secret,
   );
 }
 
@@ -99,7 +112,8 @@ function faultsOfMarkers(value: JsonValue, path: Path): Issue[] {
     const fault = secretFault(value, path);
     return fault ? [fault] : [];
   }
-  if (Array.isArray(value)) return value.flatMap((item, index) => faultsOfMarkers(item, [...path, index]));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => faultsOfMarkers(item, [...path, index]));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => faultsOfMarkers(member, [...path, key]));
 }

@@ -8,8 +8,16 @@ import { withLocalReferences } from "../intake/local-references.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { validateJson } from "../validate-json.ts";
 
-/** A validator that compiles code, as the reference: it cannot be used where `eval` is forbidden, and its time has no bound. */
-const OPTIONS = { strict: false, logger: false, ownProperties: true, multipleOfPrecision: 9 } as const;
+/**
+ * A validator that compiles code, as the reference: it cannot be used where `eval` is forbidden,
+ * and its time has no bound.
+ */
+const OPTIONS = {
+  strict: false,
+  logger: false,
+  ownProperties: true,
+  multipleOfPrecision: 9,
+} as const;
 const newest = addFormats.default(new Ajv2020(OPTIONS));
 const older = addFormats.default(new Ajv(OPTIONS));
 
@@ -53,7 +61,9 @@ const { schema } = fc.letrec<{ schema: JsonSchema | boolean; keyword: JsonSchema
     schema: fc.oneof(
       { maxDepth: 4 },
       fc.boolean(),
-      fc.array(tie("keyword"), { minLength: 1, maxLength: 4 }).map((parts): JsonSchema => Object.assign({}, ...parts)),
+      fc
+        .array(tie("keyword"), { minLength: 1, maxLength: 4 })
+        .map((parts): JsonSchema => Object.assign({}, ...parts)),
     ) as fc.Arbitrary<JsonSchema | boolean>,
     keyword: fc.oneof(
       keyed("type", fc.oneof(fc.constantFrom(...types), fc.subarray(types, { minLength: 1 }))),
@@ -69,17 +79,23 @@ const { schema } = fc.letrec<{ schema: JsonSchema | boolean; keyword: JsonSchema
       ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].map((each) =>
         keyed(each, fc.integer({ min: -2, max: 4 })),
       ),
-      ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map((each) =>
-        keyed(each, size),
+      ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map(
+        (each) => keyed(each, size),
       ),
       keyed("multipleOf", fc.constantFrom(0.1, 0.5, 1, 2)),
       keyed("pattern", fc.constantFrom("^a", "b$", "^(a|b)*$", "^.$", "\\d{2}")),
       keyed("format", fc.constantFrom("date", "email", "uri", "unheard-of")),
       keyed("uniqueItems", fc.boolean()),
       keyed("required", fc.uniqueArray(key, { maxLength: 2 })),
-      keyed("dependentRequired", fc.dictionary(key, fc.uniqueArray(key, { maxLength: 2 }), { maxKeys: 2 })),
+      keyed(
+        "dependentRequired",
+        fc.dictionary(key, fc.uniqueArray(key, { maxLength: 2 }), { maxKeys: 2 }),
+      ),
       ...["properties", "dependentSchemas"].map((each) => keyed(each, map)),
-      keyed("patternProperties", fc.dictionary(fc.constantFrom("^a", "^x-", "b|c"), one, { minKeys: 1, maxKeys: 2 })),
+      keyed(
+        "patternProperties",
+        fc.dictionary(fc.constantFrom("^a", "^x-", "b|c"), one, { minKeys: 1, maxKeys: 2 }),
+      ),
       ...["additionalProperties", "propertyNames", "items", "not"].map((each) => keyed(each, one)),
       ...["prefixItems", "allOf", "anyOf", "oneOf"].map((each) => keyed(each, some)),
       fc
@@ -87,19 +103,30 @@ const { schema } = fc.letrec<{ schema: JsonSchema | boolean; keyword: JsonSchema
         .chain((keywords) => fc.record(Object.fromEntries(keywords.map((each) => [each, one])))),
       keyed(
         "$ref",
-        fc.constantFrom("#/$defs/list", "#/$defs/text", "#size", "inner.json", "inner.json#part", `${ID}#size`),
+        fc.constantFrom(
+          "#/$defs/list",
+          "#/$defs/text",
+          "#size",
+          "inner.json",
+          "inner.json#part",
+          `${ID}#size`,
+        ),
       ),
     ),
   };
 });
 const $defs = {
   list: { type: "array", items: { $ref: "#/$defs/list" } },
-  text: { anyOf: [{ type: "string" }, { properties: { a: { $ref: "#/$defs/text" } }, required: ["a"] }] },
+  text: {
+    anyOf: [{ type: "string" }, { properties: { a: { $ref: "#/$defs/text" } }, required: ["a"] }],
+  },
   size: { $anchor: "size", type: "integer", minimum: 1 },
   inner: {
     $id: "inner.json",
     anyOf: [{ $ref: "#/$defs/part" }, { type: "array", items: { $ref: "#part" } }],
-    $defs: { part: { $anchor: "part", properties: { a: { $ref: "#" } }, type: ["object", "string"] } },
+    $defs: {
+      part: { $anchor: "part", properties: { a: { $ref: "#" } }, type: ["object", "string"] },
+    },
   },
 };
 
@@ -108,22 +135,38 @@ test("agrees with Ajv on any schema and value", () => {
     fc.property(schema, fc.array(value, { minLength: 1, maxLength: 4 }), (part, values) => {
       const complete = { $id: ID, allOf: [part as JsonSchema], $defs };
       const local = withLocalReferences(complete);
-      const answers = values.map((each) => [JSON.stringify(each), accepted(complete, each), accepted(local, each)]);
+      const answers = values.map((each) => [
+        JSON.stringify(each),
+        accepted(complete, each),
+        accepted(local, each),
+      ]);
       const expected = values.map((each) => acceptedByAjv(complete, each));
       expect({ part, answers }).toEqual({
         part,
-        answers: values.map((each, index) => [JSON.stringify(each), expected[index], expected[index]]),
+        answers: values.map((each, index) => [
+          JSON.stringify(each),
+          expected[index],
+          expected[index],
+        ]),
       });
     }),
     { numRuns: 1000 },
   );
 });
 
-/** Where the standard says otherwise than Ajv does: it counts what a variant that does not fit evaluated, and not what `if` did. */
+/**
+ * Where the standard says otherwise than Ajv does: it counts what a variant that does not fit
+ * evaluated, and not what `if` did.
+ */
 test.each<[what: string, schema: object, yes: unknown[], no: unknown[]]>([
   ["contains", { contains: { type: "string" } }, [["a"], [1, "a"], 1], [[], [1]]],
   ["minContains", { contains: { type: "string" }, minContains: 2 }, [["a", "b"]], [["a"], []]],
-  ["no need to contain", { contains: { type: "string" }, minContains: 0, maxContains: 1 }, [[], ["a"]], [["a", "b"]]],
+  [
+    "no need to contain",
+    { contains: { type: "string" }, minContains: 0, maxContains: 1 },
+    [[], ["a"]],
+    [["a", "b"]],
+  ],
   ["nothing to contain", { contains: false }, [1], [[], [1]]],
   ["no property", { unevaluatedProperties: false }, [{}, 1], [{ a: 1 }]],
   [
@@ -134,29 +177,65 @@ test.each<[what: string, schema: object, yes: unknown[], no: unknown[]]>([
   ],
   [
     "a section",
-    { allOf: [{ properties: { a: {} } }], patternProperties: { "^x": {} }, unevaluatedProperties: { type: "string" } },
+    {
+      allOf: [{ properties: { a: {} } }],
+      patternProperties: { "^x": {} },
+      unevaluatedProperties: { type: "string" },
+    },
     [{ a: 1, x: 1, b: "" }],
     [{ b: 1 }],
   ],
   [
     "a dependent section",
-    { dependentSchemas: { a: { properties: { b: {} } } }, properties: { a: {} }, unevaluatedProperties: false },
+    {
+      dependentSchemas: { a: { properties: { b: {} } } },
+      properties: { a: {} },
+      unevaluatedProperties: false,
+    },
     [{ a: 1, b: 1 }],
     [{ b: 1 }],
   ],
   ["no item", { unevaluatedItems: false }, [[], 1], [[1]]],
-  ["prefixItems", { prefixItems: [{}], unevaluatedItems: { type: "string" } }, [[1, "a"]], [[1, 2]]],
-  ["a variant", { anyOf: [{ prefixItems: [{ const: 1 }] }, true], unevaluatedItems: false }, [[1]], [[2], [1, 2]]],
-  ["contains", { contains: { type: "string" }, unevaluatedItems: { const: 1 } }, [["a", 1]], [["a", 2]]],
+  [
+    "prefixItems",
+    { prefixItems: [{}], unevaluatedItems: { type: "string" } },
+    [[1, "a"]],
+    [[1, 2]],
+  ],
+  [
+    "a variant",
+    { anyOf: [{ prefixItems: [{ const: 1 }] }, true], unevaluatedItems: false },
+    [[1]],
+    [[2], [1, 2]],
+  ],
+  [
+    "contains",
+    { contains: { type: "string" }, unevaluatedItems: { const: 1 } },
+    [["a", 1]],
+    [["a", 2]],
+  ],
   ["a part of allOf", { allOf: [{ items: true }], unevaluatedItems: false }, [[1, 2]], []],
   ["no cousin", { allOf: [{ prefixItems: [{}] }, { unevaluatedItems: false }] }, [[]], [[1]]],
 ])("follows the standard: %s", (_what, part, yes, no) => {
-  expect([...yes, ...no].map((each) => accepted(part, each))).toEqual([...yes.map(() => true), ...no.map(() => false)]);
+  expect([...yes, ...no].map((each) => accepted(part, each))).toEqual([
+    ...yes.map(() => true),
+    ...no.map(() => false),
+  ]);
 });
 
 test.each<[what: string, schema: object, yes: unknown[], no: unknown[]]>([
-  ["a list of items", { items: [{ type: "string" }, { type: "number" }] }, [["a", 1, {}], []], [["a", "b"], [1]]],
-  ["what follows a list of items", { items: [{}], additionalItems: { type: "number" } }, [["a", 1]], [["a", "b"]]],
+  [
+    "a list of items",
+    { items: [{ type: "string" }, { type: "number" }] },
+    [["a", 1, {}], []],
+    [["a", "b"], [1]],
+  ],
+  [
+    "what follows a list of items",
+    { items: [{}], additionalItems: { type: "number" } },
+    [["a", 1]],
+    [["a", "b"]],
+  ],
   ["no more than a list of items", { items: [{}], additionalItems: false }, [[1]], [[1, 2]]],
   [
     "dependencies",
@@ -175,7 +254,10 @@ test.each<[what: string, schema: object, yes: unknown[], no: unknown[]]>([
     ...yes.map(() => true),
     ...no.map(() => false),
   ]);
-  expect([...yes, ...no].map((each) => accepted(part, each))).toEqual([...yes.map(() => true), ...no.map(() => false)]);
+  expect([...yes, ...no].map((each) => accepted(part, each))).toEqual([
+    ...yes.map(() => true),
+    ...no.map(() => false),
+  ]);
 });
 
 const pieces = fc.constantFrom(
@@ -195,15 +277,24 @@ const samples = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   fc.base64String(),
 );
-/** Ajv takes host names for web addresses that have digits and dots only, and refuses private ones: both say nothing here. */
+/**
+ * Ajv takes host names for web addresses that have digits and dots only, and refuses private ones:
+ * both say nothing here.
+ */
 const DIFFERENT = new Set(["url"]);
 
-test.each([...FORMATS.keys()].filter((name) => !DIFFERENT.has(name)))("agrees with Ajv on the format %s", (format) => {
-  const validate = newest.compile({ format });
-  fc.assert(
-    fc.property(fc.oneof(samples, fc.integer(), fc.double()), (each) => {
-      expect({ each, accepted: accepted({ format }, each) }).toEqual({ each, accepted: validate(each) === true });
-    }),
-    { numRuns: 1000 },
-  );
-});
+test.each([...FORMATS.keys()].filter((name) => !DIFFERENT.has(name)))(
+  "agrees with Ajv on the format %s",
+  (format) => {
+    const validate = newest.compile({ format });
+    fc.assert(
+      fc.property(fc.oneof(samples, fc.integer(), fc.double()), (each) => {
+        expect({ each, accepted: accepted({ format }, each) }).toEqual({
+          each,
+          accepted: validate(each) === true,
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  },
+);

@@ -8,9 +8,10 @@ import { subjectOf, visitSubschemas } from "./subschema-places.ts";
 import type { SchemaSurvey } from "./survey-schema.ts";
 
 /**
- * What is wrong with the references that lead on from a part. Follows every reference that judging a value could follow, and counts the
- * schemas that speak about one value, each as often as references lead to it. A union of two references to a union of two references, and
- * so on, doubles with every level.
+ * What is wrong with the references that lead on from a part. Follows every reference that judging
+ * a value could follow, and counts the schemas that speak about one value, each as often as
+ * references lead to it. A union of two references to a union of two references, and so on, doubles
+ * with every level.
  */
 export function referenceFault(part: Part, survey: SchemaSurvey): SchemaFault | undefined {
   const check = new ReferenceCheck(survey);

@@ -13,7 +13,9 @@ import {
 import { unionFaults } from "./union-faults.ts";
 import { tagOf, variantByTag } from "./union-tag.ts";
 
-/** Keywords that apply other schemas to the same value, in the order in which their faults are told. */
+/**
+ * Keywords that apply other schemas to the same value, in the order in which their faults are told.
+ */
 export const COMBINING_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["not", notRule],
   ["anyOf", (part, keyword) => unionRule(part, keyword, Infinity)],
@@ -53,10 +55,17 @@ function unionRule(part: Part, keyword: string, most: number): Judge {
   const enough = most === 1 ? 2 : 1;
   let tag: ReturnType<typeof tagOf> | null = null;
   return (value, place, run, seen) => {
-    const count = seen ? collectFromFitting(variants, value, run, seen) : countFitting(variants, value, run, enough);
+    const count = seen
+      ? collectFromFitting(variants, value, run, seen)
+      : countFitting(variants, value, run, enough);
     if (count > 0 && count <= most) return true;
     if (!run.faults) return false;
-    const union: Fault = { place, keyword, part: part.schema, ...(count > 0 && { fitsSeveral: true }) };
+    const union: Fault = {
+      place,
+      keyword,
+      part: part.schema,
+      ...(count > 0 && { fitsSeveral: true }),
+    };
     if (count > 0) {
       run.faults.push(union);
       return false;
@@ -65,7 +74,10 @@ function unionRule(part: Part, keyword: string, most: number): Judge {
     const told = tag && variantByTag(tag, value, { place, run });
     const faultsOfVariant = (variant: Part) => faultsOf(variant, value, { place, run });
     if (told && "keyword" in told) run.faults.push(told);
-    else run.faults.push(...(told ? faultsOfVariant(told) : unionFaults(union, variants.map(faultsOfVariant))));
+    else
+      run.faults.push(
+        ...(told ? faultsOfVariant(told) : unionFaults(union, variants.map(faultsOfVariant))),
+      );
     return false;
   };
 }
@@ -95,7 +107,9 @@ function collectFromFitting(variants: Part[], value: unknown, run: Run, seen: Se
 function conditionRule(part: Part): Judge {
   const { then: whenMet, else: otherwise } = part.schema;
   const condition = part.below(part.schema.if);
-  const chosen = [whenMet, otherwise].map((schema) => (schema === undefined ? undefined : part.below(schema)));
+  const chosen = [whenMet, otherwise].map((schema) =>
+    schema === undefined ? undefined : part.below(schema),
+  );
   return (value, place, run, seen) => {
     const own = seen && emptySeen();
     const { hidden } = run;

@@ -32,15 +32,20 @@ function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): 
   const authored = text === undefined ? {} : { authored: text };
   const code = codeOfKeyword(keyword);
   if (code === undefined) return valueIssue(path, "keyword", { keyword, ...authored });
-  if (code === "anyOf" || code === "oneOf") return valueIssue(path, code, { ...formsOf(expected), ...authored });
+  if (code === "anyOf" || code === "oneOf")
+    return valueIssue(path, code, { ...formsOf(expected), ...authored });
   if (code === "not") return valueIssue(path, code, { ...formsOf([expected]), ...authored });
   const [example] = Array.isArray(part.examples) ? part.examples : [];
-  const hint = keyword === "pattern" && typeof example === "string" && text === undefined ? { example } : {};
+  const hint =
+    keyword === "pattern" && typeof example === "string" && text === undefined ? { example } : {};
   const values = VALUE_WORDS[code].length > 0 ? { expected, ...hint, ...authored } : authored;
   return valueIssue(path, code as "minimum", values as { expected: unknown });
 }
 
-/** The keys that each form asks for, when the forms say nothing else: `[{ required: ["a"] }, { required: ["b", "c"] }]`. */
+/**
+ * The keys that each form asks for, when the forms say nothing else: `[{ required: ["a"] }, {
+ * required: ["b", "c"] }]`.
+ */
 function formsOf(forms: unknown): { keys?: string[][] } {
   const keys = (Array.isArray(forms) ? forms : [forms]).map((form) => {
     const { required, ...more } = Object(form);
@@ -50,14 +55,17 @@ function formsOf(forms: unknown): { keys?: string[][] } {
 }
 
 /**
- * The author's words for a value that breaks the keyword, as the end of a sentence about it: `patternErrorMessage` (known from VS Code), or
- * `errorMessage` for every keyword or for each (known from ajv-errors).
+ * The author's words for a value that breaks the keyword, as the end of a sentence about it:
+ * `patternErrorMessage` (known from VS Code), or `errorMessage` for every keyword or for each
+ * (known from ajv-errors).
  */
 function authoredMessage(schema: unknown, keyword: string): string | undefined {
   if (!isSchemaObject(schema)) return undefined;
   const { errorMessage, patternErrorMessage } = schema;
   const each =
-    isSchemaObject(errorMessage) && Object.hasOwn(errorMessage, keyword) ? errorMessage[keyword] : errorMessage;
+    isSchemaObject(errorMessage) && Object.hasOwn(errorMessage, keyword)
+      ? errorMessage[keyword]
+      : errorMessage;
   const text = [keyword === "pattern" && patternErrorMessage, each].find(
     (one) => typeof one === "string" && one !== "",
   );

@@ -9,13 +9,19 @@ export interface Fault {
   keyword: string;
   /** The schema that has the keyword. */
   part: JsonSchema;
-  /** With `required` and similar keywords: the missing key. With `propertyNames`: the key with the wrong name. */
+  /**
+   * With `required` and similar keywords: the missing key. With `propertyNames`: the key with the
+   * wrong name.
+   */
   key?: string;
   /** What is wrong with a key's name; absent when no name is right. */
   ofName?: Fault;
   /** With `oneOf`: whether several variants fit and only one may. */
   fitsSeveral?: boolean;
-  /** Faults of one kind at one place in several variants of a union; whoever avoids one of them satisfies the union. */
+  /**
+   * Faults of one kind at one place in several variants of a union; whoever avoids one of them
+   * satisfies the union.
+   */
   alternatives?: Fault[];
 }
 

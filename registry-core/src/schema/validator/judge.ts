@@ -3,15 +3,18 @@ import type { Work } from "../work.ts";
 import type { Fault, Place } from "./fault.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 
-/** The members of a value that were judged already, for `unevaluatedProperties` and `unevaluatedItems`. */
+/**
+ * The members of a value that were judged already, for `unevaluatedProperties` and
+ * `unevaluatedItems`.
+ */
 export interface Seen {
   names: Set<string>;
   items: Set<number>;
 }
 
 /**
- * Nobody knows whether a hidden text follows a rule about texts. It counts as following every rule; within `not` it follows none, and
- * within `if` it is none of the listed texts.
+ * Nobody knows whether a hidden text follows a rule about texts. It counts as following every rule;
+ * within `not` it follows none, and within `if` it is none of the listed texts.
  */
 export type HiddenGuess = "fits" | "fits but is another" | "differs";
 
@@ -74,7 +77,11 @@ export function isAccepted(part: Part, value: unknown, run: Run, seen?: Seen): b
 }
 
 /** Judges, and answers the faults instead of telling them to the run. */
-export function faultsOf(part: Part, value: unknown, { place, run }: { place: Place; run: Run }): Fault[] {
+export function faultsOf(
+  part: Part,
+  value: unknown,
+  { place, run }: { place: Place; run: Run },
+): Fault[] {
   const { faults } = run;
   const found: Fault[] = [];
   run.faults = found;

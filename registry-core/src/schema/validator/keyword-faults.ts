@@ -18,19 +18,29 @@ const parts: Parts = {
 };
 const rules = parts.partOf(KEYWORD_RULES, "");
 const ruleOf = new Map(
-  Object.entries(KEYWORD_RULES.properties ?? {}).map(([keyword, rule]) => [keyword, parts.partOf(rule, "")]),
+  Object.entries(KEYWORD_RULES.properties ?? {}).map(([keyword, rule]) => [
+    keyword,
+    parts.partOf(rule, ""),
+  ]),
 );
 /** A run that hears no faults; these rules end by themselves. */
-const run: Run = { work: new Work(Infinity), faults: undefined, scope: [], depth: 0, hidden: "fits" };
+const run: Run = {
+  work: new Work(Infinity),
+  faults: undefined,
+  scope: [],
+  depth: 0,
+  hidden: "fits",
+};
 
 /**
- * What is wrong with the keywords of one schema, which stands at `path`. Most schemas have no fault, so only a fault costs more than a
- * look.
+ * What is wrong with the keywords of one schema, which stands at `path`. Most schemas have no
+ * fault, so only a fault costs more than a look.
  */
 export function keywordFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
   for (const keyword of Object.keys(schema)) {
     const rule = ruleOf.get(keyword);
-    if (rule && !rule.judge(schema[keyword], undefined, run, undefined)) return firstFault(schema, path);
+    if (rule && !rule.judge(schema[keyword], undefined, run, undefined))
+      return firstFault(schema, path);
   }
   return undefined;
 }

@@ -11,13 +11,24 @@ const schema = { type: ["object", "boolean"] };
 const schemas = { type: "array", minItems: 1, items: schema };
 const schemaMap = { type: "object", additionalProperties: schema };
 
-const named = (names: string[], rule: JsonSchema): [string, JsonSchema][] => names.map((name) => [name, rule]);
+const named = (names: string[], rule: JsonSchema): [string, JsonSchema][] =>
+  names.map((name) => [name, rule]);
 
-/** What each keyword of one schema object may hold: a schema for schemas. Its members, objects or booleans, are judged by themselves. */
+/**
+ * What each keyword of one schema object may hold: a schema for schemas. Its members, objects or
+ * booleans, are judged by themselves.
+ */
 export const KEYWORD_RULES: JsonSchema = {
   properties: Object.fromEntries([
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    ["type", { if: { type: "array" }, then: { minItems: 1, items: { enum: TYPES } }, else: { enum: TYPES } }],
+    [
+      "type",
+      {
+        if: { type: "array" },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { minItems: 1, items: { enum: TYPES } },
+        else: { enum: TYPES },
+      },
+    ],
     ["enum", { type: "array", minItems: 1 }],
     ["multipleOf", { type: "number", exclusiveMinimum: 0 }],
     ["items", { anyOf: [schema, schemas] }],
@@ -28,14 +39,23 @@ export const KEYWORD_RULES: JsonSchema = {
     ["uniqueItems", flag],
     ["examples", { type: "array" }],
     ["required", texts],
-    ...named(["$id", "$ref", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$comment"], text),
+    ...named(
+      ["$id", "$ref", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$comment"],
+      text,
+    ),
     ...named(["title", "description", "pattern", "format"], text),
     ...named(["deprecated", "readOnly", "writeOnly"], flag),
     ...named(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], number),
-    ...named(["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"], count),
+    ...named(
+      ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
+      count,
+    ),
     ...named(["minContains", "maxContains"], count),
     ...named(["allOf", "anyOf", "oneOf", "prefixItems"], schemas),
-    ...named(["$defs", "definitions", "properties", "patternProperties", "dependentSchemas"], schemaMap),
+    ...named(
+      ["$defs", "definitions", "properties", "patternProperties", "dependentSchemas"],
+      schemaMap,
+    ),
     ...named(["additionalItems", "unevaluatedItems", "contains", "additionalProperties"], schema),
     ...named(["unevaluatedProperties", "propertyNames", "if", "then", "else", "not"], schema),
   ]),

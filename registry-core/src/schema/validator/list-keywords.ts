@@ -1,17 +1,37 @@
 import { canonicalJson } from "../canonical-json.ts";
-import { isAccepted, type Judge, type MakeJudge, type Part, placeBelow, type Run } from "./judge.ts";
+import {
+  isAccepted,
+  type Judge,
+  type MakeJudge,
+  type Part,
+  placeBelow,
+  type Run,
+} from "./judge.ts";
 
 /** Keywords that speak about lists, in the order in which their faults are told. */
 export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
-  ["maxItems", ({ schema }, keyword) => listRule(schema, keyword, (list) => list.length <= Number(schema.maxItems))],
-  ["minItems", ({ schema }, keyword) => listRule(schema, keyword, (list) => list.length >= Number(schema.minItems))],
+  [
+    "maxItems",
+    ({ schema }, keyword) =>
+      listRule(schema, keyword, (list) => list.length <= Number(schema.maxItems)),
+  ],
+  [
+    "minItems",
+    ({ schema }, keyword) =>
+      listRule(schema, keyword, (list) => list.length >= Number(schema.minItems)),
+  ],
   ["prefixItems", (part) => positionsRule(part, part.schema.prefixItems as unknown[])],
-  ["items", (part) => (Array.isArray(part.schema.items) ? positionsRule(part, part.schema.items) : itemsRule(part))],
+  [
+    "items",
+    (part) =>
+      Array.isArray(part.schema.items) ? positionsRule(part, part.schema.items) : itemsRule(part),
+  ],
   ["additionalItems", additionalItemsRule],
   ["contains", containsRule],
   [
     "uniqueItems",
-    ({ schema }, keyword) => (schema[keyword] === true ? listRule(schema, keyword, isUnique) : undefined),
+    ({ schema }, keyword) =>
+      schema[keyword] === true ? listRule(schema, keyword, isUnique) : undefined,
   ],
 ];
 
@@ -28,7 +48,11 @@ export function unevaluatedItems(part: Part, keyword: string): Judge {
   };
 }
 
-function items(list: unknown[], run: Run, passes: (item: unknown, index: number) => boolean): boolean {
+function items(
+  list: unknown[],
+  run: Run,
+  passes: (item: unknown, index: number) => boolean,
+): boolean {
   run.work.spend(list.length);
   let isValid = true;
   for (let index = 0; index < list.length; index += 1) {
@@ -39,7 +63,11 @@ function items(list: unknown[], run: Run, passes: (item: unknown, index: number)
   return isValid;
 }
 
-function listRule(part: Part["schema"], keyword: string, fits: (list: unknown[], run: Run) => boolean): Judge {
+function listRule(
+  part: Part["schema"],
+  keyword: string,
+  fits: (list: unknown[], run: Run) => boolean,
+): Judge {
   return (list, place, run) => {
     if (!Array.isArray(list) || fits(list, run)) return true;
     run.faults?.push({ place, keyword, part });
@@ -60,13 +88,18 @@ function positionsRule(part: Part, schemas: unknown[]): Judge {
 
 function itemsRule(part: Part): Judge {
   const { prefixItems } = part.schema;
-  return restRule(part.below(part.schema.items), Array.isArray(prefixItems) ? prefixItems.length : 0);
+  return restRule(
+    part.below(part.schema.items),
+    Array.isArray(prefixItems) ? prefixItems.length : 0,
+  );
 }
 
 /** Draft 7's keyword for what follows a list of `items`; it means nothing alone. */
 function additionalItemsRule(part: Part, keyword: string): Judge | undefined {
   const { items: positions } = part.schema as { items?: unknown };
-  return Array.isArray(positions) ? restRule(part.below(part.schema[keyword]), positions.length) : undefined;
+  return Array.isArray(positions)
+    ? restRule(part.below(part.schema[keyword]), positions.length)
+    : undefined;
 }
 
 function restRule(rest: Part, from: number): Judge {
@@ -101,7 +134,8 @@ function containsRule(part: Part): Judge {
       return true;
     });
     if (count >= least && count <= most) return true;
-    const keyword = count > most ? "maxContains" : minContains === undefined ? "contains" : "minContains";
+    const keyword =
+      count > most ? "maxContains" : minContains === undefined ? "contains" : "minContains";
     run.faults?.push({ place, keyword, part: schema });
     return false;
   };
@@ -111,7 +145,8 @@ function isUnique(list: unknown[], { work }: Run): boolean {
   const met = new Set<unknown>();
   for (const item of list) {
     const isCompound = typeof item === "object" && item !== null;
-    // The JSON of lists and objects begins with a bracket, so none of it equals a text behind a quote.
+    // The JSON of lists and objects begins with a bracket, so none of it equals a text behind a
+    // quote.
     const key = isCompound ? canonicalJson(item) : typeof item === "string" ? `"${item}` : item;
     work.spend(1 + (typeof key === "string" ? key.length >> 3 : 0));
     if (met.has(key)) return false;

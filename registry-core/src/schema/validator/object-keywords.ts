@@ -1,6 +1,14 @@
 import { isJsonObject } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
-import { faultsOf, isAccepted, type Judge, type MakeJudge, type Part, placeBelow, type Run } from "./judge.ts";
+import {
+  faultsOf,
+  isAccepted,
+  type Judge,
+  type MakeJudge,
+  type Part,
+  placeBelow,
+  type Run,
+} from "./judge.ts";
 
 type Value = Record<string, unknown>;
 
@@ -14,7 +22,10 @@ export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
     "dependentRequired",
     (part, keyword) => missingRule(part, keyword, (value) => askedFor(part.schema[keyword], value)),
   ],
-  ["dependentSchemas", (part, keyword) => dependentRule(part, Object.entries(Object(part.schema[keyword])))],
+  [
+    "dependentSchemas",
+    (part, keyword) => dependentRule(part, Object.entries(Object(part.schema[keyword]))),
+  ],
   ["dependencies", dependenciesRule],
   ["properties", propertiesRule],
   ["patternProperties", patternsRule],
@@ -68,7 +79,11 @@ function askedFor(expected: unknown, value: Value): string[] {
   );
 }
 
-function sizeRule({ schema }: Part, keyword: string, fits: (size: number, limit: number) => boolean): Judge {
+function sizeRule(
+  { schema }: Part,
+  keyword: string,
+  fits: (size: number, limit: number) => boolean,
+): Judge {
   const limit = Number(schema[keyword]);
   return (value, place, run) => {
     if (!isJsonObject(value) || fits(Object.keys(value).length, limit)) return true;

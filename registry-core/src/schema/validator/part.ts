@@ -2,11 +2,21 @@ import type { JsonSchema } from "../json-schema.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
 import { isSecretSchema } from "../secrets/secret-schema.ts";
 import type { Place } from "./fault.ts";
-import { addSeen, emptySeen, type Judge, type Part, type Parts, type Run, type Seen } from "./judge.ts";
+import {
+  addSeen,
+  emptySeen,
+  type Judge,
+  type Part,
+  type Parts,
+  type Run,
+  type Seen,
+} from "./judge.ts";
 import { keywordJudges } from "./keyword-judges.ts";
 import { UnusableReference } from "./reference-judges.ts";
 
-/** Depth of schemas within schemas. Once references were checked, only `$dynamicRef` can exceed it. */
+/**
+ * Depth of schemas within schemas. Once references were checked, only `$dynamicRef` can exceed it.
+ */
 const DEEPEST_RUN = 1500;
 
 /** Makes its judges at its first value: most values touch few parts. */

@@ -8,7 +8,10 @@ export interface Target {
   base: string;
 }
 
-/** Where the references in a schema lead: its parts by address (`$id`), name (`$anchor`) and JSON Pointer. */
+/**
+ * Where the references in a schema lead: its parts by address (`$id`), name (`$anchor`) and JSON
+ * Pointer.
+ */
 export class SchemaDocument {
   readonly #resources = new Map<string, JsonSchema>();
   readonly #anchors = new Map<string, JsonSchema>();
@@ -19,7 +22,10 @@ export class SchemaDocument {
     this.#resources.set("", root);
   }
 
-  /** Notes the names of a part that stands below `base`. Returns a name that another part has already. */
+  /**
+   * Notes the names of a part that stands below `base`. Returns a name that another part has
+   * already.
+   */
   note(part: JsonSchema, base: string): { base: string; taken?: string | undefined } {
     const { $id } = part;
     if ($id === undefined && !isNamed(part)) {
@@ -33,7 +39,8 @@ export class SchemaDocument {
     for (const name of ownNames(part)) {
       if (claim(this.#anchors, `${own}#${name}`, part)) return { base: own, taken: `#${name}` };
     }
-    if (typeof part.$dynamicAnchor === "string") this.#dynamic.set(`${own}#${part.$dynamicAnchor}`, part);
+    if (typeof part.$dynamicAnchor === "string")
+      this.#dynamic.set(`${own}#${part.$dynamicAnchor}`, part);
     if (part.$recursiveAnchor === true) this.#dynamic.set(`${own}#`, part);
     return { base: own };
   }
@@ -49,7 +56,10 @@ export class SchemaDocument {
     return named && { schema: named, base: resource };
   }
 
-  /** The part that a dynamic name means: that of the outermost resource with the name, if the part found first has the name, too. */
+  /**
+   * The part that a dynamic name means: that of the outermost resource with the name, if the part
+   * found first has the name, too.
+   */
   findDynamic(name: string, first: string, scope: readonly string[]): Target | undefined {
     if (!this.#dynamic.has(`${first}#${name}`)) return undefined;
     const outermost = scope.find((resource) => this.#dynamic.has(`${resource}#${name}`)) ?? first;
@@ -61,7 +71,11 @@ export class SchemaDocument {
     let base = resource;
     let schema: unknown = root;
     for (const key of pointer.split("/").slice(1).map(decodePointerKey)) {
-      schema = Array.isArray(schema) ? schema[Number(key)] : isSchemaObject(schema) ? ownValue(schema, key) : undefined;
+      schema = Array.isArray(schema)
+        ? schema[Number(key)]
+        : isSchemaObject(schema)
+          ? ownValue(schema, key)
+          : undefined;
       if (isSchemaObject(schema)) base = this.#bases.get(schema) ?? base;
     }
     return schema === undefined ? undefined : { schema, base };
@@ -74,7 +88,8 @@ function isNamed({ $anchor, $dynamicAnchor, $recursiveAnchor }: JsonSchema): boo
 
 /** Older drafts give a name by `$id: "#name"`. */
 function ownNames({ $id, $anchor, $dynamicAnchor }: JsonSchema): string[] {
-  const older = typeof $id === "string" && $id.length > 1 && $id.startsWith("#") ? $id.slice(1) : undefined;
+  const older =
+    typeof $id === "string" && $id.length > 1 && $id.startsWith("#") ? $id.slice(1) : undefined;
   return [...new Set([older, $anchor, $dynamicAnchor])].filter((name) => typeof name === "string");
 }
 
@@ -88,7 +103,8 @@ function claim(names: Map<string, JsonSchema>, name: string, part: JsonSchema): 
 /** The address that a reference means, seen from another address (RFC 3986, section 5). */
 function resolveUri(base: string, reference: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || base === "") return reference;
-  const [, origin = "", path = ""] = /^([a-z][a-z0-9+.-]*:(?:\/\/[^/?#]*)?)?([^?#]*)/i.exec(base) ?? [];
+  const [, origin = "", path = ""] =
+    /^([a-z][a-z0-9+.-]*:(?:\/\/[^/?#]*)?)?([^?#]*)/i.exec(base) ?? [];
   if (reference.startsWith("//")) return origin.replace(/\/\/.*/, "") + reference;
   if (reference === "") return base;
   const [target = "", query] = reference.split(/(?=\?)/);
@@ -96,7 +112,9 @@ function resolveUri(base: string, reference: string): string {
   const whole = target.startsWith("/") ? target : path.slice(0, path.lastIndexOf("/") + 1) + target;
   return (
     origin +
-    withoutDots(origin !== "" && !whole.startsWith("/") && origin.includes("//") ? `/${whole}` : whole) +
+    withoutDots(
+      origin !== "" && !whole.startsWith("/") && origin.includes("//") ? `/${whole}` : whole,
+    ) +
     (query ?? "")
   );
 }

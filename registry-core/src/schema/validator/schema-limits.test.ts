@@ -10,8 +10,13 @@ function nested(levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSc
   return schema;
 }
 
-function definitions(count: number, define: (index: number) => JsonSchema): Record<string, JsonSchema> {
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`d${index}`, define(index)]));
+function definitions(
+  count: number,
+  define: (index: number) => JsonSchema,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`d${index}`, define(index)]),
+  );
 }
 
 function parts(count: number): JsonSchema {
@@ -20,13 +25,21 @@ function parts(count: number): JsonSchema {
 
 /** A chain of references, each to the next. */
 function chain(length: number): JsonSchema {
-  return { $ref: "#/$defs/d0", $defs: definitions(length, (index) => ({ $ref: `#/$defs/d${index + 1}` })) };
+  return {
+    $ref: "#/$defs/d0",
+    $defs: definitions(length, (index) => ({ $ref: `#/$defs/d${index + 1}` })),
+  };
 }
 
-/** Each definition leads to the next one twice, or, through a member, to as many places as the last one has. */
+/**
+ * Each definition leads to the next one twice, or, through a member, to as many places as the last
+ * one has.
+ */
 function doubled(levels: number): JsonSchema {
   const twice = (index: number): JsonSchema =>
-    index === levels ? {} : { anyOf: [`#/$defs/d${index + 1}`, `#/$defs/d${index + 1}`].map(($ref) => ({ $ref })) };
+    index === levels
+      ? {}
+      : { anyOf: [`#/$defs/d${index + 1}`, `#/$defs/d${index + 1}`].map(($ref) => ({ $ref })) };
   return { $ref: "#/$defs/d0", $defs: definitions(levels + 1, twice) };
 }
 
@@ -52,17 +65,34 @@ test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: SchemaFau
   ],
   [
     "characters of an address",
-    { $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`, properties: { a: { $id: "b" } } },
-    { $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`, properties: { a: { $id: "bc" } } },
+    {
+      $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`,
+      properties: { a: { $id: "b" } },
+    },
+    {
+      $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`,
+      properties: { a: { $id: "bc" } },
+    },
     { kind: "long_address", most: LIMITS.addressLength },
   ],
   [
     "references behind references",
-    { ...chain(LIMITS.referenceDepth - 1), $defs: { ...chain(LIMITS.referenceDepth - 1).$defs, d199: {} } },
-    { ...chain(LIMITS.referenceDepth + 1), $defs: { ...chain(LIMITS.referenceDepth + 1).$defs, d201: {} } },
+    {
+      ...chain(LIMITS.referenceDepth - 1),
+      $defs: { ...chain(LIMITS.referenceDepth - 1).$defs, d199: {} },
+    },
+    {
+      ...chain(LIMITS.referenceDepth + 1),
+      $defs: { ...chain(LIMITS.referenceDepth + 1).$defs, d201: {} },
+    },
     { kind: "too_many_steps", most: LIMITS.referenceDepth },
   ],
-  ["places for one value", doubled(10), doubled(25), { kind: "too_many_places_together", most: LIMITS.schemaPlaces }],
+  [
+    "places for one value",
+    doubled(10),
+    doubled(25),
+    { kind: "too_many_places_together", most: LIMITS.schemaPlaces },
+  ],
   ["places", wide(10), wide(100), { kind: "too_many_places", most: LIMITS.allSchemaPlaces }],
 ])("a schema may have so many %s and no more", (_what, fits, tooMuch, fault) => {
   expect(schemaFault(fits)).toBeUndefined();
@@ -72,5 +102,8 @@ test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: SchemaFau
 test("one object in many places counts as often as it stands there", () => {
   let shared: JsonSchema = {};
   for (let level = 0; level < 20; level += 1) shared = { anyOf: [shared, shared] };
-  expect(schemaFault(shared)).toEqual({ kind: "too_many_places_together", most: LIMITS.schemaPlaces });
+  expect(schemaFault(shared)).toEqual({
+    kind: "too_many_places_together",
+    most: LIMITS.schemaPlaces,
+  });
 });

@@ -2,7 +2,10 @@ import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 import { subschemasOf } from "../subschemas.ts";
 
-/** A schema directly in another one: its place, and whether it speaks about the same value or about a member. */
+/**
+ * A schema directly in another one: its place, and whether it speaks about the same value or about
+ * a member.
+ */
 export interface Subplace {
   path: string[];
   schema: JsonSchema;
@@ -28,14 +31,24 @@ export function subjectOf(keyword: string): Subplace["speaksAbout"] {
   return SAME_VALUE.has(keyword) ? "value" : "member";
 }
 
-/** Hears of a schema directly in another one: its keyword, and its key there unless it is the keyword's own value. */
-type VisitSubschema<Answer> = (schema: JsonSchema, keyword: string, key: string | undefined) => Answer | undefined;
+/**
+ * Hears of a schema directly in another one: its keyword, and its key there unless it is the
+ * keyword's own value.
+ */
+type VisitSubschema<Answer> = (
+  schema: JsonSchema,
+  keyword: string,
+  key: string | undefined,
+) => Answer | undefined;
 
 /**
- * Visits the schemas directly in a schema until a visit answers something, and returns that. Leaves out those that are just `true` or
- * `false`.
+ * Visits the schemas directly in a schema until a visit answers something, and returns that. Leaves
+ * out those that are just `true` or `false`.
  */
-export function visitSubschemas<Answer>(schema: JsonSchema, visit: VisitSubschema<Answer>): Answer | undefined {
+export function visitSubschemas<Answer>(
+  schema: JsonSchema,
+  visit: VisitSubschema<Answer>,
+): Answer | undefined {
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
     if (typeof value !== "object" || value === null) continue;

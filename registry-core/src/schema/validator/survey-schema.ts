@@ -10,8 +10,9 @@ import type { SchemaDocument } from "./schema-document.ts";
 import { visitSubschemas } from "./subschema-places.ts";
 
 /**
- * Looks at every schema in a document once, also at those without a reference to them: notes names, and finds keywords whose value is of
- * the wrong kind. A copy of a part is surveyed by itself, and goes when the copy goes.
+ * Looks at every schema in a document once, also at those without a reference to them: notes names,
+ * and finds keywords whose value is of the wrong kind. A copy of a part is surveyed by itself, and
+ * goes when the copy goes.
  */
 export class SchemaSurvey implements Parts {
   readonly #parts = new Map<unknown, Part>();
@@ -62,15 +63,24 @@ export class SchemaSurvey implements Parts {
     const fault = this.#limitFault() ?? keywordFault(schema, this.#path) ?? nameFault(schema);
     if (fault !== undefined) return fault;
     // Names in a copy are the names of the copied part.
-    const { base: own, taken } = this.#whole ? { base, taken: undefined } : this.document.note(schema, base);
-    if (own.length > LIMITS.addressLength) return { kind: "long_address", most: LIMITS.addressLength };
+    const { base: own, taken } = this.#whole
+      ? { base, taken: undefined }
+      : this.document.note(schema, base);
+    if (own.length > LIMITS.addressLength)
+      return { kind: "long_address", most: LIMITS.addressLength };
     if (taken !== undefined) return { kind: "name_taken", name: taken };
     this.#parts.set(schema, new SchemaPart(schema, own, this));
     this.#isTangled ||= isReferring(schema);
-    return visitSubschemas(schema, (subschema, keyword, key) => this.#visitBelow(subschema, own, [keyword, key]));
+    return visitSubschemas(schema, (subschema, keyword, key) =>
+      this.#visitBelow(subschema, own, [keyword, key]),
+    );
   }
 
-  #visitBelow(schema: JsonSchema, base: string, [keyword, key]: [string, string | undefined]): SchemaFault | undefined {
+  #visitBelow(
+    schema: JsonSchema,
+    base: string,
+    [keyword, key]: [string, string | undefined],
+  ): SchemaFault | undefined {
     const path = this.#path;
     const { length } = path;
     path.push(keyword);
@@ -81,8 +91,11 @@ export class SchemaSurvey implements Parts {
   }
 
   #limitFault(): SchemaFault | undefined {
-    if (this.#parts.size >= LIMITS.schemaParts) return { kind: "too_many_parts", most: LIMITS.schemaParts };
-    return this.#path.length > LIMITS.schemaDepth * 2 ? { kind: "too_deep", most: LIMITS.schemaDepth } : undefined;
+    if (this.#parts.size >= LIMITS.schemaParts)
+      return { kind: "too_many_parts", most: LIMITS.schemaParts };
+    return this.#path.length > LIMITS.schemaDepth * 2
+      ? { kind: "too_deep", most: LIMITS.schemaDepth }
+      : undefined;
   }
 }
 

@@ -2,7 +2,10 @@ import type { Fault, Place } from "./fault.ts";
 
 const CONSTANTS = ["const", "enum"];
 
-/** The faults of the variant that the value is meant for; otherwise what all variants ask for, or only the union's own fault. */
+/**
+ * The faults of the variant that the value is meant for; otherwise what all variants ask for, or
+ * only the union's own fault.
+ */
 export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   const refusesKind = (fault: Fault): boolean =>
     [...CONSTANTS, "type"].includes(fault.keyword) && isSamePlace(union.place, fault.place);
@@ -10,7 +13,10 @@ export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   const meant = [tellsAnother, isMissingField].reduce(withoutFault, ofRightKind);
   const [only, another] = meant;
   if (only && !another) return only;
-  const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : sharedKind(variants, refusesKind);
+  const shared =
+    ofRightKind.length > 0
+      ? sharedFault(ofRightKind, isConstant)
+      : sharedKind(variants, refusesKind);
   return [shared ?? union];
 }
 
@@ -19,7 +25,10 @@ function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): 
   return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
 }
 
-/** Another constant inside the value, as in `{ kind: "s3", … }`, tells another variant. A constant from a list is rather misspelt. */
+/**
+ * Another constant inside the value, as in `{ kind: "s3", … }`, tells another variant. A constant
+ * from a list is rather misspelt.
+ */
 function tellsAnother({ keyword, part }: Fault): boolean {
   return keyword === "const" || (keyword === "enum" && part.enum?.length === 1);
 }
@@ -34,21 +43,29 @@ function isMissingField(fault: Fault): boolean {
 }
 
 /** The constants that all variants ask for, or else the types. */
-function sharedKind(variants: Fault[][], refusesKind: (fault: Fault) => boolean): Fault | undefined {
+function sharedKind(
+  variants: Fault[][],
+  refusesKind: (fault: Fault) => boolean,
+): Fault | undefined {
   return (
-    sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ?? sharedFault(variants, refusesKind)
+    sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ??
+    sharedFault(variants, refusesKind)
   );
 }
 
 /** One fault of every variant, all of one kind at one place. */
 function sharedFault(variants: Fault[][], isSought: (fault: Fault) => boolean): Fault | undefined {
-  const sought = variants.map((faults) => faults.find(isSought)).filter((fault) => fault !== undefined);
+  const sought = variants
+    .map((faults) => faults.find(isSought))
+    .filter((fault) => fault !== undefined);
   const [first] = sought;
   if (!first || sought.length < variants.length) return undefined;
   const isSame = sought.every(
     (fault) => isSamePlace(first.place, fault.place) && isConstant(fault) === isConstant(first),
   );
-  return isSame ? { ...first, alternatives: sought.flatMap((fault) => fault.alternatives ?? [fault]) } : undefined;
+  return isSame
+    ? { ...first, alternatives: sought.flatMap((fault) => fault.alternatives ?? [fault]) }
+    : undefined;
 }
 
 function isSamePlace(one: Place, other: Place): boolean {

@@ -4,7 +4,10 @@ import type { Fault, Place } from "./fault.ts";
 import { type Part, placeBelow, type Run } from "./judge.ts";
 import { referencedPart } from "./reference-judges.ts";
 
-/** A key that tells the variants of a union apart: each lists values for it that no other one does (`kind: "s3"`). */
+/**
+ * A key that tells the variants of a union apart: each lists values for it that no other one does
+ * (`kind: "s3"`).
+ */
 interface UnionTag {
   key: string;
   /** The listed values of each variant that may be an object. */
@@ -16,17 +19,22 @@ const DEEPEST = 8;
 
 /** The first key of that kind; undefined when there is none. */
 export function tagOf(variants: readonly Part[]): UnionTag | undefined {
-  const objects = variants.filter((part) => mayBeObject(part)).map((part) => ({ part, members: listedMembers(part) }));
+  const objects = variants
+    .filter((part) => mayBeObject(part))
+    .map((part) => ({ part, members: listedMembers(part) }));
   const [first, ...others] = objects;
   if (!first || others.length === 0) return undefined;
   for (const key of first.members.keys()) {
     const listed = objects.map(({ part, members }) => ({ part, values: members.get(key) ?? [] }));
-    if (listed.every(({ values }) => values.length > 0) && areDistinct(listed)) return { key, variants: listed };
+    if (listed.every(({ values }) => values.length > 0) && areDistinct(listed))
+      return { key, variants: listed };
   }
   return undefined;
 }
 
-/** The variant that an object's tag names, or why it names none; undefined for what is no object. */
+/**
+ * The variant that an object's tag names, or why it names none; undefined for what is no object.
+ */
 export function variantByTag(
   { key, variants }: UnionTag,
   value: unknown,
@@ -37,7 +45,11 @@ export function variantByTag(
   const named = variants.find(({ values }) => values.includes(value[key]));
   if (named) return named.part;
   const known = [...new Set(variants.flatMap(({ values }) => values))];
-  return { place: placeBelow(place, key, run), keyword: "enum", part: { enum: known } as Fault["part"] };
+  return {
+    place: placeBelow(place, key, run),
+    keyword: "enum",
+    part: { enum: known } as Fault["part"],
+  };
 }
 
 function mayBeObject(part: Part, depth = 0): boolean {
@@ -58,14 +70,20 @@ function listedMembers(part: Part, depth = 0): Map<string, readonly unknown[]> {
     if (values) found.set(key, values);
   }
   const { anyOf, oneOf } = part.schema;
-  for (const union of [anyOf, oneOf]) if (Array.isArray(union)) addShared(found, part, union, depth);
+  for (const union of [anyOf, oneOf])
+    if (Array.isArray(union)) addShared(found, part, union, depth);
   for (const inner of partsOfSame(part))
     for (const [key, values] of listedMembers(inner, depth + 1)) found.set(key, values);
   return found;
 }
 
 /** For a union inside: the members that all of its variants list, with all their values. */
-function addShared(found: Map<string, readonly unknown[]>, part: Part, union: unknown[], depth: number): void {
+function addShared(
+  found: Map<string, readonly unknown[]>,
+  part: Part,
+  union: unknown[],
+  depth: number,
+): void {
   const [first, ...others] = union.map((schema) => listedMembers(part.below(schema), depth + 1));
   for (const [key, values] of first ?? []) {
     const more = others.flatMap((members) => [members.get(key)]);

@@ -26,17 +26,23 @@ export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   // A text has at most `length` characters, and at least half as many.
   [
     "minLength",
-    ruleJudge((least) => textRule((text) => text.length >= 2 * Number(least) || characters(text) >= Number(least))),
+    ruleJudge((least) =>
+      textRule((text) => text.length >= 2 * Number(least) || characters(text) >= Number(least)),
+    ),
   ],
   [
     "maxLength",
-    ruleJudge((most) => textRule((text) => text.length <= Number(most) || characters(text) <= Number(most))),
+    ruleJudge((most) =>
+      textRule((text) => text.length <= Number(most) || characters(text) <= Number(most)),
+    ),
   ],
   ["pattern", ruleJudge(patternRule)],
   ["format", ruleJudge((name) => FORMATS.get(String(name)))],
 ];
 
-function ruleJudge(ruleOf: (expected: unknown, schema: JsonSchema) => ValueRule | undefined): MakeJudge {
+function ruleJudge(
+  ruleOf: (expected: unknown, schema: JsonSchema) => ValueRule | undefined,
+): MakeJudge {
   return ({ schema }, keyword) => {
     const rule = ruleOf(schema[keyword], schema);
     return (
@@ -55,7 +61,9 @@ function ruleJudge(ruleOf: (expected: unknown, schema: JsonSchema) => ValueRule 
   };
 }
 
-/** Whether a hidden text counts as following a keyword. Among listed values it can only be a text. */
+/**
+ * Whether a hidden text counts as following a keyword. Among listed values it can only be a text.
+ */
 function isAssumed(guess: HiddenGuess, keyword: string, expected: unknown): boolean {
   const isListing = keyword === "const" || keyword === "enum";
   if (!isListing) return guess !== "differs";
@@ -73,7 +81,8 @@ const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
 ]);
 
 function typeRule(expected: unknown, { nullable }: JsonSchema): ValueRule | undefined {
-  if (typeof expected === "string" && nullable !== true) return TYPE_RULES.get(expected) ?? (() => false);
+  if (typeof expected === "string" && nullable !== true)
+    return TYPE_RULES.get(expected) ?? (() => false);
   // OpenAPI's spelling of a value that may be null.
   const types = nullable === true ? [expected, "null"].flat() : [expected].flat();
   const rules = types.flatMap((type) => TYPE_RULES.get(type) ?? []);
@@ -83,10 +92,12 @@ function typeRule(expected: unknown, { nullable }: JsonSchema): ValueRule | unde
 const FEW = 8;
 
 function oneOfRule(expected: unknown[]): ValueRule {
-  if (expected.length <= FEW && !expected.some(isCompound)) return (value) => expected.includes(value);
+  if (expected.length <= FEW && !expected.some(isCompound))
+    return (value) => expected.includes(value);
   const plain = new Set(expected.filter((each) => !isCompound(each)));
   const compound = new Set(expected.filter(isCompound).map((each) => canonicalJson(each)));
-  return (value) => (isCompound(value) ? compound.size > 0 && compound.has(canonicalJson(value)) : plain.has(value));
+  return (value) =>
+    isCompound(value) ? compound.size > 0 && compound.has(canonicalJson(value)) : plain.has(value);
 }
 
 function isCompound(value: unknown): boolean {

@@ -14,7 +14,10 @@ export function checkId(value: unknown, path: Parameters<FieldCheck>[1]) {
   return isLong ? [valueIssue(path, "maxLength", { expected: LONGEST })] : checkName(value, path);
 }
 
-const DECISION = { fields: { form: checkId, agents: checkList(checkId), on: checkSwitch }, required: ["form"] };
+const DECISION = {
+  fields: { form: checkId, agents: checkList(checkId), on: checkSwitch },
+  required: ["form"],
+};
 
 function checkList(check: FieldCheck): FieldCheck {
   return (value, path) => {

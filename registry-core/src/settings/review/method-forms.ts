@@ -3,10 +3,14 @@ import { itemsThat } from "../../definition/lists/shared-list.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 
 /**
- * The catalogue as one agent has it: with the forms of methods that were accepted for it. No agent learns of the forms of others. The same
- * catalogue when none was accepted for some agents only, and the same definitions for agents with the same forms.
+ * The catalogue as one agent has it: with the forms of methods that were accepted for it. No agent
+ * learns of the forms of others. The same catalogue when none was accepted for some agents only,
+ * and the same definitions for agents with the same forms.
  */
-export function catalogFor<Shared extends { tools: ToolDefinition[] }>(catalog: Shared, agent: string): Shared {
+export function catalogFor<Shared extends { tools: ToolDefinition[] }>(
+  catalog: Shared,
+  agent: string,
+): Shared {
   const named = itemsThat(catalog.tools, hasForms).map(({ name }) => name);
   return changeTools(catalog, named, (tool) => toolFor(tool, agent));
 }
@@ -16,10 +20,15 @@ const hasForms = ({ methods }: ToolDefinition): boolean => methods.some(({ varia
 const made = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
 
 function toolFor(tool: ToolDefinition, agent: string): ToolDefinition {
-  const places = tool.methods.map(({ variants }) => variants?.findIndex(({ agents }) => agents.includes(agent)) ?? -1);
+  const places = tool.methods.map(
+    ({ variants }) => variants?.findIndex(({ agents }) => agents.includes(agent)) ?? -1,
+  );
   const key = places.join();
   const byKey = made.get(tool) ?? new Map<string, ToolDefinition>();
-  const result = byKey.get(key) ?? { ...tool, methods: tool.methods.map((method, at) => formAt(method, places[at])) };
+  const result = byKey.get(key) ?? {
+    ...tool,
+    methods: tool.methods.map((method, at) => formAt(method, places[at])),
+  };
   made.set(tool, byKey.set(key, result));
   return result;
 }

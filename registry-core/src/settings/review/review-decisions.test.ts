@@ -7,12 +7,24 @@ import { withDecision, withoutDecision } from "./review-decisions.ts";
 const all = (form: string): ReviewDecision => ({ form });
 const some = (form: string, ...agents: string[]): ReviewDecision => ({ form, agents });
 
-it.each<[what: string, before: ReviewDecision[], decision: ReviewDecision, after: ReviewDecision[]]>([
+it.each<
+  [what: string, before: ReviewDecision[], decision: ReviewDecision, after: ReviewDecision[]]
+>([
   ["the first", [], all("a"), [all("a")]],
   ["another one about the same form", [some("a", "ada")], all("a"), [all("a")]],
-  ["a later form for all, which keeps what it supersedes", [all("a")], all("b"), [all("a"), all("b")]],
+  [
+    "a later form for all, which keeps what it supersedes",
+    [all("a")],
+    all("b"),
+    [all("a"), all("b")],
+  ],
   ["a later form for some", [all("a")], some("b", "ada"), [all("a"), some("b", "ada")]],
-  ["agents who had another form", [some("a", "ada", "bob")], some("b", "ada"), [some("a", "bob"), some("b", "ada")]],
+  [
+    "agents who had another form",
+    [some("a", "ada", "bob")],
+    some("b", "ada"),
+    [some("a", "bob"), some("b", "ada")],
+  ],
   ["the last agent of another form", [some("a", "ada")], some("b", "ada"), [some("b", "ada")]],
   ["a refusal, which changes nothing else", [all("a")], some("b"), [all("a"), some("b")]],
   ["what comes after a refusal", [some("a")], some("b", "ada"), [some("b", "ada")]],
@@ -21,7 +33,10 @@ it.each<[what: string, before: ReviewDecision[], decision: ReviewDecision, after
 });
 
 it("keeps four superseded decisions, so that the list does not grow with every change of a source", () => {
-  const after = [..."abcdefgh"].reduce<ReviewDecision[]>((list, form) => withDecision(list, all(form)), []);
+  const after = [..."abcdefgh"].reduce<ReviewDecision[]>(
+    (list, form) => withDecision(list, all(form)),
+    [],
+  );
   expect(after.map(({ form }) => form).join("")).toBe("defgh");
 });
 
@@ -43,7 +58,11 @@ it.each([
   ["a field that nobody knows", [{ form: "a", for: 1 }], [0, "decisions", 0, "for"]],
   ["an agent that is no text", [{ form: "a", agents: [1] }], [0, "decisions", 0, "agents", 0]],
   ["far too long a name", [{ form: "a".repeat(201) }], [0, "decisions", 0, "form"]],
-  ["far too many agents", [{ form: "a", agents: Array(1001).fill("x") }], [0, "decisions", 0, "agents"]],
+  [
+    "far too many agents",
+    [{ form: "a", agents: Array(1001).fill("x") }],
+    [0, "decisions", 0, "agents"],
+  ],
 ])("refuses %s with its path", (_, decisions, path) => {
   const operation = { op: "setReview", tool: "notes", method: "read", decisions };
   expect(parseOperations([operation], "organisation")).toMatchObject({ issues: [{ path }] });

@@ -9,7 +9,10 @@ export type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setM
 export const isSwitchOperation = (operation: SettingsOperation): operation is SwitchOperation =>
   operation.op === "setTool" || operation.op === "setMethod";
 
-/** The operations as settings keep them: what was seen is accepted with the save, and says nothing later. */
+/**
+ * The operations as settings keep them: what was seen is accepted with the save, and says nothing
+ * later.
+ */
 export function withoutSeen(operations: readonly SettingsOperation[]): SettingsOperation[] {
   return operations.map((operation) => {
     if (!isSwitchOperation(operation) || operation.seen === undefined) return operation;
@@ -18,7 +21,10 @@ export function withoutSeen(operations: readonly SettingsOperation[]): SettingsO
   });
 }
 
-/** The operations with the form of each tool from outside that they switch something of on: what is shown at this moment is what is seen. */
+/**
+ * The operations with the form of each tool from outside that they switch something of on: what is
+ * shown at this moment is what is seen.
+ */
 export function withSeen(
   operations: readonly SettingsOperation[],
   tools: readonly Pick<ToolDefinition, "name" | "form">[],
@@ -32,7 +38,10 @@ export function withSeen(
 }
 
 /** The methods of a tool that an owner's own switches choose. */
-export function chosenMethods(settings: OwnerSettings, { name, methods }: ToolDefinition): string[] {
+export function chosenMethods(
+  settings: OwnerSettings,
+  { name, methods }: ToolDefinition,
+): string[] {
   const { enabled, methods: choices = {} } = toToolSettings(ownValue(settings.tools, name));
   const all = methods.map((method) => method.name);
   return all.filter((method) => ownValue(choices, method) ?? enabled === true);

@@ -67,7 +67,8 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
   }
   const tool = tools.get(operation.tool)?.definition;
   const toolName = tool?.displayName ?? operation.tool;
-  const methodName = (name: string) => tool?.methods.find((method) => method.name === name)?.displayName ?? name;
+  const methodName = (name: string) =>
+    tool?.methods.find((method) => method.name === name)?.displayName ?? name;
   switch (operation.op) {
     case "setTool":
       return { title: toolName, place: PLACE_WORDS.tool };
@@ -75,16 +76,28 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
       return { title: methodName(operation.method), place: toolName };
     case "setConfig":
     case "resetConfig":
-      return { title: configFieldTitle(operation.key, tool), place: `${toolName} · ${PLACE_WORDS.config}` };
+      return {
+        title: configFieldTitle(operation.key, tool),
+        place: `${toolName} · ${PLACE_WORDS.config}`,
+      };
     case "setToolText":
     case "resetToolText":
-      return { title: TEXT_FIELD_TITLES[operation.field], place: `${toolName} · ${PLACE_WORDS.texts}` };
+      return {
+        title: TEXT_FIELD_TITLES[operation.field],
+        place: `${toolName} · ${PLACE_WORDS.texts}`,
+      };
     case "setMethodText":
     case "resetMethodText":
-      return { title: TEXT_FIELD_TITLES[operation.field], place: `${toolName} · ${methodName(operation.method)}` };
+      return {
+        title: TEXT_FIELD_TITLES[operation.field],
+        place: `${toolName} · ${methodName(operation.method)}`,
+      };
     case "setToolMetadata":
     case "resetToolMetadata":
-      return { title: METADATA_FIELD_TITLES[operation.field], place: `${toolName} · ${PLACE_WORDS.organisation}` };
+      return {
+        title: METADATA_FIELD_TITLES[operation.field],
+        place: `${toolName} · ${PLACE_WORDS.organisation}`,
+      };
     case "setMethodMetadata":
     case "resetMethodMetadata":
       return {

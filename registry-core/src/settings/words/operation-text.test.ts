@@ -14,7 +14,10 @@ const { definition } = defineTool({
     properties: {
       key: { $ref: "#/$defs/key", title: "Key" },
       headers: { type: "object", additionalProperties: { type: "string", format: "password" } },
-      section: { type: "object", properties: { user: { type: "string" }, token: { type: "string" } } },
+      section: {
+        type: "object",
+        properties: { user: { type: "string" }, token: { type: "string" } },
+      },
       whole: { type: "object", writeOnly: true },
       list: { type: "array", items: { $ref: "#/$defs/key" } },
       drawn: { type: "string" },
@@ -32,7 +35,11 @@ const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
 const saved: OwnerSettings = {
   newTools: "on",
   tokenBudget: 9000,
-  prompts: { user: "{{ query }}\n", variables: { route: "A → B" }, testSets: { Monday: { query: "Hi" } } },
+  prompts: {
+    user: "{{ query }}\n",
+    variables: { route: "A → B" },
+    testSets: { Monday: { query: "Hi" } },
+  },
   tools: {
     web: {
       enabled: false,
@@ -47,7 +54,10 @@ const saved: OwnerSettings = {
   },
 };
 
-/** How the review lists an operation on settings that hold something there, and on those that do not. */
+/**
+ * How the review lists an operation on settings that hold something there, and on those that do
+ * not.
+ */
 const described: [SettingsOperation, before: Partial<OperationText>, onSaved: OperationText][] = [
   [
     { op: "setNewTools", state: "off" },
@@ -62,7 +72,12 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
   [
     { op: "setTemplate", template: "user", source: "One\nTwo\n" },
     { from: "default template", to: "own template, 2 lines" },
-    { title: "User prompt", place: "Prompt", from: "own template, 1 line", to: "own template, 2 lines" },
+    {
+      title: "User prompt",
+      place: "Prompt",
+      from: "own template, 1 line",
+      to: "own template, 2 lines",
+    },
   ],
   [
     { op: "resetTemplate", template: "user" },
@@ -120,7 +135,14 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
     { title: "Description", place: "Web · Texts", from: "Reads pages.", to: "the tool's own" },
   ],
   [
-    { op: "setMethodText", tool: "web", method: "get", field: "description", value: "Gets.", original: null },
+    {
+      op: "setMethodText",
+      tool: "web",
+      method: "get",
+      field: "description",
+      value: "Gets.",
+      original: null,
+    },
     { from: "the tool's own", to: "Gets." },
     { title: "Description", place: "Web · Get", from: "empty", to: "Gets." },
   ],
@@ -179,13 +201,16 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
   ],
 ];
 
-test.each(described)("%j is told with its place, from what and to what", (operation, before, onSaved) => {
-  const { title, place } = onSaved;
-  const textOn = (settings: OwnerSettings) =>
-    describeOperation(operation, restoreOperations(settings, operation)[0], byName);
-  expect(textOn({})).toEqual({ title, place, ...before });
-  expect(textOn(saved)).toEqual(onSaved);
-});
+test.each(described)(
+  "%j is told with its place, from what and to what",
+  (operation, before, onSaved) => {
+    const { title, place } = onSaved;
+    const textOn = (settings: OwnerSettings) =>
+      describeOperation(operation, restoreOperations(settings, operation)[0], byName);
+    expect(textOn({})).toEqual({ title, place, ...before });
+    expect(textOn(saved)).toEqual(onSaved);
+  },
+);
 
 test("what is not registered is told by its name", () => {
   const text = (operation: SettingsOperation) => describeOperation(operation, undefined, new Map());
@@ -199,11 +224,19 @@ test("what is not registered is told by its name", () => {
     title: "get",
     place: "gone",
   });
-  expect(text({ op: "replaceTool", tool: "a", replacement: "b" }).to).toBe("replaced with b, without its secrets");
+  expect(text({ op: "replaceTool", tool: "a", replacement: "b" }).to).toBe(
+    "replaced with b, without its secrets",
+  );
 });
 
-function changeOf(key: string, value: JsonValue, before?: JsonValue, tool = "web"): [from?: string, to?: string] {
-  const old = before === undefined ? undefined : ({ op: "setConfig", tool, key, value: before } as const);
+function changeOf(
+  key: string,
+  value: JsonValue,
+  before?: JsonValue,
+  tool = "web",
+): [from?: string, to?: string] {
+  const old =
+    before === undefined ? undefined : ({ op: "setConfig", tool, key, value: before } as const);
   const { from, to } = describeOperation({ op: "setConfig", tool, key, value }, old, byName);
   return [from, to];
 }

@@ -73,7 +73,10 @@ function describeChange(
     case "resetConfig": {
       const tool = tools.get(operation.tool)?.definition;
       const from = before?.op === "setConfig" ? configText(before, tool) : STATE_WORDS.default;
-      return { from, to: operation.op === "setConfig" ? configText(operation, tool) : STATE_WORDS.default };
+      return {
+        from,
+        to: operation.op === "setConfig" ? configText(operation, tool) : STATE_WORDS.default,
+      };
     }
     case "setToolText":
     case "resetToolText":
@@ -94,7 +97,8 @@ function describeChange(
     case "removeMethod":
       return { to: STATE_WORDS.removedFromAgent };
     case "replaceTool": {
-      const replacement = tools.get(operation.replacement)?.definition.displayName ?? operation.replacement;
+      const replacement =
+        tools.get(operation.replacement)?.definition.displayName ?? operation.replacement;
       return { to: STATE_WORDS.replacedWith(replacement) };
     }
   }
@@ -118,7 +122,11 @@ function changeOfAgent(
     case "removeTestSet":
       return {
         to: STATE_WORDS[
-          operation.op === "removeTestSet" ? "removed" : before?.op === "setTestSet" ? "valuesChanged" : "added"
+          operation.op === "removeTestSet"
+            ? "removed"
+            : before?.op === "setTestSet"
+              ? "valuesChanged"
+              : "added"
         ],
       };
     case "setTokenBudget":
@@ -136,7 +144,8 @@ function changeOfAgent(
 
 const presetsText = (presets: readonly string[]): string => presets.join(", ") || STATE_WORDS.none;
 
-const budgetText = (tokens: number | null): string => (tokens === null ? STATE_WORDS.none : groupedDigits(tokens));
+const budgetText = (tokens: number | null): string =>
+  tokens === null ? STATE_WORDS.none : groupedDigits(tokens);
 
 function templateState(operation: SettingsOperation | undefined): string {
   if (operation?.op !== "setTemplate") return STATE_WORDS.defaultTemplate;
@@ -144,12 +153,14 @@ function templateState(operation: SettingsOperation | undefined): string {
 }
 
 function textState(operation: SettingsOperation | undefined): string {
-  if (operation?.op !== "setToolText" && operation?.op !== "setMethodText") return STATE_WORDS.ofTool;
+  if (operation?.op !== "setToolText" && operation?.op !== "setMethodText")
+    return STATE_WORDS.ofTool;
   return valueText(operation.value);
 }
 
 function metadataState(operation: SettingsOperation | undefined): string {
-  if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata") return STATE_WORDS.declared;
+  if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata")
+    return STATE_WORDS.declared;
   return typeof operation.value === "boolean" ? onOff(operation.value) : valueText(operation.value);
 }
 
@@ -168,7 +179,10 @@ function reviewState(operation: SettingsOperation | undefined): string {
   return count === 0 ? STATE_WORDS.refused : STATE_WORDS.acceptedFor(count);
 }
 
-/** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */
+/**
+ * `inherited` is what the switch falls back to without a choice of its own; a method falls back to
+ * on.
+ */
 function switchChange(
   before: SettingsOperation | undefined,
   state: SwitchState,
@@ -180,7 +194,9 @@ function switchChange(
 
 function stateText(state: SwitchState, inherited?: boolean): string {
   if (state !== "inherit") return STATE_WORDS[state];
-  return inherited === undefined ? STATE_WORDS.inherited : STATE_WORDS.inheritedAs(onOff(inherited));
+  return inherited === undefined
+    ? STATE_WORDS.inherited
+    : STATE_WORDS.inheritedAs(onOff(inherited));
 }
 
 /** A value without its secrets, unsaved ones too. Without a schema every value may be secret. */

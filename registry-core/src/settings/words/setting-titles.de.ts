@@ -33,7 +33,9 @@ export const GERMAN_BEHAVIOUR_FIELD_TITLES: typeof BEHAVIOUR_FIELD_TITLES = {
   examples: "Beispiele",
 };
 
-export const GERMAN_BEHAVIOUR_DESCRIPTIONS: Readonly<Record<keyof typeof BEHAVIOUR_SCHEMA.properties, string>> = {
+export const GERMAN_BEHAVIOUR_DESCRIPTIONS: Readonly<
+  Record<keyof typeof BEHAVIOUR_SCHEMA.properties, string>
+> = {
   needsApproval: "Ein Aufruf wartet, bis ihn jemand mit seinen Argumenten genehmigt.",
   timeout: "Ein Aufruf, der länger dauert, wird beendet.",
   maxResultSize: "Von einem längeren Ergebnis liest das Modell Anfang und Ende.",

@@ -9,7 +9,10 @@ import {
 import { applyOperations } from "../../settings/settings-operations.ts";
 import type { Preset } from "./preset.ts";
 
-/** What of an agent's settings a preset holds: no prompts, no texts of its own, no policy, no secrets, and nothing that it follows. */
+/**
+ * What of an agent's settings a preset holds: no prompts, no texts of its own, no policy, no
+ * secrets, and nothing that it follows.
+ */
 export function presetSettings({ tools = {} }: OwnerSettings): Preset["settings"] {
   const entries = Object.entries(tools).flatMap(([tool, entry]) => {
     const { enabled, methods, config, methodBehaviour } = toToolSettings(entry);
@@ -27,7 +30,10 @@ export function presetSettings({ tools = {} }: OwnerSettings): Preset["settings"
 
 const isFilled = (part: object | undefined): boolean => Object.keys(part ?? {}).length > 0;
 
-/** The operations that make everything that presets say an agent's own, later presets over earlier ones. What else it set stays. */
+/**
+ * The operations that make everything that presets say an agent's own, later presets over earlier
+ * ones. What else it set stays.
+ */
 export function copyOperations(
   presets: readonly Pick<Preset, "settings">[],
   agent: OwnerSettings,

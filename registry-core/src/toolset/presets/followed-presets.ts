@@ -15,8 +15,13 @@ export interface PresetEntry {
 }
 
 /** The presets that an agent follows, as far as they exist: later ones lie over earlier ones. */
-export function followedPresets({ presets }: Pick<Catalog, "presets">, settings: OwnerSettings): Preset[] {
-  return (settings.presets ?? []).flatMap((id) => presets?.find((preset) => preset.id === id) ?? []);
+export function followedPresets(
+  { presets }: Pick<Catalog, "presets">,
+  settings: OwnerSettings,
+): Preset[] {
+  return (settings.presets ?? []).flatMap(
+    (id) => presets?.find((preset) => preset.id === id) ?? [],
+  );
 }
 
 const NONE: readonly PresetEntry[] = [];
@@ -37,6 +42,8 @@ export function changePreset(
   operations: readonly SettingsOperation[],
 ): Preset[] {
   return presets.map((preset) =>
-    preset.id === id ? { ...preset, settings: applyOperations(preset.settings, operations) } : preset,
+    preset.id === id
+      ? { ...preset, settings: applyOperations(preset.settings, operations) }
+      : preset,
   );
 }

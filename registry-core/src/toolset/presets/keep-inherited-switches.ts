@@ -1,36 +1,55 @@
 import { toolsNamed } from "../../definition/lists/named-tools.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { toolsOf } from "../../settings/operation-item.ts";
-import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../../settings/owner-settings.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  toToolSettings,
+} from "../../settings/owner-settings.ts";
 import type { Catalog } from "../toolset.ts";
 import { followedPresets, presetEntries } from "./followed-presets.ts";
 
 /**
- * The operations, with those that leave the switch of a tool to the agent's presets, and that of a tool from outside as it is: the first
- * entry of a tool otherwise stores what the agent's policy for new tools says. A value that is set would switch off what a preset has on,
- * and switch on what comes from outside, which no policy does. The same list when there are none.
+ * The operations, with those that leave the switch of a tool to the agent's presets, and that of a
+ * tool from outside as it is: the first entry of a tool otherwise stores what the agent's policy
+ * for new tools says. A value that is set would switch off what a preset has on, and switch on what
+ * comes from outside, which no policy does. The same list when there are none.
  */
 export function keepInheritedSwitches(
   catalog: Pick<Catalog, "presets" | "tools">,
   settings: OwnerSettings,
   operations: SettingsOperation[],
 ): SettingsOperation[] {
-  const policies = [settings.newTools, ...operations.map((one) => (one.op === "setNewTools" ? one.state : undefined))];
+  const policies = [
+    settings.newTools,
+    ...operations.map((one) => (one.op === "setNewTools" ? one.state : undefined)),
+  ];
   if (policies.every((state = "inherit") => state === "inherit")) return operations;
-  const { presets = settings.presets ?? [] } = operations.findLast((one) => one.op === "setPresets") ?? {};
+  const { presets = settings.presets ?? [] } =
+    operations.findLast((one) => one.op === "setPresets") ?? {};
   const followed = followedPresets(catalog, { presets });
   const named = new Set(
-    operations.flatMap((one) => (["setTool", "removeTool", "replaceTool"].includes(one.op) ? toolsOf(one) : [])),
+    operations.flatMap((one) =>
+      ["setTool", "removeTool", "replaceTool"].includes(one.op) ? toolsOf(one) : [],
+    ),
   );
   const unsaid = [...new Set(operations.flatMap(toolsOf))].filter(
-    (tool) => !named.has(tool) && toToolSettings(ownValue(settings.tools, tool)).enabled === undefined,
+    (tool) =>
+      !named.has(tool) && toToolSettings(ownValue(settings.tools, tool)).enabled === undefined,
   );
   const outside = new Set(
-    toolsNamed(catalog.tools, unsaid).flatMap(({ name, fromOutside }) => (fromOutside ? [name] : [])),
+    toolsNamed(catalog.tools, unsaid).flatMap(({ name, fromOutside }) =>
+      fromOutside ? [name] : [],
+    ),
   );
   const kept = unsaid.filter(
-    (tool) => outside.has(tool) || presetEntries(followed, tool).some(({ entry }) => entry.enabled !== undefined),
+    (tool) =>
+      outside.has(tool) ||
+      presetEntries(followed, tool).some(({ entry }) => entry.enabled !== undefined),
   );
   if (kept.length === 0) return operations;
-  return [...operations, ...kept.map((tool) => ({ op: "setTool", tool, state: "inherit" }) as const)];
+  return [
+    ...operations,
+    ...kept.map((tool) => ({ op: "setTool", tool, state: "inherit" }) as const),
+  ];
 }

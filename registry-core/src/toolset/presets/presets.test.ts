@@ -33,16 +33,31 @@ function resolve(catalog: Catalog, settings: OwnerSettings): ResolvedTool[] {
 function given(catalog: Catalog, settings: OwnerSettings) {
   return resolve(catalog, settings).map(({ definition, state, switchedOn, methods }) => ({
     ...{ name: definition.name, state, switchedOn, config: effectiveConfig(definition, settings) },
-    methods: methods.map(({ definition: { origins: _, ...said }, enabled, offered }) => ({ said, enabled, offered })),
+    methods: methods.map(({ definition: { origins: _, ...said }, enabled, offered }) => ({
+      said,
+      enabled,
+      offered,
+    })),
   }));
 }
 
 describe("for any presets, and an agent without entries of its own", () => {
   test("following them and a copy of them give the same", () => {
-    const check = (catalog: Catalog, given0: { settings: OwnerSettings }[], agent: OwnerSettings) => {
+    const check = (
+      catalog: Catalog,
+      given0: { settings: OwnerSettings }[],
+      agent: OwnerSettings,
+    ) => {
       const presets = named(given0);
-      const configSchema = { type: "object", properties: { key: { type: ["string", "number", "null"], default: 7 } } };
-      const tools = catalog.tools.map((tool) => ({ ...tool, configSchema, configDefaults: { key: 7 } }));
+      const configSchema = {
+        type: "object",
+        properties: { key: { type: ["string", "number", "null"], default: 7 } },
+      };
+      const tools = catalog.tools.map((tool) => ({
+        ...tool,
+        configSchema,
+        configDefaults: { key: 7 },
+      }));
       const all = { ...catalog, tools, presets };
       const follower = { ...agent, presets: presets.map(({ id }) => id) };
       const copied = applyOperations(agent, copyOperations(presets, agent));
@@ -59,16 +74,18 @@ test("for any presets and settings, a click has the effect that the switch shows
     const settings = { ...own, presets: presets.map(({ id }) => id) };
     const after = (operations: SettingsOperation[], name: string) => {
       expect(parseOperations(operations)).toEqual({ operations });
-      return resolve(all, applyOperations(settings, keepInheritedSwitches(all, settings, operations))).find(
-        ({ definition }) => definition.name === name,
-      );
+      return resolve(
+        all,
+        applyOperations(settings, keepInheritedSwitches(all, settings, operations)),
+      ).find(({ definition }) => definition.name === name);
     };
     for (const tool of resolve(all, settings)) {
       const { name } = tool.definition;
       const clicked = toggleTool(tool);
       if (clicked.length > 0) {
         const { state } = after(clicked, name) ?? {};
-        if (tool.state === "on") expect(tool.methods.some(({ locked }) => locked) || state === "off").toBe(true);
+        if (tool.state === "on")
+          expect(tool.methods.some(({ locked }) => locked) || state === "off").toBe(true);
         else expect(state).not.toBe("off");
       }
       for (const method of tool.methods) {
@@ -76,13 +93,17 @@ test("for any presets and settings, a click has the effect that the switch shows
         if (operations.length === 0) continue;
         const methods = after(operations, name)?.methods ?? [];
         for (const { definition, enabled } of methods) {
-          const before = tool.methods.find((other) => other.definition.name === definition.name)?.enabled;
+          const before = tool.methods.find(
+            (other) => other.definition.name === definition.name,
+          )?.enabled;
           expect(enabled).toBe(definition.name === method.definition.name ? !before : before);
         }
       }
     }
   };
-  fc.assert(fc.property(arbitraryCatalog, arbitraryPresets, arbitrarySettings, check), { numRuns: 300 });
+  fc.assert(fc.property(arbitraryCatalog, arbitraryPresets, arbitrarySettings, check), {
+    numRuns: 300,
+  });
 });
 
 const search = searchTool.definition.name;
@@ -90,13 +111,21 @@ const method = searchTool.definition.methods[0]?.name ?? "";
 const catalog: Catalog = {
   ...sampleCatalog,
   presets: [
-    { id: "careful", name: "Careful", settings: { tools: { [search]: { enabled: false, config: { region: "us" } } } } },
+    {
+      id: "careful",
+      name: "Careful",
+      settings: { tools: { [search]: { enabled: false, config: { region: "us" } } } },
+    },
     {
       id: "loud",
       name: "Loud",
       settings: {
         tools: {
-          [search]: { enabled: true, config: { max_results: 9 }, methodBehaviour: { [method]: { timeout: 3 } } },
+          [search]: {
+            enabled: true,
+            config: { max_results: 9 },
+            methodBehaviour: { [method]: { timeout: 3 } },
+          },
         },
       },
     },
@@ -133,7 +162,10 @@ test("values lie between the organisation's and the agent's own, each with its l
   };
   const { definition, methods } = toolOf(settings);
   expect(effectiveConfig(definition, settings)).toMatchObject({ region: "eu", max_results: 9 });
-  expect(configLevels(definition, settings)).toMatchObject({ region: "agent", max_results: "preset" });
+  expect(configLevels(definition, settings)).toMatchObject({
+    region: "agent",
+    max_results: "preset",
+  });
   expect(methods[0]?.definition).toMatchObject({ timeout: 3, origins: { timeout: "preset" } });
   const once = withPresets(catalog, settings);
   expect(withPresets(once, settings)).toEqual(once);
@@ -162,28 +194,50 @@ test("a preset takes neither secrets nor prompts, texts, or what else is the age
 test("what an agent follows is a short list without repetition", () => {
   const issues = (presets: unknown) => parseOperations([{ op: "setPresets", presets }]);
   expect(issues(["a", "b"])).toHaveProperty("operations");
-  for (const wrong of ["a", [1], ["a", "a"], Array.from({ length: 21 }, (_, index) => `p${index}`)]) {
+  for (const wrong of [
+    "a",
+    [1],
+    ["a", "a"],
+    Array.from({ length: 21 }, (_, index) => `p${index}`),
+  ]) {
     expect(issues(wrong)).toMatchObject({
-      issues: [{ path: [0, "presets", ...(Array.isArray(wrong) && wrong.length < 3 ? [wrong.length - 1] : [])] }],
+      issues: [
+        {
+          path: [
+            0,
+            "presets",
+            ...(Array.isArray(wrong) && wrong.length < 3 ? [wrong.length - 1] : []),
+          ],
+        },
+      ],
     });
   }
   expect(parseOperations([{ op: "setPresets", presets: [] }], "preset")).toHaveProperty("issues");
-  expect(parseOperations([{ op: "setTool", tool: "t", state: "on" }], "preset")).toHaveProperty("operations");
-  expect(parseOperations([{ op: "setTool", tool: "t", state: "on" }], "organisation")).toHaveProperty("issues");
+  expect(parseOperations([{ op: "setTool", tool: "t", state: "on" }], "preset")).toHaveProperty(
+    "operations",
+  );
+  expect(
+    parseOperations([{ op: "setTool", tool: "t", state: "on" }], "organisation"),
+  ).toHaveProperty("issues");
 });
 
 test.each<[operations: SettingsOperation[], state: string]>([
   [[{ op: "setConfig", tool: "mail", key: "region", value: "eu" }], "off"],
   [[{ op: "setMethod", tool: "mail", method: "drafts", state: "off" }], "off"],
   [[{ op: "setTool", tool: "mail", state: "on" }], "on"],
-])("no policy switches on what comes from outside when something of it is set: %j", (operations, state) => {
-  const { definition } = defineTool({
-    name: "mail",
-    config: z.object({ region: z.string().default("us") }),
-    methods: { send: { run: () => "sent" }, drafts: { run: () => [] } },
-  });
-  const catalog = { tools: [{ ...definition, enabledByDefault: false, fromOutside: true as const }] };
-  const settings: OwnerSettings = { newTools: "on" };
-  const after = applyOperations(settings, keepInheritedSwitches(catalog, settings, operations));
-  expect(resolve(catalog, after)[0]?.state).toBe(state);
-});
+])(
+  "no policy switches on what comes from outside when something of it is set: %j",
+  (operations, state) => {
+    const { definition } = defineTool({
+      name: "mail",
+      config: z.object({ region: z.string().default("us") }),
+      methods: { send: { run: () => "sent" }, drafts: { run: () => [] } },
+    });
+    const catalog = {
+      tools: [{ ...definition, enabledByDefault: false, fromOutside: true as const }],
+    };
+    const settings: OwnerSettings = { newTools: "on" };
+    const after = applyOperations(settings, keepInheritedSwitches(catalog, settings, operations));
+    expect(resolve(catalog, after)[0]?.state).toBe(state);
+  },
+);

@@ -11,8 +11,9 @@ import { followedPresets, presetEntries } from "./followed-presets.ts";
 import type { Preset } from "./preset.ts";
 
 /**
- * The catalogue with the values and limits of the presets that an agent follows. The same definition for the same entries, so that caches
- * on definitions stay valid; applied twice it changes nothing more.
+ * The catalogue with the values and limits of the presets that an agent follows. The same
+ * definition for the same entries, so that caches on definitions stay valid; applied twice it
+ * changes nothing more.
  */
 export function withPresets(catalog: Catalog, settings: OwnerSettings): Catalog {
   const followed = followedPresets(catalog, settings);
@@ -50,7 +51,10 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
 
 function lay(definition: ToolDefinition, entries: readonly ToolSettings[]): ToolDefinition {
   const { configSchema, organisationConfig } = definition;
-  const presetConfig: JsonObject = Object.assign({}, ...entries.map(({ config = {} }) => withoutSecrets(config)));
+  const presetConfig: JsonObject = Object.assign(
+    {},
+    ...entries.map(({ config = {} }) => withoutSecrets(config)),
+  );
   const isConfigured = configSchema && Object.keys(presetConfig).length > 0;
   return {
     ...definition,
@@ -60,7 +64,8 @@ function lay(definition: ToolDefinition, entries: readonly ToolSettings[]): Tool
     }),
     methods: definition.methods.map((method) =>
       entries.reduce(
-        (below, { methodBehaviour }) => behaving(below, ownValue(methodBehaviour, method.name), "preset"),
+        (below, { methodBehaviour }) =>
+          behaving(below, ownValue(methodBehaviour, method.name), "preset"),
         method,
       ),
     ),

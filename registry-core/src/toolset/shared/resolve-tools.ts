@@ -10,7 +10,11 @@ import {
 } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import { type OwnerSettings, type ToolSettings, toolEntries } from "../../settings/owner-settings.ts";
+import {
+  type OwnerSettings,
+  type ToolSettings,
+  toolEntries,
+} from "../../settings/owner-settings.ts";
 import { type PresetEntry, presetEntries } from "../presets/followed-presets.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Catalog, ResolvedTool } from "../toolset.ts";
@@ -40,7 +44,11 @@ interface SharedTools {
 const sharedTools = new WeakMap<readonly ToolDefinition[], Map<string, SharedTools>>();
 
 /** Tools about which nobody said anything are resolved once for all agents, the others for each. */
-export function resolveTools(tools: ToolDefinition[], agent: Resolving, resolve: Resolve): ResolvedTool[] {
+export function resolveTools(
+  tools: ToolDefinition[],
+  agent: Resolving,
+  resolve: Resolve,
+): ResolvedTool[] {
   const { catalog, settings, followed } = agent;
   const all = sharedList(tools);
   if (someThat(all, isMadeLazily)) return tools.map((tool) => resolveOne(tool, agent, resolve));
@@ -68,13 +76,17 @@ function shareTools(all: ToolDefinition[], agent: Resolving, resolve: Resolve): 
   return { tools: all.map((tool) => resolveOne(tool, nobody, resolve)), catalog: agent.catalog };
 }
 
-function changedKeys<T>(one: Readonly<Record<string, T>> = {}, other: Readonly<Record<string, T>> = {}): string[] {
+function changedKeys<T>(
+  one: Readonly<Record<string, T>> = {},
+  other: Readonly<Record<string, T>> = {},
+): string[] {
   if (one === other) return [];
   const keys = [...Object.keys(one), ...Object.keys(other)];
   return keys.filter((key) => ownValue(one, key) !== ownValue(other, key));
 }
 
-const forAllOf = ({ settings, canSearch }: Resolving): string => `${settings.newTools ?? "inherit"} ${canSearch}`;
+const forAllOf = ({ settings, canSearch }: Resolving): string =>
+  `${settings.newTools ?? "inherit"} ${canSearch}`;
 
 function resolveOne(definition: ToolDefinition, agent: Resolving, resolve: Resolve): ResolvedTool {
   const { name } = definition;
@@ -83,7 +95,9 @@ function resolveOne(definition: ToolDefinition, agent: Resolving, resolve: Resol
   const presets = presetEntries(followed, name);
   const unavailable = ownValue(catalog.unavailable, name);
   const disabled = ownValue(catalog.disabledByOrganisation, name);
-  return resolvedOnce(definition, { forAll: forAllOf(agent), presets, entry, disabled, unavailable }, () =>
-    resolve(definition, entry, { catalog, settings, presets, canSearch }),
+  return resolvedOnce(
+    definition,
+    { forAll: forAllOf(agent), presets, entry, disabled, unavailable },
+    () => resolve(definition, entry, { catalog, settings, presets, canSearch }),
   );
 }

@@ -14,14 +14,18 @@ export interface Deciding {
   unavailable: Unavailable | undefined;
 }
 
-/** Agents, and the saved and the drafted state of one, share most of their tools. More variants of one than this are made anew. */
+/**
+ * Agents, and the saved and the drafted state of one, share most of their tools. More variants of
+ * one than this are made anew.
+ */
 const MOST_VARIANTS = 8;
 
 const known = new WeakMap<ToolDefinition, { of: string; tool: ResolvedTool }[]>();
 
 /**
- * The tool as it was resolved before from the same: a click then costs one tool, and many agents hold one. Nobody may change it. What is
- * made lazily may turn out otherwise the next time, so such a tool is resolved each time.
+ * The tool as it was resolved before from the same: a click then costs one tool, and many agents
+ * hold one. Nobody may change it. What is made lazily may turn out otherwise the next time, so such
+ * a tool is resolved each time.
  */
 export function resolvedOnce(
   definition: ToolDefinition,
@@ -41,12 +45,34 @@ export function resolvedOnce(
 }
 
 function keyOf({ forAll, presets, entry, disabled, unavailable }: Deciding): string {
-  if (presets.length === 0 && entry === undefined && disabled === undefined && unavailable === undefined) return forAll;
+  if (
+    presets.length === 0 &&
+    entry === undefined &&
+    disabled === undefined &&
+    unavailable === undefined
+  )
+    return forAll;
   const { enabled, methods, ...others } = entry ?? {};
   const isMore = Object.values(others).some((other) => Object.keys(other).length > 0);
-  const followed = presets.map(({ preset, entry: said }) => [preset.id, preset.name, said.enabled, said.methods]);
-  return JSON.stringify([followed, forAll, entry !== undefined, enabled, methods, isMore, disabled, unavailable]);
+  const followed = presets.map(({ preset, entry: said }) => [
+    preset.id,
+    preset.name,
+    said.enabled,
+    said.methods,
+  ]);
+  return JSON.stringify([
+    followed,
+    forAll,
+    entry !== undefined,
+    enabled,
+    methods,
+    isMore,
+    disabled,
+    unavailable,
+  ]);
 }
 
 export const isMadeLazily = ({ methods }: ToolDefinition): boolean =>
-  methods.some((method) => Object.getOwnPropertyDescriptor(method, "parametersFault")?.get !== undefined);
+  methods.some(
+    (method) => Object.getOwnPropertyDescriptor(method, "parametersFault")?.get !== undefined,
+  );

@@ -3,7 +3,8 @@ import { tellIssue } from "../tell-issue.de.ts";
 import type { DOCUMENT_FAULT_WORDS } from "./document-fault-words.ts";
 
 export const GERMAN_DOCUMENT_FAULT_WORDS: typeof DOCUMENT_FAULT_WORDS = {
-  syntax: ({ rule, text }) => SYNTAX[rule] ?? `Das ist kein YAML, das gelesen werden kann: „${text}“`,
+  syntax: ({ rule, text }) =>
+    SYNTAX[rule] ?? `Das ist kein YAML, das gelesen werden kann: „${text}“`,
   key_twice: () => "Dieser Schlüssel steht hier zum zweiten Mal.",
   nested_too_deep: ({ most }) =>
     `Ab hier ist die Verschachtelung tiefer als ${most} Ebenen. Flacher schreiben oder diesen Teil weglassen.`,
@@ -31,7 +32,8 @@ const SYNTAX: Readonly<Record<string, string>> = {
   BAD_SCALAR_START: "So beginnt kein Wert ohne Anführungszeichen. In Anführungszeichen setzen.",
   BLOCK_AS_IMPLICIT_KEY:
     "Auf dieser Zeile stehen zwei Doppelpunkte wie von zwei Schlüsseln. Den Wert in Anführungszeichen setzen.",
-  BLOCK_IN_FLOW: "Zwischen geschweiften oder eckigen Klammern sind keine Einrückungen als Form erlaubt.",
+  BLOCK_IN_FLOW:
+    "Zwischen geschweiften oder eckigen Klammern sind keine Einrückungen als Form erlaubt.",
   DUPLICATE_KEY: "Dieser Schlüssel steht hier zum zweiten Mal.",
   KEY_OVER_1024_CHARS: "Dieser Schlüssel ist länger als 1024 Zeichen.",
   MISSING_CHAR:

@@ -7,19 +7,25 @@ interface Peer {
 
 /** Why no answer came over the network: sentences with what to do. */
 export const NETWORK_FAULT_WORDS = {
-  nothing_answers: ({ address }: Peer) => `Nothing answers at ${address}. Start the server or correct its address.`,
+  nothing_answers: ({ address }: Peer) =>
+    `Nothing answers at ${address}. Start the server or correct its address.`,
   host_unknown: ({ address }: Peer) => `The host of ${address} is not known. Correct the address.`,
-  unreachable: ({ address }: Peer) => `There is no way from this machine to ${address}. Check the network.`,
+  unreachable: ({ address }: Peer) =>
+    `There is no way from this machine to ${address}. Check the network.`,
   closed: ({ address }: Peer) =>
     `${address} closed the connection before its answer was there. Read its log, then try again.`,
   not_connected_in_time: ({ address }: Peer) =>
     `No connection with ${address} came about in time. Check that it runs, and that no firewall is in between.`,
   silent: ({ address }: Peer) =>
     `${address} took the request and gave no answer in time. Read its log, then try again.`,
-  headers_too_long: ({ address }: Peer) => `${address} answers with longer headers than are taken. Mend the server.`,
-  not_http: ({ address }: Peer) => `What ${address} answers is not HTTP. Check the address and its port.`,
-  cut_off: ({ address }: Peer) => `The answer of ${address} has another length than it says. Mend the server.`,
-  not_unpacked: ({ address }: Peer) => `The answer of ${address} is packed wrongly. Mend the server.`,
+  headers_too_long: ({ address }: Peer) =>
+    `${address} answers with longer headers than are taken. Mend the server.`,
+  not_http: ({ address }: Peer) =>
+    `What ${address} answers is not HTTP. Check the address and its port.`,
+  cut_off: ({ address }: Peer) =>
+    `The answer of ${address} has another length than it says. Mend the server.`,
+  not_unpacked: ({ address }: Peer) =>
+    `The answer of ${address} is packed wrongly. Mend the server.`,
   certificate_expired: ({ address }: Peer) =>
     `The certificate of ${address} is not valid at this time. Renew it, or set the clock of this machine.`,
   certificate_untrusted: ({ address }: Peer) =>
@@ -30,10 +36,14 @@ export const NETWORK_FAULT_WORDS = {
     `No encrypted connection with ${address} came about. Check whether it speaks https.`,
   no_handles: ({ address }: Peer) =>
     `Pegboard has as many files and connections open as it may, so ${address} was not asked. Raise the limit of open files.`,
-  header_unfit: ({ address }: Peer) => `A header for ${address} has characters that no header may have. Correct it.`,
-  address_unfit: ({ address }: Peer) => `${address} cannot be asked: it is no address of a web server. Correct it.`,
-  redirects: ({ address }: Peer) => `${address} leads elsewhere, which is not followed. Enter the final address.`,
-  failed: ({ address }: Peer) => `No answer of ${address} came about. Read its log, then try again.`,
+  header_unfit: ({ address }: Peer) =>
+    `A header for ${address} has characters that no header may have. Correct it.`,
+  address_unfit: ({ address }: Peer) =>
+    `${address} cannot be asked: it is no address of a web server. Correct it.`,
+  redirects: ({ address }: Peer) =>
+    `${address} leads elsewhere, which is not followed. Enter the final address.`,
+  failed: ({ address }: Peer) =>
+    `No answer of ${address} came about. Read its log, then try again.`,
 };
 
 /** One of them, as a fact. */

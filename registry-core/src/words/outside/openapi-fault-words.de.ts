@@ -3,7 +3,8 @@ import type { OPENAPI_FAULT_WORDS } from "./openapi-fault-words.ts";
 
 export const GERMAN_OPENAPI_FAULT_WORDS: typeof OPENAPI_FAULT_WORDS = {
   unreadable: ({ cause }) => `Das ist weder JSON noch YAML: ${cause}`,
-  no_description: () => "Das ist keine OpenAPI-Beschreibung: Oben steht weder openapi noch swagger.",
+  no_description: () =>
+    "Das ist keine OpenAPI-Beschreibung: Oben steht weder openapi noch swagger.",
   too_slow: () => "Das Lesen braucht zu viel Zeit oder Speicher.",
   too_deep: ({ most }) => `Die Verschachtelung ist tiefer als ${most} Ebenen.`,
   too_large: ({ most }) => `Das sind mehr als ${groupedDigits(most)} Bytes.`,

@@ -9,11 +9,13 @@ export type OpenApiFault =
 
 export const OPENAPI_FAULT_WORDS: CodeWords<OpenApiFault> = {
   unreadable: ({ cause }) => `It is neither JSON nor YAML: ${cause}`,
-  no_description: () => "It is no OpenAPI description: it has neither openapi nor swagger at its top.",
+  no_description: () =>
+    "It is no OpenAPI description: it has neither openapi nor swagger at its top.",
   too_slow: () => "Reading it takes too much time or memory.",
   too_deep: ({ most }) => `It is nested more than ${most} levels deep.`,
   too_large: ({ most }) => `It has more than ${groupedDigits(most)} bytes.`,
-  other_version: ({ found }) => `It is written for version ${found}. Versions 2.0, 3.0, 3.1 and 3.2 can be read.`,
+  other_version: ({ found }) =>
+    `It is written for version ${found}. Versions 2.0, 3.0, 3.1 and 3.2 can be read.`,
 };
 
 /** Why a description cannot be read, as a sentence or two. */

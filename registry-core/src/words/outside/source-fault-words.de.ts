@@ -11,7 +11,8 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
     `${address} führt zu diesem Pegboard selbst, und das ruft nichts Eigenes auf: Die Tools eines Agenten kämen immer wieder als Tools zurück. Die Tools selbst einschalten und diese Quelle entfernen.`,
   address_refused: ({ address }) =>
     `${address} wird nicht abgefragt: Dort erfährt ein Rechner seine eigenen Geheimnisse (link-local), oder es leitet dorthin oder zu einem anderen Server im lokalen Netz weiter. Die Adresse des Servers selbst angeben.`,
-  sign_in_needed: ({ address }) => `${address} lässt niemanden ohne Anmeldung herein. Auf der Seite Quellen anmelden.`,
+  sign_in_needed: ({ address }) =>
+    `${address} lässt niemanden ohne Anmeldung herein. Auf der Seite Quellen anmelden.`,
   sign_in_away: ({ address, host }) =>
     `${host} antwortet zurzeit nicht, deshalb lässt sich die Anmeldung für ${address} nicht erneuern. Es wird von selbst erneut gefragt; niemand muss sich neu anmelden.`,
   sign_in_refused: ({ host, said }) =>
@@ -24,8 +25,10 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
     `${host} antwortet im Namen eines anderen Anmeldeservers, dem nicht vertraut wird. Neu beginnen oder den Server berichtigen.`,
   sign_in_status: ({ host, status }) =>
     `${host} antwortete beim Anmelden mit HTTP ${status}. Das Protokoll des Servers lesen, dann neu beginnen.`,
-  sign_in_elsewhere: ({ host }) => `${host} verweist beim Anmelden anderswohin, dem wird nicht gefolgt.`,
-  sign_in_too_long: ({ host, kilobytes }) => `${host} antwortet beim Anmelden mit mehr als ${kilobytes} kB.`,
+  sign_in_elsewhere: ({ host }) =>
+    `${host} verweist beim Anmelden anderswohin, dem wird nicht gefolgt.`,
+  sign_in_too_long: ({ host, kilobytes }) =>
+    `${host} antwortet beim Anmelden mit mehr als ${kilobytes} kB.`,
   sign_in_unencrypted: ({ host, origin }) =>
     `${host} will, dass man sich bei ${origin} anmeldet, was nicht verschlüsselt ist. Dort wird nicht gefragt.`,
   revision_unknown: ({ address, spoken, known }) =>
@@ -36,7 +39,8 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
     `${address} hat die Tools nicht innerhalb von ${seconds} Sekunden aufgezählt. Den Server neu starten oder sein Protokoll lesen, dann aktualisieren.`,
   process_ended: ({ address, before }) =>
     `Der Prozess endete, bevor er ${before === "answer" ? "antwortete" : "seine Tools aufzählte"}: ${address}. Den Befehl in einem Terminal ausführen, um den Grund zu sehen.`,
-  access_refused: ({ address, status }) => `Zugriff verweigert (HTTP ${status}) bei ${address}. Die Header prüfen.`,
+  access_refused: ({ address, status }) =>
+    `Zugriff verweigert (HTTP ${status}) bei ${address}. Die Header prüfen.`,
   no_server: ({ address, status }) =>
     `Unter ${address} ist kein MCP-Server (HTTP ${status}). Den Pfad prüfen; er endet oft auf /mcp.`,
   http_status: ({ address, status }) =>
@@ -65,7 +69,8 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
     `Was von den Tools von ${name} aufbewahrt ist, kann nicht gelesen werden. Sie erscheinen erst, wenn die Quelle antwortet.`,
   key_changed: ({ name, places }) =>
     `${places.map((place) => (typeof place === "number" ? `Argument ${place}` : place)).join(", ")}: Mit dem jetzigen Schlüssel nicht lesbar. Neu eingeben, oder ${name} entfernen und neu hinzufügen.`,
-  stored_damaged: ({ name }) => `Was davon gespeichert ist, ist beschädigt. ${name} entfernen und neu hinzufügen.`,
+  stored_damaged: ({ name }) =>
+    `Was davon gespeichert ist, ist beschädigt. ${name} entfernen und neu hinzufügen.`,
   name_twice: ({ name }) =>
     `Es gibt eine andere Quelle namens „${name}“. Einer von beiden einen anderen Namen geben oder sie weglassen.`,
   variables: ({ faults }) =>
@@ -76,7 +81,8 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
           : `Die Variable ${name} darf nicht gelesen werden. Beim Start von Pegboard in PEGBOARD_SECRET_VARIABLES nennen.`,
       )
       .join(" "),
-  no_module: ({ file, endings }) => `${file} ist kein Modul. Eine Datei angeben, die auf ${endings} endet.`,
+  no_module: ({ file, endings }) =>
+    `${file} ist kein Modul. Eine Datei angeben, die auf ${endings} endet.`,
   module_missing: ({ file }) =>
     `Eine Datei ${file} gibt es nicht. Den Pfad nach --tools berichtigen, dann neu starten.`,
   nothing_exported: ({ file }) =>
@@ -92,5 +98,6 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
   redirects: ({ host, most }) => `${host} antwortet mit mehr als ${most} Weiterleitungen.`,
   file_missing: ({ file }) => `Eine Datei ${file} gibt es nicht.`,
   file_unreadable: ({ file, cause }) => `${file} kann nicht gelesen werden: ${cause}`,
-  no_operations: () => "Die Beschreibung ist lesbar, hat aber keine Operation, die aufgerufen werden kann.",
+  no_operations: () =>
+    "Die Beschreibung ist lesbar, hat aber keine Operation, die aufgerufen werden kann.",
 };

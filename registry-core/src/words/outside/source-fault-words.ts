@@ -26,7 +26,8 @@ interface Named {
 export const SOURCE_FAULT_WORDS = {
   command_missing: ({ command, folder }: { command: string; folder?: string }) =>
     `The command "${command}"${folder === undefined ? "" : `, or the folder ${folder}`} was not found. Install it or correct the command.`,
-  command_refused: ({ command }: { command: string }) => `"${command}" may not be executed. Check its permissions.`,
+  command_refused: ({ command }: { command: string }) =>
+    `"${command}" may not be executed. Check its permissions.`,
   network: ({ fault }: { fault: SaidNetworkFault }) => describeNetworkFault(fault),
   own_address: ({ address }: Address) =>
     `${address} leads to this Pegboard itself, which calls nothing of its own: an agent's tools would come back as tools again and again. Switch on the tools themselves, and remove this source.`,
@@ -40,12 +41,14 @@ export const SOURCE_FAULT_WORDS = {
     `${host} refuses this client (${said}). Sign in with a client id that it knows, or begin again.`,
   sign_in_not_registered: ({ host }: Host) =>
     `${host} takes no clients that introduce themselves. Register Pegboard there, and enter its client id.`,
-  sign_in_odd: ({ host }: Host) => `What ${host} answers about signing in is not what OAuth wants. Update or mend it.`,
+  sign_in_odd: ({ host }: Host) =>
+    `What ${host} answers about signing in is not what OAuth wants. Update or mend it.`,
   sign_in_other_issuer: ({ host }: Host) =>
     `${host} answers in the name of another authorization server, which is not trusted. Begin again, or mend it.`,
   sign_in_status: ({ host, status }: Host & { status: number }) =>
     `${host} answered HTTP ${status} while signing in. Read its log, then begin again.`,
-  sign_in_elsewhere: ({ host }: Host) => `${host} leads elsewhere while signing in, which is not followed.`,
+  sign_in_elsewhere: ({ host }: Host) =>
+    `${host} leads elsewhere while signing in, which is not followed.`,
   sign_in_too_long: ({ host, kilobytes }: Host & { kilobytes: number }) =>
     `${host} answers with more than ${kilobytes} kB while signing in.`,
   sign_in_unencrypted: ({ host, origin }: Host & { origin: string }) =>
@@ -58,7 +61,8 @@ export const SOURCE_FAULT_WORDS = {
     `The tools were not listed within ${seconds} seconds by ${address}. Restart the server or read its log, then refresh it.`,
   process_ended: ({ address, before }: Address & { before: "answer" | "list" }) =>
     `The process ended before ${before === "answer" ? "it answered" : "it listed its tools"}: ${address}. Run the command in a terminal to see why.`,
-  access_refused: ({ address, status }: Status) => `Access refused (HTTP ${status}) at ${address}. Check the headers.`,
+  access_refused: ({ address, status }: Status) =>
+    `Access refused (HTTP ${status}) at ${address}. Check the headers.`,
   no_server: ({ address, status }: Status) =>
     `There is no MCP server at ${address} (HTTP ${status}). Check the path; it often ends in /mcp.`,
   http_status: ({ address, status }: Status) =>
@@ -88,7 +92,8 @@ export const SOURCE_FAULT_WORDS = {
     `What is kept of the tools of ${name} cannot be read, so they are listed only when it answers.`,
   key_changed: ({ name, places }: Named & { places: readonly (string | number)[] }) =>
     `${places.map((place) => (typeof place === "number" ? `argument ${place}` : place)).join(", ")} cannot be read with the present key. Enter it again, or remove ${name} and add it again.`,
-  stored_damaged: ({ name }: Named) => `What is stored of it is damaged. Remove ${name} and add it again.`,
+  stored_damaged: ({ name }: Named) =>
+    `What is stored of it is damaged. Remove ${name} and add it again.`,
   name_twice: ({ name }: Named) =>
     `There is another source named "${name}". Give one of them another name, or leave it out.`,
   variables: ({ faults }: { faults: readonly VariableFault[] }) =>
@@ -101,7 +106,8 @@ export const SOURCE_FAULT_WORDS = {
       .join(" "),
   no_module: ({ file, endings }: File & { endings: string }) =>
     `${file} is not a module. Give a file that ends in ${endings}.`,
-  module_missing: ({ file }: File) => `There is no file ${file}. Correct the path after --tools, then restart.`,
+  module_missing: ({ file }: File) =>
+    `There is no file ${file}. Correct the path after --tools, then restart.`,
   nothing_exported: ({ file }: File) =>
     `${file} exports no tools. Export a class, a function, what defineTool() answers, tools of LangChain or the AI SDK, or a function named register.`,
   not_followed: ({ cause }: { cause: string }) =>
@@ -109,12 +115,15 @@ export const SOURCE_FAULT_WORDS = {
   description: ({ fault }: { fault: OpenApiFault }) => describeOpenApiFault(fault),
   description_slow: ({ host, seconds }: { host: string; seconds: number }) =>
     `${host} did not send the description within ${seconds} seconds.`,
-  description_elsewhere: ({ host, to }: { host: string; to: string }) => `${host} leads to ${to}, which is not asked.`,
+  description_elsewhere: ({ host, to }: { host: string; to: string }) =>
+    `${host} leads to ${to}, which is not asked.`,
   description_status: ({ host, status }: { host: string; status: number }) =>
     `${host} answered ${status} where the description should be. Check the address.`,
-  redirects: ({ host, most }: { host: string; most: number }) => `${host} answers with more than ${most} redirects.`,
+  redirects: ({ host, most }: { host: string; most: number }) =>
+    `${host} answers with more than ${most} redirects.`,
   file_missing: ({ file }: File) => `There is no file ${file}.`,
-  file_unreadable: ({ file, cause }: File & { cause: string }) => `${file} cannot be read: ${cause}`,
+  file_unreadable: ({ file, cause }: File & { cause: string }) =>
+    `${file} cannot be read: ${cause}`,
   no_operations: () => "It can be read, but has no operation that can be called.",
 };
 

@@ -15,10 +15,16 @@ let server: TestServer;
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  server = await startTestServer({ secretVariables: ["DESK_*"], variables: { DESK_TOKEN: SECRET } });
+  server = await startTestServer({
+    secretVariables: ["DESK_*"],
+    variables: { DESK_TOKEN: SECRET },
+  });
   folder = mkdtempSync(join(tmpdir(), "pegboard-file-sources-"));
   file = join(folder, "p.yaml");
-  writeFileSync(join(folder, "listed.json"), '[{ "name": "look_up", "inputSchema": { "type": "object" } }]');
+  writeFileSync(
+    join(folder, "listed.json"),
+    '[{ "name": "look_up", "inputSchema": { "type": "object" } }]',
+  );
   writeFileSync(join(folder, "shop.yaml"), shop("listOrders"));
 });
 afterAll(async () => {
@@ -37,17 +43,22 @@ const desk = (...more: string[]) => ({
   args: [LISTING, join(folder, "listed.json"), ...more],
   env: { DESK_TOKEN: "${DESK_TOKEN}", STAGE: "test" },
 });
-const agents = { "first-agent": { tools: { desk: { methods: { look_up: true } }, "shop.orders": "on" } } };
+const agents = {
+  "first-agent": { tools: { desk: { methods: { look_up: true } }, "shop.orders": "on" } },
+};
 const write = (content: object) => writeFileSync(file, JSON.stringify(content));
 const run = (...args: string[]) => runCommand([...args, "--data", server.dataDir]);
 const sources = async () => (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources;
-const stored = async () => (await sources()).filter(({ addedBy }) => addedBy === "ui").map(({ name }) => name);
+const stored = async () =>
+  (await sources()).filter(({ addedBy }) => addedBy === "ui").map(({ name }) => name);
 
 it("plans and stores sources, the settings of their tools at once, and has nothing to do afterwards", async () => {
   write({ sources: { mcpServers: { desk: desk() }, openapi: { shop: "./shop.yaml" } }, agents });
   const planned = await run("plan", file, "--detailed-exitcode");
   expect(planned).toMatchObject({ exitCode: 2, told: "" });
-  expect(planned.printed).toContain("+ Source desk: added, runs a command on the machine of Pegboard\n");
+  expect(planned.printed).toContain(
+    "+ Source desk: added, runs a command on the machine of Pegboard\n",
+  );
   expect(planned.printed).toContain("    env.DESK_TOKEN: ${DESK_TOKEN}\n");
   expect(planned.printed).toContain("+ Source shop: added\n    description: shop.yaml\n");
   expect(await stored()).toEqual([]);
@@ -61,11 +72,20 @@ it("plans and stores sources, the settings of their tools at once, and has nothi
     ),
   );
   expect((await sources()).filter(({ addedBy }) => addedBy === "ui")).toMatchObject([
-    { name: "desk", state: "ready", config: { env: { DESK_TOKEN: "${DESK_TOKEN}", STAGE: "test" } } },
+    {
+      name: "desk",
+      state: "ready",
+      config: { env: { DESK_TOKEN: "${DESK_TOKEN}", STAGE: "test" } },
+    },
     { name: "shop", state: "ready", tools: [{ name: "shop.orders" }] },
   ]);
-  const { settings } = (await request<SettingsAnswer>(server, "GET /api/agents/first-agent/settings")).body;
-  expect(settings.tools).toEqual({ desk: { methods: { look_up: true } }, "shop.orders": { enabled: true } });
+  const { settings } = (
+    await request<SettingsAnswer>(server, "GET /api/agents/first-agent/settings")
+  ).body;
+  expect(settings.tools).toEqual({
+    desk: { methods: { look_up: true } },
+    "shop.orders": { enabled: true },
+  });
   expect(JSON.stringify(await sources())).not.toContain(SECRET);
   expect((await run("plan", file)).printed).toContain("Nothing to change");
 });
@@ -76,7 +96,9 @@ it("exports what it stored, and says what a file cannot hold", async () => {
     /^# yaml-language-server: \$schema=\S+pegboard\.schema\.json\n\nsources:\n {2}mcpServers:\n/,
   );
   expect(exported.printed).toContain("        DESK_TOKEN: ${DESK_TOKEN}\n");
-  expect(exported.told).toContain("The source shop is not in the file: it was uploaded as shop.yaml.");
+  expect(exported.told).toContain(
+    "The source shop is not in the file: it was uploaded as shop.yaml.",
+  );
   const before = readFileSync(file, "utf8");
   expect((await run("export", "--to", file)).exitCode).toBe(0);
   expect(readFileSync(file, "utf8")).toBe(before);
@@ -87,15 +109,23 @@ it("exports what it stored, and says what a file cannot hold", async () => {
 it("changes them, keeps what was entered in the browser, and removes only when it is to prune", async () => {
   const url = "http://127.0.0.1:1/mcp";
   const headers = { "X-Key": "entered-in-the-browser" };
-  await request(server, "POST /api/sources", { name: "remote", config: { transport: "http", url, headers } });
+  await request(server, "POST /api/sources", {
+    name: "remote",
+    config: { transport: "http", url, headers },
+  });
   write({ sources: { mcpServers: { remote: { url } } } });
   expect((await run("plan", file)).printed).toContain("Nothing to change");
   writeFileSync(join(folder, "shop.yaml"), shop("findOrders"));
   write({
-    sources: { mcpServers: { remote: { url: `${url}/2` }, desk: desk("--more") }, openapi: { shop: "./shop.yaml" } },
+    sources: {
+      mcpServers: { remote: { url: `${url}/2` }, desk: desk("--more") },
+      openapi: { shop: "./shop.yaml" },
+    },
   });
   const planned = await run("plan", file);
-  expect(planned.printed).toContain(`    url: ${url} → ${url}/2\n    headers.X-Key: hidden value → none\n`);
+  expect(planned.printed).toContain(
+    `    url: ${url} → ${url}/2\n    headers.X-Key: hidden value → none\n`,
+  );
   expect(planned.printed).toContain("~ Source shop\n    description: shop.yaml → shop.yaml\n");
   const applied = await run("apply", file, "--yes");
   expect(applied.printed).toContain("Source remote: changed. It brings no tools now: ");
@@ -112,7 +142,11 @@ it("changes them, keeps what was entered in the browser, and removes only when i
 });
 
 it("stores what runs a command, or is given variables, only for whoever may read the data folder", async () => {
-  const config = { transport: "http", url: "https://elsewhere.test/${DESK_TOKEN}", variables: true };
+  const config = {
+    transport: "http",
+    url: "https://elsewhere.test/${DESK_TOKEN}",
+    variables: true,
+  };
   for (const refused of [config, { transport: "stdio", command: "node" }]) {
     const answer = await fetch(`${server.url}/api/sources`, {
       method: "POST",
@@ -143,7 +177,10 @@ it.each([
   ],
   [{ openapi: { a: "./nothing.yaml" } }, "sources.openapi.a names "],
   [{ openapi: { a: "https://a.test/api.json?key=1" } }, "has a query, which may hold a key"],
-  [{ mcpServers: { shop: { url: "https://a.test/mcp" } } }, "is the name of a stored source of another kind"],
+  [
+    { mcpServers: { shop: { url: "https://a.test/mcp" } } },
+    "is the name of a stored source of another kind",
+  ],
 ])("refuses %j with the place", async (declared, expected) => {
   write({ sources: declared });
   for (const command of ["plan", "apply", "lint"]) {
@@ -155,9 +192,16 @@ it.each([
 });
 
 it("says what is started and not stored, and which variable is missing", async () => {
-  write({ sources: { modules: ["./tools.ts"], mcpServers: { lost: { url: "https://${DESK_NOT_SET}/mcp" } } } });
+  write({
+    sources: {
+      modules: ["./tools.ts"],
+      mcpServers: { lost: { url: "https://${DESK_NOT_SET}/mcp" } },
+    },
+  });
   const applied = await run("apply", file, "--yes");
-  expect(applied.told).toContain(`./tools.ts cannot be stored: start Pegboard with --config ${file}.`);
+  expect(applied.told).toContain(
+    `./tools.ts cannot be stored: start Pegboard with --config ${file}.`,
+  );
   expect(applied.printed).toBe(
     "Source lost: added. It brings no tools now: The variable DESK_NOT_SET is not set. Set it before you start Pegboard, or write ${DESK_NOT_SET:-default}.\n",
   );

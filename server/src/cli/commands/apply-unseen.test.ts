@@ -20,7 +20,10 @@ beforeEach(async () => {
   const notes = { command: process.execPath, args: [LISTING, join(folder, "list.json")] };
   writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers: { notes } }));
   writeFileSync(file(), JSON.stringify({ agents: { "first-agent": { tools: { notes: "on" } } } }));
-  server = await startTestServer({ dataDir: join(folder, "data"), mcp: [join(folder, "mcp.json")] });
+  server = await startTestServer({
+    dataDir: join(folder, "data"),
+    mcp: [join(folder, "mcp.json")],
+  });
 });
 afterEach(async () => {
   await server.close();
@@ -28,13 +31,15 @@ afterEach(async () => {
 });
 
 const file = () => join(folder, "pegboard.json");
-const list = (...tools: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
+const list = (...tools: object[]) =>
+  writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
 const apply = (...lines: (() => Promise<string>)[]) =>
   runCommand(["apply", file(), "--data", server.dataDir], { lines });
 const yes = async () => "yes";
 const revision = async () =>
   (await request<SettingsAnswer>(server, "GET /api/agents/first-agent/settings")).body.revision;
-const offered = async () => (await request(server, "GET /api/agents/first-agent/toolset?format=openai-chat")).text;
+const offered = async () =>
+  (await request(server, "GET /api/agents/first-agent/toolset?format=openai-chat")).text;
 
 it("switches on what a source says when its change is planned, also of one that nobody accepted before", async () => {
   const applied = await apply(yes);

@@ -30,7 +30,10 @@ it("is killed at any moment, and all of the file is saved, or nothing", async ()
   const main = await serverProgram();
   const COUNT = 150;
   for (let round = 0; round < 3; round++) {
-    const names = Array.from({ length: COUNT }, (_, index) => [`r${round}-${index}`, { tools: { calculator: "off" } }]);
+    const names = Array.from({ length: COUNT }, (_, index) => [
+      `r${round}-${index}`,
+      { tools: { calculator: "off" } },
+    ]);
     writeFileSync(file, JSON.stringify({ agents: Object.fromEntries(names) }));
     const child = spawn(process.execPath, [main, "--data", dataDir, "apply", file, "--yes"]);
     const ended = once(child, "close");
@@ -42,7 +45,9 @@ it("is killed at any moment, and all of the file is saved, or nothing", async ()
     const own = agents.filter(({ id, revision }) => id.startsWith(`r${round}-`) && revision === 1);
     await store.close();
     expect([0, COUNT]).toContain(own.length);
-    expect(agents.filter(({ id, revision }) => id.startsWith(`r${round}-`) && revision !== 1)).toEqual([]);
+    expect(
+      agents.filter(({ id, revision }) => id.startsWith(`r${round}-`) && revision !== 1),
+    ).toEqual([]);
   }
 });
 
@@ -52,21 +57,31 @@ it("takes back the sources that it stored when the owners are refused", async ()
   writeFileSync(join(folder, "shop.yaml"), SHOP);
   const first = { sources: { mcpServers: { desk: { url: "http://127.0.0.1:1/a" } } } };
   writeFileSync(file, JSON.stringify(first));
-  expect(await runCommand(["apply", file, "--yes", "--data", server.dataDir])).toMatchObject({ exitCode: 0 });
+  expect(await runCommand(["apply", file, "--yes", "--data", server.dataDir])).toMatchObject({
+    exitCode: 0,
+  });
   const stored = async () => {
     const { sources } = (
       await request<{ sources: { addedBy: string; name: string; config?: object }[] }>(
         ...([server, "GET /api/sources"] as const),
       )
     ).body;
-    return sources.filter(({ addedBy }) => addedBy === "ui").map(({ name, config }) => ({ name, config }));
+    return sources
+      .filter(({ addedBy }) => addedBy === "ui")
+      .map(({ name, config }) => ({ name, config }));
   };
   const before = await stored();
   writeFileSync(
     file,
     JSON.stringify({
-      sources: { mcpServers: { desk: { url: "http://127.0.0.1:1/b" } }, openapi: { shop: "./shop.yaml" } },
-      agents: { "first-agent": { tools: { "shop.odrers": "on" } }, other: { tools: { notes: "off" } } },
+      sources: {
+        mcpServers: { desk: { url: "http://127.0.0.1:1/b" } },
+        openapi: { shop: "./shop.yaml" },
+      },
+      agents: {
+        "first-agent": { tools: { "shop.odrers": "on" } },
+        other: { tools: { notes: "off" } },
+      },
     }),
   );
   const { exitCode, told } = await runCommand(["apply", file, "--yes", "--data", server.dataDir]);
@@ -96,14 +111,24 @@ it("waits, after the first start of a folder, for what still loads, and says for
   const [, answer] = await asked;
   const file = join(folder, "first.yaml");
   writeFileSync(file, "agents: { first-agent: { tools: { add: off } } }\n");
-  const child = spawn(process.execPath, [await serverProgram(), "--data", dataDir, "apply", file, "--yes"]);
+  const child = spawn(process.execPath, [
+    await serverProgram(),
+    "--data",
+    dataDir,
+    "apply",
+    file,
+    "--yes",
+  ]);
   let told = "";
   child.stderr.on("data", (chunk) => {
     told += chunk;
     if (told.includes("Waiting for")) answer.end();
   });
   const [exitCode] = await once(child, "close");
-  expect({ exitCode, told }).toEqual({ exitCode: 0, told: expect.stringContaining("Waiting for slow.mjs to load.\n") });
+  expect({ exitCode, told }).toEqual({
+    exitCode: 0,
+    told: expect.stringContaining("Waiting for slow.mjs to load.\n"),
+  });
   server.child.kill("SIGTERM");
   await server.ended;
   gate.close();

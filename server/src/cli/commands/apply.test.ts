@@ -13,7 +13,11 @@ let folder: string;
 let file: string;
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ tools: testTools, secretVariables: ["VAULT_*"], variables: { VAULT_KEY: "key-of-vault", VAULT_HEADER: "h" } },
+    ...{
+      tools: testTools,
+      secretVariables: ["VAULT_*"],
+      variables: { VAULT_KEY: "key-of-vault", VAULT_HEADER: "h" },
+    },
   });
   folder = mkdtempSync(join(tmpdir(), "pegboard-apply-"));
 });
@@ -83,12 +87,23 @@ it("plans, applies, and then has nothing to do", async () => {
     told: expect.stringContaining("Nothing was changed: nobody can be asked here. Add --yes."),
   });
   const refused = await runCommand(["apply", file, "--data", server.dataDir], { lines: ["no"] });
-  expect(refused).toMatchObject({ exitCode: 1, told: expect.stringContaining("Nothing was changed.") });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("Nothing was changed."),
+  });
   const applied = await runCommand(["apply", file, "--data", server.dataDir], { lines: ["yes"] });
-  expect(applied).toMatchObject({ exitCode: 0, printed: "Organisation: saved\nSupport (support): created\n" });
+  expect(applied).toMatchObject({
+    exitCode: 0,
+    printed: "Organisation: saved\nSupport (support): created\n",
+  });
 
   const { agent, settings, revision } = await settingsOf("support");
-  expect(agent).toMatchObject({ id: "support", name: "Support", description: "Answers customers", group: "Sales" });
+  expect(agent).toMatchObject({
+    id: "support",
+    name: "Support",
+    description: "Answers customers",
+    group: "Sales",
+  });
   expect(revision).toBe(1);
   expect(settings).toEqual({
     newTools: "off",
@@ -99,7 +114,9 @@ it("plans, applies, and then has nothing to do", async () => {
         enabled: true,
         methods: { delete_note: false },
         texts: { displayName: { value: "Memory", original: "Notes" } },
-        methodTexts: { read_note: { description: { value: "Reads one.", original: "Read a note." } } },
+        methodTexts: {
+          read_note: { description: { value: "Reads one.", original: "Read a note." } },
+        },
         methodBehaviour: { read_note: { timeout: 3 } },
       },
       vault: {
@@ -136,7 +153,10 @@ it("writes back what was changed elsewhere, and leaves the rest as it is written
     { op: "setConfig", tool: "vault", key: "max_results", value: 3 },
     { op: "setVariable", name: "tone", value: "dry" },
   ];
-  await request(server, "PATCH /api/agents/support/settings", { baseRevision: revision, operations });
+  await request(server, "PATCH /api/agents/support/settings", {
+    baseRevision: revision,
+    operations,
+  });
   expect((await run("plan", file)).printed).toContain("Vault · Config · Max results: 3 → default");
   await run("export", "--to", file, "support");
   const written = readFileSync(file, "utf8");
@@ -183,9 +203,13 @@ it("keeps stored secrets, which no file holds, unless it is to prune", async () 
   });
   const pruning = await run("plan", file, "--prune");
   expect(pruning.printed).toContain("API key: stored secret → default");
-  expect(pruning.printed).toContain("- Agent Support (support): deleted, with its settings and their history");
+  expect(pruning.printed).toContain(
+    "- Agent Support (support): deleted, with its settings and their history",
+  );
   await run("apply", file, "--prune", "--yes");
-  expect((await settingsOf("first-agent")).settings).toEqual({ tools: { vault: { config: { max_results: 8 } } } });
+  expect((await settingsOf("first-agent")).settings).toEqual({
+    tools: { vault: { config: { max_results: 8 } } },
+  });
   expect((await request(server, "GET /api/agents/support/settings")).status).toBe(404);
 });
 
@@ -194,7 +218,10 @@ it.each([
     "agents: { a: { tools: { notse: on } } }",
     '1:25: agents.a.tools.notse names the tool "notse", which is not there. Did you mean "notes"?',
   ],
-  ["agents: { a: { tools: { notes: { methods: { read: on } } } } }", 'names the method "read", which is not there'],
+  [
+    "agents: { a: { tools: { notes: { methods: { read: on } } } } }",
+    'names the method "read", which is not there',
+  ],
   ["agents: { a: { presets: [x] } }", '1:26: agents.a.presets.0 names the preset "x"'],
   ["agents: { a: { prompts: { user: { template: x } } } }", 'names the template "x"'],
   ["agents: { a: { prompts: { user: '{% if %}' } } }", "agents.a.prompts.user"],
@@ -203,7 +230,10 @@ it.each([
     "agents: { a: { tools: { vault: { config: { api_key: in-the-clear } } } } }",
     "config.api_key is a secret and must not stand in the file. Name an environment variable: ${env:NAME}",
   ],
-  ["agents: { a: { tools: { vault: { config: { headers: { A: in-the-clear } } } } } }", "config.headers.A is a secret"],
+  [
+    "agents: { a: { tools: { vault: { config: { headers: { A: in-the-clear } } } } } }",
+    "config.headers.A is a secret",
+  ],
 ])("refuses %s with the place, and changes nothing", async (content, expected) => {
   writeFileSync(file, content);
   for (const command of ["lint", "plan", "apply"]) {
@@ -223,16 +253,20 @@ it("saves nothing of a file of which something is refused, and plan and lint say
   );
   const before = (await request(server, "GET /api/activity")).text;
   for (const command of ["lint", "plan", "apply"]) {
-    const { exitCode, told, printed } = await run(command, file, ...(command === "apply" ? ["--yes"] : []));
+    const { exitCode, told, printed } = await run(
+      command,
+      file,
+      ...(command === "apply" ? ["--yes"] : []),
+    );
     expect({ command, exitCode }).toEqual({ command, exitCode: 1 });
     const said = `${told}${printed}`;
     expect(said).toContain(`${file}:3:3: same: There is already an agent named`);
     expect(said).toMatch(/p\.yaml:4:3: three: Nothing was saved\. .*core/);
     expect(said).not.toContain("four");
   }
-  expect((await request<AgentsAnswer>(server, "GET /api/agents")).body.agents.map(({ name }) => name)).not.toContain(
-    "Same",
-  );
+  expect(
+    (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents.map(({ name }) => name),
+  ).not.toContain("Same");
   expect((await settingsOf("first-agent")).agent.name).toBe("First agent");
   expect((await request(server, "GET /api/activity")).text).toBe(before);
 });
@@ -252,35 +286,43 @@ it("shows which files become templates, and what stands in them, before anything
   ]);
 });
 
-it.each(["plan", "apply", "export", "lint"])("%s goes on while others delete other agents", async (command) => {
-  writeFileSync(file, "agents: { kept: { tools: { notes: on } } }");
-  await run("apply", file, "--yes");
-  const names = Array.from({ length: 40 }, (_, index) => `Gone ${index}`);
-  for (const name of names) await request(server, "POST /api/agents", { name });
-  const deleting = (async () => {
-    for (const name of names) {
-      await request(server, `DELETE /api/agents/${name.toLowerCase().replace(" ", "-")}`);
-    }
-  })();
-  const args = command === "export" ? [] : [file, ...(command === "apply" ? ["--yes"] : [])];
-  const answers = [];
-  for (let tries = 0; tries < 4; tries++) answers.push(await run(command, ...args));
-  await deleting;
-  for (const { told } of answers) expect(told).not.toContain("There is no agent");
-  expect(answers.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
-});
+it.each(["plan", "apply", "export", "lint"])(
+  "%s goes on while others delete other agents",
+  async (command) => {
+    writeFileSync(file, "agents: { kept: { tools: { notes: on } } }");
+    await run("apply", file, "--yes");
+    const names = Array.from({ length: 40 }, (_, index) => `Gone ${index}`);
+    for (const name of names) await request(server, "POST /api/agents", { name });
+    const deleting = (async () => {
+      for (const name of names) {
+        await request(server, `DELETE /api/agents/${name.toLowerCase().replace(" ", "-")}`);
+      }
+    })();
+    const args = command === "export" ? [] : [file, ...(command === "apply" ? ["--yes"] : [])];
+    const answers = [];
+    for (let tries = 0; tries < 4; tries++) answers.push(await run(command, ...args));
+    await deleting;
+    for (const { told } of answers) expect(told).not.toContain("There is no agent");
+    expect(answers.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+  },
+);
 
 it("overwrites nothing that somebody saved between plan and yes, and leaves that agent as it was", async () => {
   await request(server, "POST /api/agents", { name: "Met" });
   await request(server, "POST /api/agents", { name: "Alone" });
   const max = (value: number) => ({ tools: { vault: { config: { max_results: value } } } });
-  writeFileSync(file, JSON.stringify({ agents: { met: { name: "Renamed", ...max(2) }, alone: max(2) } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ agents: { met: { name: "Renamed", ...max(2) }, alone: max(2) } }),
+  );
   const saveMeanwhile = async () => {
     const operations = [{ op: "setConfig", tool: "vault", key: "max_results", value: 9 }];
     await request(server, "PATCH /api/agents/met/settings", { baseRevision: 0, operations });
     return "yes";
   };
-  const met = await runCommand(["apply", file, "--data", server.dataDir], { lines: [saveMeanwhile] });
+  const met = await runCommand(["apply", file, "--data", server.dataDir], {
+    lines: [saveMeanwhile],
+  });
   expect(met.exitCode).toBe(1);
   expect(met.printed).toBe(
     "Renamed (met): not saved. ada changed Vault · Config · Max results since this was planned. pegboard plan shows what differs now.\n" +
@@ -299,7 +341,9 @@ it("applies what a file includes, says where that is wrong, and writes back into
   writeFileSync(file, "include: ['*.part.yaml']\nagents: { outer: { tools: { notes: on } } }\n");
   const text = "# Ours\nagents:\n  inner:\n    tools:\n      notse: on\n";
   writeFileSync(part, text);
-  expect((await run("plan", file)).told).toContain(`${part}:5:7: agents.inner.tools.notse names the tool`);
+  expect((await run("plan", file)).told).toContain(
+    `${part}:5:7: agents.inner.tools.notse names the tool`,
+  );
   writeFileSync(part, text.replace("notse", "notes"));
   expect(await run("apply", file, "--yes")).toMatchObject({
     ...{ exitCode: 0, printed: "outer (outer): created\ninner (inner): created\n" },
@@ -307,7 +351,9 @@ it("applies what a file includes, says where that is wrong, and writes back into
   const operations = [{ op: "setTool", tool: "notes", state: "off" }];
   await request(server, "PATCH /api/agents/inner/settings", { baseRevision: 1, operations });
   expect((await run("export", "--to", file, "inner", "outer")).told).toBe(`${part} is written.\n`);
-  expect(readFileSync(part, "utf8")).toBe("# Ours\nagents:\n  inner:\n    tools:\n      notes: off\n    name: inner\n");
+  expect(readFileSync(part, "utf8")).toBe(
+    "# Ours\nagents:\n  inner:\n    tools:\n      notes: off\n    name: inner\n",
+  );
   expect((await run("plan", file)).printed).toContain("Nothing to change");
   rmSync(part);
 });

@@ -21,18 +21,29 @@ export const apply: AddCommand = (program, surroundings) => {
       `save what a file says, all of it or nothing, as anybody saves: nobody's work is overwritten; ${DEFAULT_FILE} unless named`,
     )
     .option("--yes", "do not ask first", false)
-    .option("--prune", "also delete the agents, stored secrets and stored sources that the file does not name", false)
+    .option(
+      "--prune",
+      "also delete the agents, stored secrets and stored sources that the file does not name",
+      false,
+    )
     .option("--json", "print what became of each owner as data", false)
     .action((file: string | undefined, { prune, yes, json }: ApplyOptions, command: Command) => {
       const { privateAddresses } = command.optsWithGlobals<SharedOptions>();
       return withPlan(surroundings, { command, file, prune }, async (plan, pegboard) => {
         const { owners, templates, sources } = plan;
         const isAny = sources.changes.length + owners.length > 0;
-        if (!json || !yes) terminal.tell(changesText({ sources: sources.changes, owners, templates }));
+        if (!json || !yes)
+          terminal.tell(changesText({ sources: sources.changes, owners, templates }));
         if (isAny && !yes) refuseUnlessYes(await terminal.ask("Apply these changes? Type yes: "));
         const done = await applyPlan(pegboard, plan, { allowPrivate: privateAddresses });
         if (json) {
-          terminal.print(JSON.stringify({ saved: done.saved, sources: done.sources, applied: done.owners }, null, 2));
+          terminal.print(
+            JSON.stringify(
+              { saved: done.saved, sources: done.sources, applied: done.owners },
+              null,
+              2,
+            ),
+          );
         } else for (const line of linesOf(done)) terminal.print(line);
         if (!done.saved || done.sources.some(({ error }) => error !== undefined)) endWith(1);
       });
@@ -50,7 +61,9 @@ function linesOf({ saved, sources, owners }: AppliedPlan): string[] {
 function refuseUnlessYes(answer: string | undefined): void {
   if (answer?.trim() === "yes") return;
   throw new Error(
-    answer === undefined ? "Nothing was changed: nobody can be asked here. Add --yes." : "Nothing was changed.",
+    answer === undefined
+      ? "Nothing was changed: nobody can be asked here. Add --yes."
+      : "Nothing was changed.",
   );
 }
 

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
 import type { Command } from "commander";
-import type { CallAnswer, CallRequest, ErrorBody, ProgressEvent, QuestionEvent } from "../../api-contract.ts";
+import type {
+  CallAnswer,
+  CallRequest,
+  ErrorBody,
+  ProgressEvent,
+  QuestionEvent,
+} from "../../api-contract.ts";
 import { fileFailure } from "../../file-failure.ts";
 import { askPegboard, parseAnswer } from "../ask-pegboard.ts";
 import { askQuestion } from "../ask-question.ts";
@@ -25,7 +31,13 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--yes", "approve it, when it asks for approval before it runs", false)
     .option("--json", "print the whole answer as data, also that of a call that failed", false)
     .action(
-      async (agent: string, method: string, given: string | undefined, options: CallOptions, command: Command) => {
+      async (
+        agent: string,
+        method: string,
+        given: string | undefined,
+        options: CallOptions,
+        command: Command,
+      ) => {
         const args = await readArguments(given, terminal);
         await withPegboard(reachOptions(command, env), async (pegboard) => {
           const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
@@ -57,10 +69,17 @@ interface Run {
 type Outcome = CallAnswer | ErrorBody;
 
 /** Tells the progress of a call, and has its questions answered. */
-async function runOnce({ pegboard, terminal, path, method }: Run, request: CallRequest): Promise<Outcome> {
+async function runOnce(
+  { pegboard, terminal, path, method }: Run,
+  request: CallRequest,
+): Promise<Outcome> {
   const response = await pegboard.fetch(`${path}/methods/${encodeURIComponent(method)}/call`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "text/event-stream", "Pegboard-Way": "command" },
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "text/event-stream",
+      "Pegboard-Way": "command",
+    },
     body: JSON.stringify(request),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
@@ -84,7 +103,8 @@ function progressText({ progress, total, message }: ProgressEvent): string {
 }
 
 /**
- * What a person says about a call that asks for approval; undefined when nobody can be asked and the whole answer is printed as data.
+ * What a person says about a call that asks for approval; undefined when nobody can be asked and
+ * the whole answer is printed as data.
  * @throws Error when nobody can be asked
  */
 async function decide(
@@ -106,7 +126,11 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
   let value: unknown;
   try {
     const text =
-      given === "-" ? await terminal.readInput() : given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given;
+      given === "-"
+        ? await terminal.readInput()
+        : given.startsWith("@")
+          ? readFileSync(given.slice(1), "utf8")
+          : given;
     value = JSON.parse(text);
   } catch (error) {
     throw new Error(

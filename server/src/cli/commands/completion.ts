@@ -14,7 +14,8 @@ fish: pegboard completion fish > ~/.config/fish/completions/pegboard.fish`,
     )
     .action((shell: string) => {
       const write = SHELLS[shell as keyof typeof SHELLS];
-      if (!Object.hasOwn(SHELLS, shell)) throw new Error(`"${shell}" is not known. Say bash, zsh or fish.`);
+      if (!Object.hasOwn(SHELLS, shell))
+        throw new Error(`"${shell}" is not known. Say bash, zsh or fish.`);
       terminal.print(write(program));
     });
 
@@ -51,18 +52,37 @@ function fish(program: Command): string {
     .flatMap((command) => [
       line(alone, `-f -a ${command.name()}`, command.description()),
       ...command.commands.map((one) =>
-        line(`__fish_seen_subcommand_from ${command.name()}`, `-f -a ${one.name()}`, one.description()),
+        line(
+          `__fish_seen_subcommand_from ${command.name()}`,
+          `-f -a ${one.name()}`,
+          one.description(),
+        ),
       ),
       ...command.options.flatMap(({ long, description }) =>
-        long ? [line(`__fish_seen_subcommand_from ${command.name()}`, `-l ${long.slice(2)}`, description)] : [],
+        long
+          ? [
+              line(
+                `__fish_seen_subcommand_from ${command.name()}`,
+                `-l ${long.slice(2)}`,
+                description,
+              ),
+            ]
+          : [],
       ),
     ])
     .join("\n");
 }
 
 function wordsOf(program: Command, command: Command): string[] {
-  return [...command.commands.map((one) => one.name()), ...optionsOf(command), ...optionsOf(program)];
+  return [
+    ...command.commands.map((one) => one.name()),
+    ...optionsOf(command),
+    ...optionsOf(program),
+  ];
 }
 
-const optionsOf = (command: Command) => [...command.options.flatMap(({ long }) => long ?? []), "--help"];
+const optionsOf = (command: Command) => [
+  ...command.options.flatMap(({ long }) => long ?? []),
+  "--help",
+];
 const quoted = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

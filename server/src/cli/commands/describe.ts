@@ -21,7 +21,9 @@ interface DescribeOptions {
 export const describe: AddCommand = (program, { env, terminal }) =>
   program
     .command("describe <tool[.method]>")
-    .description("say what a tool or a method is: texts, arguments, settings, and with --agent why it is on or off")
+    .description(
+      "say what a tool or a method is: texts, arguments, settings, and with --agent why it is on or off",
+    )
     .option("--agent <id>", "as this agent has it")
     .option("--json", "print it as data", false)
     .action((named: string, { agent, json }: DescribeOptions, command: Command) =>
@@ -33,19 +35,27 @@ export const describe: AddCommand = (program, { env, terminal }) =>
         const definition = method ?? tool.definition;
         if (json) return terminal.print(JSON.stringify(resolved ?? { definition }, null, 2));
         const why = (resolved?.trace ?? []).map((step) => `  ${describeStep(step)}`);
-        const text = method ? methodText(tool.definition, method) : toolText(tool.definition, tool.resolved);
-        terminal.print(withoutControls([...text, ...(why.length > 0 ? ["", "Why:", ...why] : [])].join("\n")));
+        const text = method
+          ? methodText(tool.definition, method)
+          : toolText(tool.definition, tool.resolved);
+        terminal.print(
+          withoutControls([...text, ...(why.length > 0 ? ["", "Why:", ...why] : [])].join("\n")),
+        );
       }),
     );
 
 /** @throws Error with the name that was probably meant. */
-function findNamed(tools: SeenTool[], named: string): { tool: SeenTool; method?: MethodDefinition } {
+function findNamed(
+  tools: SeenTool[],
+  named: string,
+): { tool: SeenTool; method?: MethodDefinition } {
   const whole = tools.find(({ definition }) => definition.name === named);
   if (whole) return { tool: whole };
   // Names of tools may have a dot themselves; those of methods, too.
   for (const tool of tools) {
     const { name } = tool.definition;
-    const method = named.startsWith(`${name}.`) && findMethod(tool.definition, named.slice(name.length + 1));
+    const method =
+      named.startsWith(`${name}.`) && findMethod(tool.definition, named.slice(name.length + 1));
     if (method) return { tool, method };
   }
   const names = tools.flatMap(({ definition: { name, methods } }) => [
@@ -76,7 +86,9 @@ function toolText(tool: ToolDefinition, resolved: ResolvedTool | undefined): str
     description,
     "",
     "Methods:",
-    tableText(methods.map((method, index) => [`  ${method.name}`, ...stateOf(index), method.description])),
+    tableText(
+      methods.map((method, index) => [`  ${method.name}`, ...stateOf(index), method.description]),
+    ),
     ...fieldsText("Settings", configSchema),
   ].filter((line, index) => line !== "" || index > 2);
 }
@@ -101,7 +113,12 @@ function fieldsText(title: string, schema: JsonSchema | undefined): string[] {
     const { type, description = "", default: value } = typeof field === "object" ? field : {};
     const kind = Array.isArray(type) ? type.join(" or ") : String(type ?? "any");
     const needed = required.includes(name) && value === undefined ? "required" : "";
-    return [`  ${name}`, kind, value === undefined ? needed : `default ${JSON.stringify(value)}`, String(description)];
+    return [
+      `  ${name}`,
+      kind,
+      value === undefined ? needed : `default ${JSON.stringify(value)}`,
+      String(description),
+    ];
   });
   return ["", `${title}:`, tableText(rows)];
 }

@@ -14,9 +14,14 @@ const folder = mkdtempSync(join(tmpdir(), "pegboard-export-"));
 const file = join(folder, "p.yaml");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = (server: TestServer, ...args: string[]) => runCommand([...args, "--data", server.dataDir]);
+const run = (server: TestServer, ...args: string[]) =>
+  runCommand([...args, "--data", server.dataDir]);
 const start = (tools = testTools) =>
-  startTestServer({ tools, secretVariables: ["VAULT_KEY"], variables: { VAULT_KEY: "key-of-vault" } });
+  startTestServer({
+    tools,
+    secretVariables: ["VAULT_KEY"],
+    variables: { VAULT_KEY: "key-of-vault" },
+  });
 
 const state = fc.constantFrom("on", "off", "inherit");
 const text = fc.constantFrom(
@@ -78,7 +83,10 @@ const operation = fc.oneof(
     tool: fc.constant("notes"),
     method: fc.constant("read_note"),
     field: fc.constant("examples"),
-    value: fc.constantFrom([], [{ name: "First", arguments: { id: 1 }, inPrompt: true }, { arguments: { id: "x" } }]),
+    value: fc.constantFrom(
+      [],
+      [{ name: "First", arguments: { id: 1 }, inPrompt: true }, { arguments: { id: "x" } }],
+    ),
   }),
   fc.record({
     op: fc.constant("setTemplate"),
@@ -96,7 +104,10 @@ const operation = fc.oneof(
     values: fc.record({ query: text }),
   }),
   fc.record({ op: fc.constant("setTokenBudget"), tokens: fc.constantFrom(null, 1, 4_000) }),
-  fc.record({ op: fc.constant("setPresets"), presets: fc.constantFrom([], ["quiet"], ["zoo", "quiet"]) }),
+  fc.record({
+    op: fc.constant("setPresets"),
+    presets: fc.constantFrom([], ["quiet"], ["zoo", "quiet"]),
+  }),
 );
 const ofAll = fc.oneof(
   fc.record({
@@ -128,34 +139,48 @@ it("makes the same bytes again from what was applied to another Pegboard, whatev
   const revisions = new Map<string, number>();
   const save = async (agent: string, operations: unknown[]) => {
     const baseRevision = revisions.get(agent) ?? 0;
-    const { status, body } = await request<{ revision: number }>(first, `PATCH /api/agents/${agent}/settings`, {
-      baseRevision,
-      operations,
-    });
+    const { status, body } = await request<{ revision: number }>(
+      first,
+      `PATCH /api/agents/${agent}/settings`,
+      {
+        baseRevision,
+        operations,
+      },
+    );
     if (status === 200) revisions.set(agent, body.revision);
   };
-  const presetEdits = fc.array(fc.tuple(fc.constantFrom("quiet", "zoo"), operation), { maxLength: 6 });
-  for (const name of ["Zoo", "Quiet"]) await request(first, "POST /api/presets", { name, description: `${name}:` });
+  const presetEdits = fc.array(fc.tuple(fc.constantFrom("quiet", "zoo"), operation), {
+    maxLength: 6,
+  });
+  for (const name of ["Zoo", "Quiet"])
+    await request(first, "POST /api/presets", { name, description: `${name}:` });
   const savePreset = async (preset: string, one: unknown) => {
     const path = `/api/presets/${preset}/settings`;
-    const { revision: baseRevision } = (await request<{ revision: number }>(first, `GET ${path}`)).body;
+    const { revision: baseRevision } = (await request<{ revision: number }>(first, `GET ${path}`))
+      .body;
     await request(first, `PATCH ${path}`, { baseRevision, operations: [one] });
   };
   const many = fc.record({
     presets: presetEdits,
-    agents: fc.array(fc.tuple(fc.constantFrom(...agents), fc.array(operation, { maxLength: 8 })), { maxLength: 4 }),
+    agents: fc.array(fc.tuple(fc.constantFrom(...agents), fc.array(operation, { maxLength: 8 })), {
+      maxLength: 4,
+    }),
     organisation: fc.array(ofAll, { maxLength: 3 }),
   });
   await fc.assert(
     fc.asyncProperty(many, async ({ agents: edits, organisation, presets }) => {
       for (const one of organisation) await saveOrganisation(first, [one]).catch(() => undefined);
       for (const [preset, one] of presets) await savePreset(preset, one);
-      // One by one: what is refused, such as a value that the organisation's does not fit, is left out.
-      for (const [agent, operations] of edits) for (const one of operations) await save(agent, [one]);
+      // One by one: what is refused, such as a value that the organisation's does not fit, is left
+      // out.
+      for (const [agent, operations] of edits)
+        for (const one of operations) await save(agent, [one]);
       const { printed } = await run(first, "export");
       expect((await run(first, "export")).printed).toBe(printed);
       writeFileSync(file, printed);
-      expect(await run(first, "plan", file, "--prune", "--detailed-exitcode")).toMatchObject({ exitCode: 0 });
+      expect(await run(first, "plan", file, "--prune", "--detailed-exitcode")).toMatchObject({
+        exitCode: 0,
+      });
       const applied = await run(second, "apply", file, "--prune", "--yes");
       expect(applied, `${printed}\n${applied.printed}`).toMatchObject({ exitCode: 0 });
       expect((await run(second, "export")).printed).toBe(printed);
@@ -173,7 +198,10 @@ it("exports and plans many tools of sixty agents", async () => {
       name: `tool_${tool}`,
       visible: true,
       methods: Object.fromEntries(
-        Array.from({ length: 8 }, (_, method) => [`m${method}`, { description: "Does it.", run: () => tool }]),
+        Array.from({ length: 8 }, (_, method) => [
+          `m${method}`,
+          { description: "Does it.", run: () => tool },
+        ]),
       ),
     }),
   );
@@ -195,7 +223,10 @@ it("exports and plans many tools of sixty agents", async () => {
   const changed = await run(server, "plan", file, "--json");
   expect(changed.told).toBe("");
   expect(JSON.parse(changed.printed).changes).toMatchObject([
-    { owner: { kind: "agent", id: "agent-59" }, operations: [{ op: "setTokenBudget", tokens: null }] },
+    {
+      owner: { kind: "agent", id: "agent-59" },
+      operations: [{ op: "setTokenBudget", tokens: null }],
+    },
   ]);
   await run(server, "export", "--to", file);
   expect((await run(server, "plan", file)).printed).toContain("Nothing to change");

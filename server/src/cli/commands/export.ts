@@ -22,8 +22,15 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
     .description(
       "print agents as a pegboard.yaml, by their ids; all of them, the organisation and the stored sources unless named. No stored secret is in it",
     )
-    .option("--to <file>", "write into this file; what is in it already keeps its comments, order and spelling")
-    .addOption(new Option("--format <format>", "how a new file is written").choices(["yaml", "json"]).default("yaml"))
+    .option(
+      "--to <file>",
+      "write into this file; what is in it already keeps its comments, order and spelling",
+    )
+    .addOption(
+      new Option("--format <format>", "how a new file is written")
+        .choices(["yaml", "json"])
+        .default("yaml"),
+    )
     .option("--json", "the same as --format json", false)
     .action((agents: string[], { to, json, ...asked }: ExportOptions, command: Command) =>
       withDefinitions({ env, terminal, command }, async (pegboard) => {
@@ -36,7 +43,8 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
           presets: true,
         };
         const { exported, left, secrets } = await runCooperatively(exportSteps(state, choice));
-        for (const message of [...state.outOfOrder, ...left.map((issue) => issue.message)]) terminal.tell(message);
+        for (const message of [...state.outOfOrder, ...left.map((issue) => issue.message)])
+          terminal.tell(message);
         if (secrets.length > 0) terminal.tell(secretsText(secrets.length));
         const format = json ? "json" : asked.format;
         const file = await runCooperatively(
@@ -45,7 +53,9 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
         if (to === undefined) return terminal.print(file);
         const { tools } = applyOverrides(state.declared, state.organisation.settings);
         const known = new Map(tools.map((tool) => [tool.name, tool]));
-        const texts = existsSync(to) ? writtenBack(readOrThrow(to), exported, known) : [{ path: to, text: file }];
+        const texts = existsSync(to)
+          ? writtenBack(readOrThrow(to), exported, known)
+          : [{ path: to, text: file }];
         for (const { path, text } of texts) writeOrThrow(path, text);
         const paths = texts.map(({ path }) => path).join(", ");
         terminal.tell(paths === "" ? `${to} says all of it already.` : `${paths} is written.`);
@@ -57,7 +67,8 @@ function writeOrThrow(path: string, text: string): void {
     writeFileSync(path, text);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? `there is no folder ${dirname(resolve(path))}` : fileFailure(error);
+    const reason =
+      code === "ENOENT" ? `there is no folder ${dirname(resolve(path))}` : fileFailure(error);
     throw new Error(`${path} cannot be written: ${reason}.`);
   }
 }
@@ -78,4 +89,5 @@ function schemaBeside(folder: string): string {
   }
 }
 
-const asWritten = (path: string) => (path.startsWith(".") ? path : `./${path}`).replaceAll("\\", "/");
+const asWritten = (path: string) =>
+  (path.startsWith(".") ? path : `./${path}`).replaceAll("\\", "/");

@@ -29,7 +29,11 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
       const path = file ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
       const read = path === undefined ? undefined : readPegboardFile(path);
       if (read && "faults" in read) {
-        terminal.print(json ? JSON.stringify({ faults: read.faults, problems: [] }, null, 2) : faultLines(read.faults));
+        terminal.print(
+          json
+            ? JSON.stringify({ faults: read.faults, problems: [] }, null, 2)
+            : faultLines(read.faults),
+        );
         return endWith(1);
       }
       const named = file !== undefined && read ? sourcesOf(read, "unstorable") : undefined;
@@ -40,7 +44,8 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
         if (json) terminal.print(JSON.stringify({ faults, problems }, null, 2));
         else terminal.print(lintText(faults, problems));
-        const isWrong = faults.length > 0 || problems.some(({ severity }) => strict || severity === "error");
+        const isWrong =
+          faults.length > 0 || problems.some(({ severity }) => strict || severity === "error");
         if (isWrong) endWith(1);
       };
       return withDefinitions({ env, terminal, command, named }, check);
@@ -48,22 +53,40 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
 
 /** What `apply` would refuse. */
 async function faultsIn(read: ReadFile, pegboard: ReachedPegboard): Promise<FileFault[]> {
-  const judged = await judgeFile(read, { pegboard, state: await readState(pegboard), prune: false });
+  const judged = await judgeFile(read, {
+    pegboard,
+    state: await readState(pegboard),
+    prune: false,
+  });
   return "faults" in judged ? judged.faults : [];
 }
 
 function lintText(faults: FileFault[], problems: ProblemsAnswer["problems"]): string {
   const errors = faults.length + problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.filter(({ severity }) => severity === "warning").length;
-  const lines = problems.map(({ severity, place, message }) => `${placeText(place)}: ${severity}: ${message}`);
-  return [faultLines(faults), ...lines, `${countOf(errors, "error")}, ${countOf(warnings, "warning")}.`]
+  const lines = problems.map(
+    ({ severity, place, message }) => `${placeText(place)}: ${severity}: ${message}`,
+  );
+  return [
+    faultLines(faults),
+    ...lines,
+    `${countOf(errors, "error")}, ${countOf(warnings, "warning")}.`,
+  ]
     .filter((line) => line !== "")
     .join("\n");
 }
 
 const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-function placeText({ agent, source, tool, method, field, template, line }: Problem["place"]): string {
+function placeText({
+  agent,
+  source,
+  tool,
+  method,
+  field,
+  template,
+  line,
+}: Problem["place"]): string {
   const where = [agent, source, tool, method, field?.join("."), template, line];
   return where.filter((part) => part !== undefined).join(" · ") || "Pegboard";
 }

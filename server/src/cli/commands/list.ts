@@ -33,7 +33,9 @@ export const list: AddCommand = (program, { env, terminal }) =>
       const rows = ROWS[what as keyof typeof ROWS] ?? (what === undefined ? ROWS.tools : undefined);
       if (!rows) throw new Error(`"${what}" cannot be listed. Say tools, methods or agents.`);
       if (options.on && options.agent === undefined) {
-        throw new Error("What is on depends on the agent. Add --agent ID; pegboard list agents has the ids.");
+        throw new Error(
+          "What is on depends on the agent. Add --agent ID; pegboard list agents has the ids.",
+        );
       }
       return withDefinitions({ env, terminal, command }, async (pegboard) => {
         const { name, found, cells } = await rows(pegboard, options);
@@ -72,7 +74,13 @@ async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promi
   const cells = found.map((tool) => [
     ...[tool.name, tool.displayName, `${tool.methods} methods`],
     ...(tool.state === undefined ? [] : [tool.state, `${tool.offered} offered`]),
-    [tool.core && "core", tool.app, !tool.visible && "hidden", needs(tool.requiredConfig), faults(tool.problems)]
+    [
+      tool.core && "core",
+      tool.app,
+      !tool.visible && "hidden",
+      needs(tool.requiredConfig),
+      faults(tool.problems),
+    ]
       .filter(Boolean)
       .join(", "),
   ]);
@@ -104,10 +112,18 @@ async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Pro
 
 async function listAgents(pegboard: ReachedPegboard, { problems }: ListOptions): Promise<Listed> {
   const { agents, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/v1/agents");
-  const found = agents.filter((agent) => !problems || agent.problems.errors + agent.problems.warnings > 0);
+  const found = agents.filter(
+    (agent) => !problems || agent.problems.errors + agent.problems.warnings > 0,
+  );
   const cells = [
     ...found.map(({ id, name, revision, counts }) => [
-      ...[id, name, `revision ${revision}`, `${counts.toolsOn}/${counts.tools} tools`, `${counts.methods} methods`],
+      ...[
+        id,
+        name,
+        `revision ${revision}`,
+        `${counts.toolsOn}/${counts.tools} tools`,
+        `${counts.methods} methods`,
+      ],
       `${counts.tokens} tokens`,
     ]),
     ...outOfOrder.map(({ id, name }) => [id, name, "cannot be read"]),
@@ -124,10 +140,14 @@ async function chosenTools(pegboard: ReachedPegboard, options: ListOptions): Pro
     .filter((tool) => !problems || (tool.problems ?? 0) > 0);
 }
 
-const head = ({ name, displayName }: { name: string; displayName: string }) => ({ name, displayName });
+const head = ({ name, displayName }: { name: string; displayName: string }) => ({
+  name,
+  displayName,
+});
 const offeredOf = ({ methods }: ResolvedTool) => methods.filter(({ offered }) => offered).length;
 const needs = (keys: string[]) => keys.length > 0 && `needs ${keys.join(", ")}`;
-const faults = (count: number | undefined) => count !== undefined && count > 0 && `${count} problems`;
+const faults = (count: number | undefined) =>
+  count !== undefined && count > 0 && `${count} problems`;
 
 /** Keys that have to have a value and have no default. */
 function requiredConfig({ configSchema }: ToolDefinition): string[] {

@@ -3,7 +3,10 @@ import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 
-/** For clients that start their servers themselves: standard input and output carry MCP, and nothing else. */
+/**
+ * For clients that start their servers themselves: standard input and output carry MCP, and nothing
+ * else.
+ */
 export const mcp: AddCommand = (program, { env, terminal }) =>
   program
     .command("mcp <agent>")

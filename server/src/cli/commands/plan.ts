@@ -15,25 +15,41 @@ export const plan: AddCommand = (program, surroundings) => {
   return program
     .command("plan [file]")
     .description(`say what applying a file would change; ${DEFAULT_FILE} unless named`)
-    .option("--prune", "also delete the agents, stored secrets and stored sources that the file does not name", false)
+    .option(
+      "--prune",
+      "also delete the agents, stored secrets and stored sources that the file does not name",
+      false,
+    )
     .option("--detailed-exitcode", "end with 2 when there is something to change", false)
     .option("--json", "print the changes as data", false)
-    .action((file: string | undefined, { prune, json, detailedExitcode }: PlanOptions, command: Command) => {
-      return withPlan(surroundings, { command, file, prune }, async ({ sources, owners, templates }) => {
-        const { notes } = sources;
-        // What is sent may hold a whole description.
-        const data = {
-          sources: sources.changes.map(({ sent: _, ...change }) => change),
-          changes: owners,
-          templates,
-          notes,
-        };
-        const isAny = sources.changes.length + owners.length > 0;
-        terminal.print(
-          json ? JSON.stringify(data, null, 2) : changesText({ sources: sources.changes, owners, templates }),
+    .action(
+      (
+        file: string | undefined,
+        { prune, json, detailedExitcode }: PlanOptions,
+        command: Command,
+      ) => {
+        return withPlan(
+          surroundings,
+          { command, file, prune },
+          async ({ sources, owners, templates }) => {
+            const { notes } = sources;
+            // What is sent may hold a whole description.
+            const data = {
+              sources: sources.changes.map(({ sent: _, ...change }) => change),
+              changes: owners,
+              templates,
+              notes,
+            };
+            const isAny = sources.changes.length + owners.length > 0;
+            terminal.print(
+              json
+                ? JSON.stringify(data, null, 2)
+                : changesText({ sources: sources.changes, owners, templates }),
+            );
+            if (isAny && !json) terminal.print(UNTIL_APPLY);
+            if (isAny && detailedExitcode) endWith(2);
+          },
         );
-        if (isAny && !json) terminal.print(UNTIL_APPLY);
-        if (isAny && detailedExitcode) endWith(2);
-      });
-    });
+      },
+    );
 };

@@ -25,22 +25,39 @@ export const prompt: AddCommand = (program, { env, terminal, endWith }) =>
     )
     .option("--query <text>", "what the user asks")
     .option("--json", "print both as data", false)
-    .action((agent: string, { system, user, var: variables, query, json }: PromptOptions, command: Command) =>
-      withDefinitions({ env, terminal, command }, async (pegboard) => {
-        const body: PromptRequestBody = { ...(variables && { variables }), ...(query !== undefined && { query }) };
-        const path = `/api/v1/agents/${encodeURIComponent(agent)}/prompt`;
-        const answer = await askPegboard<PromptAnswer>(pegboard, `POST ${path}`, body);
-        const both = !system === !user;
-        if (json) terminal.print(JSON.stringify(answer, null, 2));
-        else if (both) terminal.print(`# System prompt\n\n${answer.system}\n\n# User prompt\n\n${answer.user}`);
-        else terminal.print(system ? answer.system : answer.user);
-        const asked = answer.problems.filter(({ template }) => both || template === (system ? "system" : "user"));
-        for (const problem of asked) terminal.tell(`The ${problem.template} prompt: ${problem.message}`);
-        if (asked.length > 0) endWith(1);
-      }),
+    .action(
+      (
+        agent: string,
+        { system, user, var: variables, query, json }: PromptOptions,
+        command: Command,
+      ) =>
+        withDefinitions({ env, terminal, command }, async (pegboard) => {
+          const body: PromptRequestBody = {
+            ...(variables && { variables }),
+            ...(query !== undefined && { query }),
+          };
+          const path = `/api/v1/agents/${encodeURIComponent(agent)}/prompt`;
+          const answer = await askPegboard<PromptAnswer>(pegboard, `POST ${path}`, body);
+          const both = !system === !user;
+          if (json) terminal.print(JSON.stringify(answer, null, 2));
+          else if (both)
+            terminal.print(
+              `# System prompt\n\n${answer.system}\n\n# User prompt\n\n${answer.user}`,
+            );
+          else terminal.print(system ? answer.system : answer.user);
+          const asked = answer.problems.filter(
+            ({ template }) => both || template === (system ? "system" : "user"),
+          );
+          for (const problem of asked)
+            terminal.tell(`The ${problem.template} prompt: ${problem.message}`);
+          if (asked.length > 0) endWith(1);
+        }),
     );
 
-function collectValue(said: string, others: Record<string, JsonValue> = {}): Record<string, JsonValue> {
+function collectValue(
+  said: string,
+  others: Record<string, JsonValue> = {},
+): Record<string, JsonValue> {
   const [, name, text = ""] = /^([^=]+)=(.*)$/s.exec(said) ?? [];
   if (name === undefined) throw new Error(`--var takes name=value, not "${said}".`);
   return { ...others, [name]: jsonOrText(text) };

@@ -56,12 +56,24 @@ describe("list", () => {
     expect((await run(["list"])).printed).toMatch(/^message\s+Message\s+1 methods\s+core\nnotes/);
     const { tools } = await json("list");
     expect(tools[0]).toEqual({
-      ...{ name: "message", displayName: "Message", source: "test", core: true, visible: true, methods: 1 },
+      ...{
+        name: "message",
+        displayName: "Message",
+        source: "test",
+        core: true,
+        visible: true,
+        methods: 1,
+      },
       requiredConfig: [],
     });
     expect(names((await json("list", "methods")).methods)).toContain("delete_note");
-    expect((await run(["list", "agents"])).printed).toMatch(/^first-agent {2}First agent {2}revision 0/);
-    expect((await json("list", "agents")).agents[0]).toMatchObject({ id: "first-agent", counts: { tools: 4 } });
+    expect((await run(["list", "agents"])).printed).toMatch(
+      /^first-agent {2}First agent {2}revision 0/,
+    );
+    expect((await json("list", "agents")).agents[0]).toMatchObject({
+      id: "first-agent",
+      counts: { tools: 4 },
+    });
   });
 
   it.each<[string[], string[]]>([
@@ -80,7 +92,9 @@ describe("list", () => {
       on: true,
       offered: false,
     });
-    expect((await run(["list", "--agent", "first-agent"])).printed).toMatch(/vault .* 0 offered .*needs api_key/);
+    expect((await run(["list", "--agent", "first-agent"])).printed).toMatch(
+      /vault .* 0 offered .*needs api_key/,
+    );
   });
 
   it.each([
@@ -96,20 +110,28 @@ describe("list", () => {
     [["completion", "tcsh"], "Say bash, zsh or fish."],
     [["completion", "constructor"], "Say bash, zsh or fish."],
   ])("says what is wrong with %j", async (args, expected) => {
-    expect(await run(args)).toMatchObject({ exitCode: 1, printed: "", told: expect.stringContaining(expected) });
+    expect(await run(args)).toMatchObject({
+      exitCode: 1,
+      printed: "",
+      told: expect.stringContaining(expected),
+    });
   });
 });
 
 it("describes a tool and a method, and why they are as they are", async () => {
   const { printed } = await run(["describe", "vault", "--agent", "first-agent"]);
-  expect(printed).toContain("Vault (vault)\nfrom test, state: on\nLooks things up with a key.\n\nMethods:\n");
+  expect(printed).toContain(
+    "Vault (vault)\nfrom test, state: on\nLooks things up with a key.\n\nMethods:\n",
+  );
   expect(printed).toMatch(/api_key\s+string\s+required/);
   expect(printed).toMatch(/max_results\s+integer\s+default 5/);
   expect(printed).toMatch(/Why:\n {2}\S/);
   expect((await run(["describe", "notes.read_note"])).printed).toMatch(
     /^Read Note \(notes\.read_note\)\nRead a note\.\n\nArguments:\n {2}id\s+integer/,
   );
-  expect(await json("describe", "notes.read_note")).toMatchObject({ definition: { name: "read_note" } });
+  expect(await json("describe", "notes.read_note")).toMatchObject({
+    definition: { name: "read_note" },
+  });
 });
 
 it("prints the prompts exactly, with values", async () => {
@@ -135,10 +157,16 @@ describe("call", () => {
   it("prints the result alone, and reads arguments from where they are", async () => {
     const expected = { exitCode: 0, printed: "hello\n", told: "" };
     expect(await run(["call", "first-agent", "inform", '{"text":"hello"}'])).toEqual(expected);
-    expect(await run(["call", "first-agent", "inform", "-"], { input: '{"text":"hello"}' })).toEqual(expected);
+    expect(
+      await run(["call", "first-agent", "inform", "-"], { input: '{"text":"hello"}' }),
+    ).toEqual(expected);
     writeFileSync(join(folder, "a.json"), '{"text":"hello"}');
-    expect(await run(["call", "first-agent", "inform", `@${join(folder, "a.json")}`])).toEqual(expected);
-    expect(await json("call", "first-agent", "inform", '{"text":"hello"}')).toMatchObject({ result: "hello" });
+    expect(await run(["call", "first-agent", "inform", `@${join(folder, "a.json")}`])).toEqual(
+      expected,
+    );
+    expect(await json("call", "first-agent", "inform", '{"text":"hello"}')).toMatchObject({
+      result: "hello",
+    });
   });
 
   it("tells progress beside it, without what would colour a terminal", async () => {
@@ -148,7 +176,9 @@ describe("call", () => {
   });
 
   it("has a question answered at the terminal, once more when the answer does not fit, and declines it when nobody is there", async () => {
-    const { printed, told } = await run(["call", "first-agent", "ask"], { lines: ["", "", "Ada", "36"] });
+    const { printed, told } = await run(["call", "first-agent", "ask"], {
+      lines: ["", "", "Ada", "36"],
+    });
     expect(JSON.parse(printed)).toEqual({ name: "Ada", age: 36 });
     expect(told).toContain("Who are you?\nname (string): age (integer): ");
     expect(told).toContain("is required");
@@ -157,30 +187,50 @@ describe("call", () => {
   });
 
   it("asks before a method that asks for it, and fails when nobody says yes", async () => {
-    expect(await run(["call", "first-agent", "shred", "--yes"])).toMatchObject({ exitCode: 0, printed: "shredded\n" });
-    expect(await run(["call", "first-agent", "shred"], { lines: ["yes"] })).toMatchObject({ exitCode: 0 });
-    expect(await run(["call", "first-agent", "shred"], { lines: ["no"] })).toMatchObject({ exitCode: 1, printed: "" });
+    expect(await run(["call", "first-agent", "shred", "--yes"])).toMatchObject({
+      exitCode: 0,
+      printed: "shredded\n",
+    });
+    expect(await run(["call", "first-agent", "shred"], { lines: ["yes"] })).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await run(["call", "first-agent", "shred"], { lines: ["no"] })).toMatchObject({
+      exitCode: 1,
+      printed: "",
+    });
     expect(await run(["call", "first-agent", "shred"])).toMatchObject({
       exitCode: 1,
       told: expect.stringContaining("--yes"),
     });
     const asked = await run(["call", "first-agent", "shred", "--json"]);
     expect(asked.exitCode).toBe(1);
-    expect(JSON.parse(asked.printed)).toMatchObject({ error: { approval: { id: expect.any(String) } } });
+    expect(JSON.parse(asked.printed)).toMatchObject({
+      error: { approval: { id: expect.any(String) } },
+    });
     const refused = await run(["call", "first-agent", "shred", "--json"], { lines: ["no"] });
     expect(JSON.parse(refused.printed)).toMatchObject({ error: { message: expect.any(String) } });
   });
 
   it("fails with the reason of what is off, wrong or unknown", async () => {
     const failed = (method: string, args = "{}") => run(["call", "first-agent", method, args]);
-    expect(await failed("nothing")).toMatchObject({ exitCode: 1, told: expect.stringContaining("nothing") });
-    expect(await failed("inform")).toMatchObject({ exitCode: 1, told: expect.stringContaining("Text is required") });
-    expect(await failed("leak")).toMatchObject({ exitCode: 1, told: expect.stringContaining("First agent") });
+    expect(await failed("nothing")).toMatchObject({
+      exitCode: 1,
+      told: expect.stringContaining("nothing"),
+    });
+    expect(await failed("inform")).toMatchObject({
+      exitCode: 1,
+      told: expect.stringContaining("Text is required"),
+    });
+    expect(await failed("leak")).toMatchObject({
+      exitCode: 1,
+      told: expect.stringContaining("First agent"),
+    });
     expect((await json("call", "first-agent", "leak")).error.code).toBe("method_not_offered");
   });
 });
 
 it.each(["bash", "zsh", "fish"])("completes every command in %s", async (shell) => {
   const { printed } = await run(["completion", shell]);
-  for (const name of ["start", "list", "plan", "rotate-key", "detailed-exitcode"]) expect(printed).toContain(name);
+  for (const name of ["start", "list", "plan", "rotate-key", "detailed-exitcode"])
+    expect(printed).toContain(name);
 });

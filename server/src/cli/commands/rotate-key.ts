@@ -5,10 +5,19 @@ import { rotateSecretKey } from "../rotate-secret-key.ts";
 export const rotateKey: AddCommand = (program, { env, terminal }) =>
   program
     .command("rotate-key")
-    .description("encrypt all stored secrets with a new key: that of PEGBOARD_NEW_SECRET_KEY, or a new key file")
+    .description(
+      "encrypt all stored secrets with a new key: that of PEGBOARD_NEW_SECRET_KEY, or a new key file",
+    )
     .option("--to-file", "use a new key file although PEGBOARD_SECRET_KEY is set", false)
     .action(async (_options: unknown, command: Command) => {
       const { data, toFile } = command.optsWithGlobals<SharedOptions & { toFile: boolean }>();
       const { secretKey, newSecretKey } = env;
-      terminal.print(await rotateSecretKey({ dataDir: data, phrase: secretKey, newPhrase: newSecretKey, toFile }));
+      terminal.print(
+        await rotateSecretKey({
+          dataDir: data,
+          phrase: secretKey,
+          newPhrase: newSecretKey,
+          toFile,
+        }),
+      );
     });

@@ -4,5 +4,7 @@ import type { AddCommand } from "../command.ts";
 export const schema: AddCommand = (program, { terminal }) =>
   program
     .command("schema")
-    .description("print the JSON Schema of pegboard.yaml, for editors: pegboard schema > pegboard.schema.json")
+    .description(
+      "print the JSON Schema of pegboard.yaml, for editors: pegboard schema > pegboard.schema.json",
+    )
     .action(() => terminal.print(JSON.stringify(fileSchema(), null, 2)));

@@ -20,9 +20,20 @@ interface StartOptions {
 export const start: AddCommand = (program, { env, serve }) =>
   program
     .command("start", { isDefault: true })
-    .description("serve the page, the API and the toolsets of agents until Ctrl+C; what runs when no command is named")
-    .option("--port <number>", "port to listen on, 0 for any free one", toPort("--port"), env.port ?? DEFAULT_PORT)
-    .option("--host <address>", "address to listen on besides this machine's own: callers there need a token", env.host)
+    .description(
+      "serve the page, the API and the toolsets of agents until Ctrl+C; what runs when no command is named",
+    )
+    .option(
+      "--port <number>",
+      "port to listen on, 0 for any free one",
+      toPort("--port"),
+      env.port ?? DEFAULT_PORT,
+    )
+    .option(
+      "--host <address>",
+      "address to listen on besides this machine's own: callers there need a token",
+      env.host,
+    )
     .option(
       "--token-port <number>",
       "a port for callers with a token, where nobody is an operator: for proxies, and for --host",
@@ -30,22 +41,39 @@ export const start: AddCommand = (program, { env, serve }) =>
       env.tokenPort,
     )
     .option("--token-socket <path>", "the same as a Unix socket", env.tokenSocket)
-    .option("--trust-proxy <address>", "a proxy whose headers are believed, or a range of them (repeatable)", collect)
+    .option(
+      "--trust-proxy <address>",
+      "a proxy whose headers are believed, or a range of them (repeatable)",
+      collect,
+    )
     .option("--require-key", "ask at this machine, too, for the key that the start prints")
     .option("--no-require-key", "do not ask for it because of a container alone")
-    .option("--watch", "load tool modules again when they change; without it, unless NODE_ENV is production")
+    .option(
+      "--watch",
+      "load tool modules again when they change; without it, unless NODE_ENV is production",
+    )
     .option("--no-watch", "load tool modules again only when a person refreshes them")
-    .action(({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
-      const trustedProxies = trustProxy ?? env.trustedProxies;
-      readProxies(trustedProxies);
-      refuseUnnamedHosts(ways.host, env);
-      const { config } = command.optsWithGlobals<SharedOptions>();
-      const { port, host, tokenPort, tokenSocket, requireKey = env.requireKey } = ways;
-      return serve({
-        ...{ ...reachOptions(command, env), port, host, requireKey, trustedProxies, watchTools: watch, config },
-        tokenDoors: { port: tokenPort, socket: tokenSocket },
-      });
-    });
+    .action(
+      ({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
+        const trustedProxies = trustProxy ?? env.trustedProxies;
+        readProxies(trustedProxies);
+        refuseUnnamedHosts(ways.host, env);
+        const { config } = command.optsWithGlobals<SharedOptions>();
+        const { port, host, tokenPort, tokenSocket, requireKey = env.requireKey } = ways;
+        return serve({
+          ...{
+            ...reachOptions(command, env),
+            port,
+            host,
+            requireKey,
+            trustedProxies,
+            watchTools: watch,
+            config,
+          },
+          tokenDoors: { port: tokenPort, socket: tokenSocket },
+        });
+      },
+    );
 
 /** @throws Error: without their names nobody elsewhere would be answered. */
 function refuseUnnamedHosts(host: string | undefined, { allowedHosts }: Env): void {

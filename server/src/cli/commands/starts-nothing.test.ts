@@ -16,12 +16,19 @@ const file = join(folder, "p.yaml");
 /** A server that leaves a trace of each of its starts. */
 const desk = (trace = started) => ({
   command: "/bin/sh",
-  args: ["-c", `echo >> ${trace}; exec ${process.execPath} ${LISTING} ${join(folder, "listed.json")}`],
+  args: [
+    "-c",
+    `echo >> ${trace}; exec ${process.execPath} ${LISTING} ${join(folder, "listed.json")}`,
+  ],
 });
 const agents = {
-  "first-agent": { name: "First agent", tools: { desk: { enabled: "on", methods: { look_up: "on" } } } },
+  "first-agent": {
+    name: "First agent",
+    tools: { desk: { enabled: "on", methods: { look_up: "on" } } },
+  },
 };
-const writeWhole = () => writeFileSync(file, JSON.stringify({ sources: { mcpServers: { desk: desk() } }, agents }));
+const writeWhole = () =>
+  writeFileSync(file, JSON.stringify({ sources: { mcpServers: { desk: desk() } }, agents }));
 
 beforeAll(async () => {
   writeFileSync(
@@ -55,21 +62,32 @@ it.each([
   expect(existsSync(started)).toBe(false);
 });
 
-it.each(["lint", "plan", "apply --yes"])("%s judges a file by what was accepted, and starts nothing", async (line) => {
-  writeWhole();
-  const [command = "", ...options] = line.split(" ");
-  expect(await run(command, file, ...options)).toMatchObject({ exitCode: 0 });
-  writeFileSync(file, JSON.stringify({ agents: { a: { tools: { desk: { methods: { lock_up: "on" } } } } } }));
-  const { exitCode, told, printed } = await run(command, file, ...options);
-  expect(exitCode).toBe(1);
-  expect(`${told}${printed}`).toContain('names the method "lock_up", which is not there. Did you mean "look_up"?');
-  expect(existsSync(started)).toBe(false);
-});
+it.each(["lint", "plan", "apply --yes"])(
+  "%s judges a file by what was accepted, and starts nothing",
+  async (line) => {
+    writeWhole();
+    const [command = "", ...options] = line.split(" ");
+    expect(await run(command, file, ...options)).toMatchObject({ exitCode: 0 });
+    writeFileSync(
+      file,
+      JSON.stringify({ agents: { a: { tools: { desk: { methods: { lock_up: "on" } } } } } }),
+    );
+    const { exitCode, told, printed } = await run(command, file, ...options);
+    expect(exitCode).toBe(1);
+    expect(`${told}${printed}`).toContain(
+      'names the method "lock_up", which is not there. Did you mean "look_up"?',
+    );
+    expect(existsSync(started)).toBe(false);
+  },
+);
 
 it.each(["lint", "plan"])("%s starts no program that the file names", async (command) => {
   const trace = join(folder, "named");
   const tools = { planted: { methods: { anything: "on" } } };
-  writeFileSync(file, JSON.stringify({ sources: { mcpServers: { planted: desk(trace) } }, agents: { a: { tools } } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ sources: { mcpServers: { planted: desk(trace) } }, agents: { a: { tools } } }),
+  );
   expect(await run(command, file)).toMatchObject({ exitCode: 0 });
   expect(existsSync(trace)).toBe(false);
 });
@@ -80,14 +98,23 @@ it("says of a source that never loaded that nothing is known of it, and apply st
   const answer = await request(server, "POST /api/sources", {
     ...{ name: "desk", config: { transport: "stdio", command: "nowhere-to-be-found" } },
   });
-  await request(server, `PATCH /api/sources/${encodeURIComponent((answer.body as { id: string }).id)}`, {
-    config: { transport: "stdio", command: "also-nowhere-to-be-found" },
-  });
+  await request(
+    server,
+    `PATCH /api/sources/${encodeURIComponent((answer.body as { id: string }).id)}`,
+    {
+      config: { transport: "stdio", command: "also-nowhere-to-be-found" },
+    },
+  );
   await server.end();
   const listed = await runCommand(["list", "--data", other]);
-  expect(listed).toMatchObject({ exitCode: 0, told: expect.stringContaining("What desk brings is not known") });
+  expect(listed).toMatchObject({
+    exitCode: 0,
+    told: expect.stringContaining("What desk brings is not known"),
+  });
   writeWhole();
-  expect(await runCommand(["apply", file, "--yes", "--data", other])).toMatchObject({ exitCode: 0 });
+  expect(await runCommand(["apply", file, "--yes", "--data", other])).toMatchObject({
+    exitCode: 0,
+  });
   expect((await runCommand(["list", "methods", "--data", other])).printed).toContain("look_up");
 });
 

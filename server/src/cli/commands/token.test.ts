@@ -24,7 +24,8 @@ it("prints a new token alone, so that it can be piped, and never again", async (
   const value = made.printed.trim();
   expect(made.told).not.toContain(value);
   const authorization = `Bearer ${value}`;
-  const ask = () => fetch(`${server.url}/api/agents/first-agent/toolset`, { headers: { authorization } });
+  const ask = () =>
+    fetch(`${server.url}/api/agents/first-agent/toolset`, { headers: { authorization } });
   expect((await ask()).status).toBe(200);
   const { printed } = await run("list", "first-agent");
   expect(printed).toMatch(new RegExp(`^\\S+ {2}…${value.slice(-4)} {2}ends 20\\S+ {2}Desk\n$`));
@@ -38,6 +39,8 @@ it("says what is wrong", async () => {
     ...{ exitCode: 1, printed: "", told: expect.stringContaining('There is no agent "nobody"') },
   });
   expect((await run("create", "first-agent")).told).toContain("--name");
-  expect((await run("create", "first-agent", "--name", "A", "--days", "0")).told).toContain("from 1 to 36500");
+  expect((await run("create", "first-agent", "--name", "A", "--days", "0")).told).toContain(
+    "from 1 to 36500",
+  );
   expect((await run("revoke", "first-agent", "x")).told).toContain('no token "x"');
 });

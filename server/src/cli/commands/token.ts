@@ -1,5 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary, TokensAnswer } from "../../api-contract.ts";
+import type {
+  CreatedTokenAnswer,
+  CreateTokenRequest,
+  TokenSummary,
+  TokensAnswer,
+} from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 
@@ -11,7 +16,9 @@ export const token: AddCommand = (program, { env, terminal }) => {
     withPegboard({ ...reachOptions(command, env), callsNothing: true }, (pegboard) =>
       askPegboard<T>(pegboard, line, body),
     );
-  const group = program.command("token").description("the tokens that programs reach an agent with");
+  const group = program
+    .command("token")
+    .description("the tokens that programs reach an agent with");
   group
     .command("create <agent>")
     .description("make a token and print it, this once")
@@ -25,7 +32,8 @@ export const token: AddCommand = (program, { env, terminal }) => {
       };
       const created = await ask<CreatedTokenAnswer>(command, `POST ${tokensOf(agent)}`, request);
       terminal.print(json ? JSON.stringify(created) : created.value);
-      if (!json) terminal.tell(`It is shown this once. Its callers send it as "Authorization: Bearer …".`);
+      if (!json)
+        terminal.tell(`It is shown this once. Its callers send it as "Authorization: Bearer …".`);
     });
   group
     .command("list <agent>")
@@ -54,7 +62,12 @@ interface CreateOptions {
 const tokensOf = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}/tokens`;
 
 function inOneLine({ id, name, lastFour, revokedAt, expiresAt }: TokenSummary): string {
-  const end = revokedAt !== null ? `revoked ${revokedAt}` : expiresAt !== null ? `ends ${expiresAt}` : "does not end";
+  const end =
+    revokedAt !== null
+      ? `revoked ${revokedAt}`
+      : expiresAt !== null
+        ? `ends ${expiresAt}`
+        : "does not end";
   return `${id}  …${lastFour}  ${end}  ${name}`;
 }
 

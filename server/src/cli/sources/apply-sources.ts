@@ -36,7 +36,10 @@ export async function applySources(
   return applied;
 }
 
-/** Takes away what was added and puts back what was changed, the last first. Answers what could not be put back, with the reason. */
+/**
+ * Takes away what was added and puts back what was changed, the last first. Answers what could not
+ * be put back, with the reason.
+ */
 export async function undoSources(
   pegboard: ReachedPegboard,
   applied: readonly AppliedSource[],
@@ -95,6 +98,7 @@ async function applySource(
     return askPegboard(pegboard, "POST /api/v1/sources/openapi", { name, ...sent, allowPrivate });
   }
   const paused = secrets.length > 0 && { paused: true };
-  if (action === "change") return askPegboard(pegboard, `PATCH ${path}`, { config: sent, ...paused });
+  if (action === "change")
+    return askPegboard(pegboard, `PATCH ${path}`, { config: sent, ...paused });
   return askPegboard(pegboard, "POST /api/v1/sources", { name, config: sent, ...paused });
 }

@@ -8,13 +8,22 @@ import { callerOf } from "../caller.ts";
 
 type Proof = Pick<Dependencies, "terminalProof">;
 
-/** Lets whoever asks gain powers, if any. @throws PegboardError "proof_needed" that names them, or "wrong_code" */
-export function requireProof({ terminalProof }: Proof, context: Context, powers: readonly Power[]): void {
+/**
+ * Lets whoever asks gain powers, if any. @throws PegboardError "proof_needed" that names them, or
+ * "wrong_code"
+ */
+export function requireProof(
+  { terminalProof }: Proof,
+  context: Context,
+  powers: readonly Power[],
+): void {
   if (powers.length === 0 || terminalProof.proves(context)) return;
   throw refused("proof_needed", "powerUnproven", { powers: powers.slice(0, MOST_NAMED) });
 }
 
-/** Asks for proof wherever the table of routes says that a request is a power, whatever it holds. */
+/**
+ * Asks for proof wherever the table of routes says that a request is a power, whatever it holds.
+ */
 export function guardRoutes(app: Hono, dependencies: Proof): void {
   for (const [route, { power }] of Object.entries(ROUTE_POWERS)) {
     const [method = "", path = ""] = route.split(" ");
@@ -29,7 +38,10 @@ export function guardRoutes(app: Hono, dependencies: Proof): void {
 /** More is nobody's reading. */
 const MOST_NAMED = 20;
 
-/** What a save is made with for whoever asks: the name that it is recorded under, and what asks for proof. */
+/**
+ * What a save is made with for whoever asks: the name that it is recorded under, and what asks for
+ * proof.
+ */
 export function savingAs<Parts extends Proof>(
   dependencies: Parts,
   context: Context,

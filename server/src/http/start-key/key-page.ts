@@ -1,6 +1,9 @@
 import type { Context } from "hono";
 
-/** Why the page is shown: nobody gave the key yet, or it was a wrong one, or there were too many of those. */
+/**
+ * Why the page is shown: nobody gave the key yet, or it was a wrong one, or there were too many of
+ * those.
+ */
 export type KeyFault = "none" | "wrong" | "many";
 
 const ENGLISH = {
@@ -12,7 +15,8 @@ const ENGLISH = {
   enter: "Enter",
   faults: {
     none: "",
-    wrong: "This is not the key that Pegboard printed at this start. It prints another one each time.",
+    wrong:
+      "This is not the key that Pegboard printed at this start. It prints another one each time.",
     many: "There were too many wrong keys. Wait a minute, then enter it again.",
   },
 };
@@ -61,8 +65,9 @@ button:hover { background: var(--solid-h) }
 `;
 
 /**
- * Asks a person for the key of this start, in the browser's language and without any script. It is a form that asks for the same address
- * with the key: a form that sends a body would come without an Origin.
+ * Asks a person for the key of this start, in the browser's language and without any script. It is
+ * a form that asks for the same address with the key: a form that sends a body would come without
+ * an Origin.
  */
 export function keyPage(context: Context, fault: KeyFault = "none"): Response {
   const language = languageOf(context.req.header("accept-language"));
@@ -72,9 +77,11 @@ export function keyPage(context: Context, fault: KeyFault = "none"): Response {
   const kept = [...searchParams].map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
-  const told = fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${texts.faults[fault]}</p>`;
+  const told =
+    fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${texts.faults[fault]}</p>`;
   const described = fault === "none" ? "" : ' aria-invalid="true" aria-describedby="fault"';
-  // Another site's link comes without the cookie of a browser that has one; the page asks once more, by itself.
+  // Another site's link comes without the cookie of a browser that has one; the page asks once
+  // more, by itself.
   const again = isByLink(context) ? '<meta http-equiv="refresh" content="0">' : "";
   return context.html(
     `<!doctype html>
@@ -107,7 +114,10 @@ ${told}
 
 /** Whether the answer is for a person to look at. */
 export function asksForPage({ req }: Context): boolean {
-  return (req.method === "GET" || req.method === "HEAD") && (req.header("accept") ?? "").includes("text/html");
+  return (
+    (req.method === "GET" || req.method === "HEAD") &&
+    (req.header("accept") ?? "").includes("text/html")
+  );
 }
 
 function isByLink({ req }: Context): boolean {
@@ -127,5 +137,11 @@ function languageOf(accepted = ""): "de" | "en" {
   return wanted.find(({ name }) => name === "de" || name === "en")?.name === "de" ? "de" : "en";
 }
 
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const SIGNS: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);

@@ -17,23 +17,33 @@ interface WayIn {
 }
 
 /**
- * Why operators at this machine need the key, too: the first of what says that connections may be handed on to it; undefined when nothing
- * does. What hands one on comes from this machine and may ask for any name.
+ * Why operators at this machine need the key, too: the first of what says that connections may be
+ * handed on to it; undefined when nothing does. What hands one on comes from this machine and may
+ * ask for any name.
  */
 export function whyKeyIsNeeded(way: WayIn): string | undefined {
   if (way.requireKey) return "--require-key";
   if (way.isReachable) return "--host";
-  if (way.allowedHosts === "any" || (way.allowedHosts ?? []).length > 0) return "PEGBOARD_ALLOWED_HOSTS";
+  if (way.allowedHosts === "any" || (way.allowedHosts ?? []).length > 0)
+    return "PEGBOARD_ALLOWED_HOSTS";
   if ((way.trustedProxies ?? []).length > 0) return "--trust-proxy";
   return way.requireKey === false ? undefined : way.container;
 }
 
-/** Takes the key out of the address of a page, as the start prints it: the browser gets a session for it, and the address without it. */
+/**
+ * Takes the key out of the address of a page, as the start prints it: the browser gets a session
+ * for it, and the address without it.
+ */
 export function takeKey(proof: TerminalProof): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
     const key = req.query("key");
-    if (key === undefined || req.method !== "GET" || isForPrograms(req.path) || !isAtThisMachine(context))
+    if (
+      key === undefined ||
+      req.method !== "GET" ||
+      isForPrograms(req.path) ||
+      !isAtThisMachine(context)
+    )
       return next();
     try {
       if (!proof.holds(context)) proof.exchange(context, key);

@@ -36,7 +36,10 @@ const vaultOf = async (agent = "first-agent") => {
   const { body } = await ask<ToolsetAnswer>(`GET /api/agents/${agent}/toolset`);
   return body.toolset.tools.find(({ definition }) => definition.name === "vault");
 };
-const QUIET = { name: "Quiet", tools: { vault: false, notes: { methods: { delete_note: false } } } };
+const QUIET = {
+  name: "Quiet",
+  tools: { vault: false, notes: { methods: { delete_note: false } } },
+};
 
 describe("a preset", () => {
   it("is created empty, of entries or of what an agent has set, without its secrets and its prompts", async () => {
@@ -44,7 +47,11 @@ describe("a preset", () => {
       status: 201,
       body: { id: "empty", description: "", revision: 0, followers: [], lastChange: null },
     });
-    expect((await create(QUIET)).body).toMatchObject({ id: "quiet", revision: 1, lastChange: { by: "ada" } });
+    expect((await create(QUIET)).body).toMatchObject({
+      id: "quiet",
+      revision: 1,
+      lastChange: { by: "ada" },
+    });
     await save(
       "agents/first-agent",
       0,
@@ -58,7 +65,11 @@ describe("a preset", () => {
     expect((await list()).presets.map(({ id }) => id)).toEqual(["empty", "quiet", "as-first"]);
     expect((await create({ name: "empty" })).body.error?.code).toBe("already_exists");
     expect((await create({ name: "X", fromAgent: "nobody" })).status).toBe(404);
-    for (const tools of [{ gone: true }, { vault: "yes" }, { vault: { config: { api_key: "hunter22-long" } } }]) {
+    for (const tools of [
+      { gone: true },
+      { vault: "yes" },
+      { vault: { config: { api_key: "hunter22-long" } } },
+    ]) {
       expect((await create({ name: "X", tools })).status).toBe(422);
     }
     expect((await list()).presets).toHaveLength(3);
@@ -68,19 +79,31 @@ describe("a preset", () => {
     await create({ name: "Quiet" });
     const refused = async (...operations: SettingsOperation[]) =>
       (await save("presets/quiet", 0, ...operations)).body.error;
-    const secret = await refused({ op: "setConfig", tool: "vault", key: "headers", value: { token: "hunter22" } });
+    const secret = await refused({
+      op: "setConfig",
+      tool: "vault",
+      key: "headers",
+      value: { token: "hunter22" },
+    });
     expect(secret?.issues).toMatchObject([
-      { path: ["operations", 0, "value", "token"], message: expect.stringContaining("a preset holds none") },
+      {
+        path: ["operations", 0, "value", "token"],
+        message: expect.stringContaining("a preset holds none"),
+      },
     ]);
     expect(JSON.stringify(secret)).not.toContain("hunter22");
-    expect(await refused({ op: "setTemplate", template: "system", source: "Hello" })).toMatchObject({
-      issues: [{ path: ["operations", 0, "op"] }],
-    });
+    expect(await refused({ op: "setTemplate", template: "system", source: "Hello" })).toMatchObject(
+      {
+        issues: [{ path: ["operations", 0, "op"] }],
+      },
+    );
     expect(await refused({ op: "setTool", tool: "message", state: "off" })).toMatchObject({
       code: "core_cannot_be_off",
     });
     const value = { $secret: "${env:HOME}" };
-    expect((await refused({ op: "setConfig", tool: "vault", key: "api_key", value }))?.issues).toHaveLength(1);
+    expect(
+      (await refused({ op: "setConfig", tool: "vault", key: "api_key", value }))?.issues,
+    ).toHaveLength(1);
   });
 
   it("has a history, which the list of all saves has too", async () => {
@@ -93,7 +116,9 @@ describe("a preset", () => {
       texts: {},
     });
     const { saves } = (await ask<ActivityAnswer>("GET /api/activity?owner=preset:quiet")).body;
-    expect(saves.map(({ owner }) => owner)).toEqual([1, 2].map(() => ({ kind: "preset", id: "quiet" })));
+    expect(saves.map(({ owner }) => owner)).toEqual(
+      [1, 2].map(() => ({ kind: "preset", id: "quiet" })),
+    );
     const clash = await save("presets/quiet", 1, { op: "setTool", tool: "vault", state: "off" });
     expect(clash.body.error?.code).toBe("conflict");
   });
@@ -101,18 +126,26 @@ describe("a preset", () => {
   it("is renamed, deleted and brought back", async () => {
     await create(QUIET);
     await create({ name: "Loud" });
-    expect((await ask("PATCH /api/presets/quiet", { name: "Hush", description: "Little" })).body).toMatchObject({
+    expect(
+      (await ask("PATCH /api/presets/quiet", { name: "Hush", description: "Little" })).body,
+    ).toMatchObject({
       id: "quiet",
       name: "Hush",
       description: "Little",
     });
     expect((await ask("PATCH /api/presets/quiet", { name: "LOUD" })).status).toBe(409);
     expect((await ask("DELETE /api/presets/quiet")).status).toBe(204);
-    expect(await list()).toMatchObject({ presets: [{ id: "loud" }], deleted: [{ id: "quiet", deletedBy: "ada" }] });
+    expect(await list()).toMatchObject({
+      presets: [{ id: "loud" }],
+      deleted: [{ id: "quiet", deletedBy: "ada" }],
+    });
     for (const line of ["GET /api/presets/quiet/settings", "DELETE /api/presets/quiet"]) {
       expect((await ask(line)).status).toBe(404);
     }
-    expect((await ask("POST /api/presets/quiet/restore")).body).toMatchObject({ name: "Hush", revision: 1 });
+    expect((await ask("POST /api/presets/quiet/restore")).body).toMatchObject({
+      name: "Hush",
+      revision: 1,
+    });
     expect((await ask("POST /api/presets/quiet/restore")).status).toBe(404);
   });
 });
@@ -122,7 +155,9 @@ describe("an agent that follows a preset", () => {
     await create(QUIET);
     expect((await follow(0, "quiet")).status).toBe(200);
     expect(await vaultOf()).toMatchObject({ state: "off", inherited: false });
-    expect((await list()).presets[0]?.followers).toEqual([{ id: "first-agent", name: "First agent" }]);
+    expect((await list()).presets[0]?.followers).toEqual([
+      { id: "first-agent", name: "First agent" },
+    ]);
     await save("presets/quiet", 1, { op: "setTool", tool: "vault", state: "on" });
     expect(await vaultOf()).toMatchObject({
       state: "on",
@@ -138,22 +173,43 @@ describe("an agent that follows a preset", () => {
   });
 
   it("runs with its values, anew after each change of them", async () => {
-    await save("agents/first-agent", 0, { op: "setConfig", tool: "vault", key: "api_key", value: "hunter22-long" });
+    await save("agents/first-agent", 0, {
+      op: "setConfig",
+      tool: "vault",
+      key: "api_key",
+      value: "hunter22-long",
+    });
     await create({ name: "Few", tools: { vault: { config: { max_results: 2 } } } });
     await follow(1, "few");
     const count = async () =>
-      (await ask<CallAnswer>("POST /api/agents/first-agent/methods/count/call", { arguments: {} })).body;
+      (await ask<CallAnswer>("POST /api/agents/first-agent/methods/count/call", { arguments: {} }))
+        .body;
     expect(await count()).toMatchObject({ result: 2 });
     await save("presets/few", 1, { op: "setConfig", tool: "vault", key: "max_results", value: 3 });
     expect(await count()).toMatchObject({ result: 3 });
-    await save("agents/first-agent", 2, { op: "setConfig", tool: "vault", key: "max_results", value: 9 });
+    await save("agents/first-agent", 2, {
+      op: "setConfig",
+      tool: "vault",
+      key: "max_results",
+      value: 9,
+    });
     expect(await count()).toMatchObject({ result: 9 });
   });
 
   it("keeps on what the preset has on, when a value of it is set against its own policy for new tools", async () => {
     await create({ name: "On", tools: { vault: true } });
-    await save("agents/first-agent", 0, { op: "setNewTools", state: "off" }, { op: "setPresets", presets: ["on"] });
-    await save("agents/first-agent", 1, { op: "setConfig", tool: "vault", key: "max_results", value: 3 });
+    await save(
+      "agents/first-agent",
+      0,
+      { op: "setNewTools", state: "off" },
+      { op: "setPresets", presets: ["on"] },
+    );
+    await save("agents/first-agent", 1, {
+      op: "setConfig",
+      tool: "vault",
+      key: "max_results",
+      value: 3,
+    });
     expect((await vaultOf())?.state).toBe("on");
     const { body } = await ask<SettingsAnswer>("GET /api/agents/first-agent/settings");
     expect(body.settings.tools).toEqual({ vault: { config: { max_results: 3 } } });
@@ -165,12 +221,24 @@ describe("an agent that follows a preset", () => {
     await follow(0, "lean");
     const operations = [{ op: "removeTool", tool: "notes" }];
     const reached = await ask<ReachAnswer>("POST /api/presets/lean/reach", { operations });
-    expect(reached.body).toEqual({ agents: ["first-agent"], forcedOn: ["first-agent"], switchedOff: [] });
+    expect(reached.body).toEqual({
+      agents: ["first-agent"],
+      forcedOn: ["first-agent"],
+      switchedOff: [],
+    });
     const changes = [{ owner: { kind: "preset", id: "lean" }, operations }];
-    const costs = (await ask<ChangeCostsAnswer>("POST /api/settings/costs", { changes })).body.agents;
+    const costs = (await ask<ChangeCostsAnswer>("POST /api/settings/costs", { changes })).body
+      .agents;
     expect(Object.keys(costs)).toEqual(["first-agent"]);
-    const stop = [{ owner: { kind: "agent", id: "first-agent" }, operations: [{ op: "setPresets", presets: [] }] }];
-    expect((await ask<ChangeCostsAnswer>("POST /api/settings/costs", { changes: stop })).body.agents).toEqual(costs);
+    const stop = [
+      {
+        owner: { kind: "agent", id: "first-agent" },
+        operations: [{ op: "setPresets", presets: [] }],
+      },
+    ];
+    expect(
+      (await ask<ChangeCostsAnswer>("POST /api/settings/costs", { changes: stop })).body.agents,
+    ).toEqual(costs);
     await ask("DELETE /api/presets/lean");
     const { problems } = (await ask<ProblemsAnswer>("GET /api/problems")).body;
     expect(problems.filter(({ kind }) => kind === "unknown preset")).toMatchObject([
@@ -179,13 +247,16 @@ describe("an agent that follows a preset", () => {
         fixes: [{ code: "stop_following", operations: [{ op: "setPresets", presets: [] }] }],
       },
     ]);
-    expect((await ask<ToolsetAnswer>("GET /api/agents/first-agent/toolset")).body.toolset.offered).toBe(4);
+    expect(
+      (await ask<ToolsetAnswer>("GET /api/agents/first-agent/toolset")).body.toolset.offered,
+    ).toBe(4);
   });
 });
 
 describe("a new agent", () => {
   const agent = (body: object) => ask<AgentSummary>("POST /api/agents", body);
-  const settingsOf = async (id: string) => (await ask<SettingsAnswer>(`GET /api/agents/${id}/settings`)).body.settings;
+  const settingsOf = async (id: string) =>
+    (await ask<SettingsAnswer>(`GET /api/agents/${id}/settings`)).body.settings;
 
   it("begins with presets, followed or copied", async () => {
     await create(QUIET);
@@ -194,7 +265,10 @@ describe("a new agent", () => {
     await agent({ name: "Copy", newTools: "off", presets: { ids: ["quiet"], how: "copy" } });
     expect(await settingsOf("copy")).toEqual({
       newTools: "off",
-      tools: { vault: { enabled: false }, notes: { enabled: false, methods: { delete_note: false } } },
+      tools: {
+        vault: { enabled: false },
+        notes: { enabled: false, methods: { delete_note: false } },
+      },
     });
     const refused = await agent({ name: "Lost", presets: { ids: ["gone"], how: "follow" } });
     expect(refused.body.error?.issues).toMatchObject([{ path: ["presets", "ids"] }]);
@@ -211,6 +285,8 @@ describe("a new agent", () => {
     expect(await settingsOf("own-way")).toEqual({});
     await agent({ name: "Copy", copyOf: "own-way" });
     expect(await settingsOf("copy")).toEqual({});
-    expect((await ask("PATCH /api/preferences", { newAgents: { newTools: "on" } })).status).toBe(422);
+    expect((await ask("PATCH /api/preferences", { newAgents: { newTools: "on" } })).status).toBe(
+      422,
+    );
   });
 });

@@ -51,14 +51,20 @@ import { answerReach, readSave } from "../settings-route.ts";
 
 export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   const { store, current, log } = dependencies;
-  const record = (context: Context, { id, name }: { id: string; name: string }, event: AuditEvent) =>
-    recorder(dependencies, "preset")(context, { id: presetId(id), name }, event);
+  const record = (
+    context: Context,
+    { id, name }: { id: string; name: string },
+    event: AuditEvent,
+  ) => recorder(dependencies, "preset")(context, { id: presetId(id), name }, event);
   const ownerIn = (context: Context) => presetOwner(context.req.param("preset") ?? "");
 
   app.get("/api/v1/presets", contract({ answers: presetsAnswer }), async (context) => {
     const followers = await listFollowers(dependencies);
     const presets = (await store.listPresets()).map((preset) => toSummary(preset, followers));
-    const deleted = (await store.listDeletedPresets()).map((preset) => ({ ...preset, id: presetId(preset.id) }));
+    const deleted = (await store.listDeletedPresets()).map((preset) => ({
+      ...preset,
+      id: presetId(preset.id),
+    }));
     const outOfOrder = (await store.listDamagedPresets()).map(toOutOfOrder);
     return context.json({ presets, outOfOrder, deleted } satisfies PresetsAnswer);
   });
@@ -70,7 +76,10 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
       const { tools, ...request } = await readChange(context, createPresetRequest);
       const parsed = parseSettings(tools ? { tools } : {});
       if ("issues" in parsed) throw invalid(parsed.issues);
-      const preset = await createPreset(savingAs(dependencies, context), { ...request, settings: parsed.settings });
+      const preset = await createPreset(savingAs(dependencies, context), {
+        ...request,
+        settings: parsed.settings,
+      });
       await record(context, preset, { kind: "preset_made", facts: {} });
       return context.json(toSummary(preset, new Map()), 201);
     },
@@ -82,9 +91,13 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const change: ChangePresetRequest = await readChange(context, changePresetRequest);
       const before = await findPreset(store, ownerIn(context));
-      if (!(await store.changePreset(before.id, change))) throw nameTaken(change.name ?? before.name);
+      if (!(await store.changePreset(before.id, change)))
+        throw nameTaken(change.name ?? before.name);
       const preset = await findPreset(store, before.id);
-      await record(context, preset, { kind: "preset_changed", facts: { changed: Object.keys(change) } });
+      await record(context, preset, {
+        kind: "preset_changed",
+        facts: { changed: Object.keys(change) },
+      });
       return context.json(toSummary(preset, await listFollowers(dependencies)));
     },
   );
@@ -98,37 +111,56 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     if ("settings" in preset) await prove(context, { id: presetId(id), before: preset.settings });
     await store.markPresetDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
     await record(context, preset, { kind: "preset_deleted", facts: {} });
-    log.warn({ preset: presetId(preset.id), by: deletedBy }, `The preset ${preset.name} was deleted.`);
+    log.warn(
+      { preset: presetId(preset.id), by: deletedBy },
+      `The preset ${preset.name} was deleted.`,
+    );
     return context.body(null, 204);
   });
 
-  app.post("/api/v1/presets/:preset/restore", contract({ answers: presetSummary }), async (context) => {
-    const id = ownerIn(context);
-    const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
-    if (!deleted) throw noPreset(id);
-    await prove(context, { id: presetId(id), after: await newestSettings(store, id) });
-    if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
-    await record(context, deleted, { kind: "preset_restored", facts: {} });
-    return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
-  });
+  app.post(
+    "/api/v1/presets/:preset/restore",
+    contract({ answers: presetSummary }),
+    async (context) => {
+      const id = ownerIn(context);
+      const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
+      if (!deleted) throw noPreset(id);
+      await prove(context, { id: presetId(id), after: await newestSettings(store, id) });
+      if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
+      await record(context, deleted, { kind: "preset_restored", facts: {} });
+      return context.json(
+        toSummary(await findPreset(store, id), await listFollowers(dependencies)),
+      );
+    },
+  );
 
-  app.post("/api/v1/presets/:preset/repair", contract({ answers: presetSummary }), async (context) => {
-    const id = ownerIn(context);
-    const damaged = await findDamagedPreset(store, id);
-    if (!damaged) {
-      const { name } = await findPreset(store, id);
-      throw refused("bad_request", "presetInOrder", { name });
-    }
-    const save = await store.readSettingsRevision(id, damaged.readableRevision);
-    await prove(context, { id: presetId(id), after: save?.settings ?? {} });
-    await store.repairPreset(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
-    const preset = await findPreset(store, id);
-    await record(context, preset, { kind: "preset_repaired", facts: {} });
-    return context.json(toSummary(preset, await listFollowers(dependencies)));
-  });
+  app.post(
+    "/api/v1/presets/:preset/repair",
+    contract({ answers: presetSummary }),
+    async (context) => {
+      const id = ownerIn(context);
+      const damaged = await findDamagedPreset(store, id);
+      if (!damaged) {
+        const { name } = await findPreset(store, id);
+        throw refused("bad_request", "presetInOrder", { name });
+      }
+      const save = await store.readSettingsRevision(id, damaged.readableRevision);
+      await prove(context, { id: presetId(id), after: save?.settings ?? {} });
+      await store.repairPreset(id, {
+        savedAt: new Date().toISOString(),
+        savedBy: callerOf(context).name,
+      });
+      const preset = await findPreset(store, id);
+      await record(context, preset, { kind: "preset_repaired", facts: {} });
+      return context.json(toSummary(preset, await listFollowers(dependencies)));
+    },
+  );
 
-  app.get("/api/v1/presets/:preset/settings", contract({ answers: presetSettingsAnswer }), async (context) =>
-    context.json(await answerSettings(dependencies, await findPreset(store, ownerIn(context)))),
+  app.get(
+    "/api/v1/presets/:preset/settings",
+    contract({ answers: presetSettingsAnswer }),
+    async (context) =>
+      context.json(await answerSettings(dependencies, await findPreset(store, ownerIn(context)))),
   );
 
   app.patch(
@@ -150,20 +182,35 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: reachRequest, answers: reachAnswer }),
     async (context) => {
       const { id } = await findPreset(store, ownerIn(context));
-      return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
+      return context.json(
+        await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }),
+      );
     },
   );
 
-  async function prove(context: Context, change: Parameters<typeof powersOfPreset>[2]): Promise<void> {
+  async function prove(
+    context: Context,
+    change: Parameters<typeof powersOfPreset>[2],
+  ): Promise<void> {
     requireProof(dependencies, context, await powersOfPreset(store, await current.read(), change));
   }
 
-  async function answerSettings({ box }: Dependencies, stored: StoredPreset): Promise<PresetSettingsAnswer> {
+  async function answerSettings(
+    { box }: Dependencies,
+    stored: StoredPreset,
+  ): Promise<PresetSettingsAnswer> {
     const { catalog } = await current.read();
     const { id, name, description, revision, savedAt, savedBy } = stored;
     const settings = maskedSettings({ box, catalog }, id, detachSettings(stored, catalog).settings);
     const configStates = await readConfigStates(store, { ...stored, settings }, catalog.tools);
-    return { preset: { id: presetId(id), name, description }, revision, savedAt, savedBy, settings, configStates };
+    return {
+      preset: { id: presetId(id), name, description },
+      revision,
+      savedAt,
+      savedBy,
+      settings,
+      configStates,
+    };
   }
 }
 
@@ -183,5 +230,13 @@ function toSummary(preset: StoredPreset, followers: Followers): PresetSummary {
   const { name, description, revision, createdAt, savedAt, savedBy } = preset;
   const id = presetId(preset.id);
   const lastChange = savedAt && savedBy ? { at: savedAt, by: savedBy } : null;
-  return { id, name, description, revision, createdAt, lastChange, followers: followers.get(id) ?? [] };
+  return {
+    id,
+    name,
+    description,
+    revision,
+    createdAt,
+    lastChange,
+    followers: followers.get(id) ?? [],
+  };
 }

@@ -12,27 +12,39 @@ import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
 const MOST_LISTED = 500;
 
 export function auditRoute(app: Hono, { store, audit }: Dependencies): void {
-  app.get("/api/v1/audit", contract({ answers: auditAnswer, query: auditQuery }), async (context) => {
-    const { before, limit = 100, ...asked } = readQuery(context, auditQuery);
-    const most = Math.min(Math.max(1, limit), MOST_LISTED);
-    const entries = await store.listAuditEntries(filterOf(asked), { before, most });
-    const last = entries.at(-1);
-    const brokenAt = await audit.brokenAt();
-    return context.json({
-      entries,
-      ...(last && entries.length === most && { next: last.position }),
-      people: await store.listAuditPeople(),
-      ...(brokenAt !== undefined && { brokenAt }),
-    } satisfies AuditAnswer);
-  });
+  app.get(
+    "/api/v1/audit",
+    contract({ answers: auditAnswer, query: auditQuery }),
+    async (context) => {
+      const { before, limit = 100, ...asked } = readQuery(context, auditQuery);
+      const most = Math.min(Math.max(1, limit), MOST_LISTED);
+      const entries = await store.listAuditEntries(filterOf(asked), { before, most });
+      const last = entries.at(-1);
+      const brokenAt = await audit.brokenAt();
+      return context.json({
+        entries,
+        ...(last && entries.length === most && { next: last.position }),
+        people: await store.listAuditPeople(),
+        ...(brokenAt !== undefined && { brokenAt }),
+      } satisfies AuditAnswer);
+    },
+  );
 }
 
-function filterOf({ person, kind, subject, text, since }: z.infer<typeof auditQuery>): StoredAuditFilter {
+function filterOf({
+  person,
+  kind,
+  subject,
+  text,
+  since,
+}: z.infer<typeof auditQuery>): StoredAuditFilter {
   const [subjectKind, id = ""] = subject?.split(/:(.*)/s) ?? [];
   return {
     ...(person !== undefined && { person }),
     ...(kind !== undefined && { kinds: kind.split(",") }),
-    ...(subjectKind !== undefined && { subject: { kind: subjectKind as AuditSubject["kind"], id } }),
+    ...(subjectKind !== undefined && {
+      subject: { kind: subjectKind as AuditSubject["kind"], id },
+    }),
     ...(text !== undefined && { text: text.trim() }),
     ...(since !== undefined && { since }),
   };

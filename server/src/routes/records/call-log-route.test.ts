@@ -61,7 +61,8 @@ const call = (method: string, args: object = {}, more: object = {}) =>
     arguments: args,
     ...more,
   });
-const logged = async (query = "") => (await request<CallsLogAnswer>(server, `GET /api/calls${query}`)).body.calls;
+const logged = async (query = "") =>
+  (await request<CallsLogAnswer>(server, `GET /api/calls${query}`)).body.calls;
 const newest = async () => {
   const [first] = await logged("?limit=1");
   return (await request<LoggedCallAnswer>(server, `GET /api/calls/${first?.id}`)).body;
@@ -88,7 +89,13 @@ it.each([
   ["read_note", { id: 0 }, "invalid arguments", { id: 0 }, undefined],
   ["pay", { amount: 4 }, "needs approval", undefined, { why: "refused", characters: 12 }],
   ["fail", {}, "failed", {}, undefined],
-  ["no_such_method", { password: SENT }, "unknown", undefined, { why: "unknown_method", characters: 37 }],
+  [
+    "no_such_method",
+    { password: SENT },
+    "unknown",
+    undefined,
+    { why: "unknown_method", characters: 37 },
+  ],
 ])("keeps a call of %s %j that ends as %s", async (method, args, outcome, kept, leftOut) => {
   await call(method, args);
   const last = await newest();
@@ -102,7 +109,10 @@ it("keeps nothing of arguments that are no object: what is secret in them cannot
     const asked = [{ type: "function_call", call_id: "c1", name: "sign_in", arguments: written }];
     expect((await request(server, "POST /api/agents/first-agent/calls", asked)).status).toBe(200);
     const last = await newest();
-    expect(last).toMatchObject({ outcome: "invalid arguments", argumentsLeftOut: { why: "no_object" } });
+    expect(last).toMatchObject({
+      outcome: "invalid arguments",
+      argumentsLeftOut: { why: "no_object" },
+    });
     expect(last.argumentsLeftOut?.characters).toBe(written.length);
     expect(JSON.stringify(last)).not.toContain(SENT);
   }
@@ -144,7 +154,10 @@ it("keeps no secret: not of the config, not of the arguments, neither in message
   await call("check_key", { key: KEY });
   expect((await newest()).arguments).toEqual({ key: "[secret]" });
   await call("sign_in", { user: "nobody", password: SENT });
-  expect(await newest()).toMatchObject({ outcome: "failed", message: expect.stringContaining("[secret]") });
+  expect(await newest()).toMatchObject({
+    outcome: "failed",
+    message: expect.stringContaining("[secret]"),
+  });
   await call("sign_in", { user: 5, password: SENT });
   expect((await newest()).arguments).toEqual({ user: 5, password: { $removed: true } });
   await call("leak");
@@ -156,14 +169,21 @@ it("cuts long texts and long arguments", async () => {
   await call("inform", { text: "x".repeat(50_000) });
   const { text } = (await newest()).arguments as { text: string };
   expect(text).toBe(`${"x".repeat(2_000)}… (50000 characters)`);
-  await call("inform", Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`key-${index}`, index])));
+  await call(
+    "inform",
+    Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`key-${index}`, index])),
+  );
   expect((await newest()).arguments).toMatch(/^\{"key-0":0.*characters\)$/);
 });
 
 it("finds calls by agent, way, method, outcome, slowness, text and time, page by page", async () => {
   const all = await logged("?limit=500");
   expect(all.length).toBeGreaterThan(10);
-  expect((await logged("?outcome=failed,off")).every(({ outcome }) => ["failed", "off"].includes(outcome))).toBe(true);
+  expect(
+    (await logged("?outcome=failed,off")).every(({ outcome }) =>
+      ["failed", "off"].includes(outcome),
+    ),
+  ).toBe(true);
   expect((await logged("?function=pay")).map(({ outcome }) => outcome)).toEqual([
     ...["declined", "needs approval", "ok", "needs approval", "needs approval"],
   ]);
@@ -190,7 +210,9 @@ it("tells the calls in numbers", async () => {
   expect(body.calls).toBe(all.length);
   expect(body.bars).toHaveLength(24);
   expect(body.bars.at(-1)).toMatchObject({ calls: all.length, failed: body.failed });
-  const failed = all.filter(({ outcome }) => ["failed", "invalid arguments", "unknown"].includes(outcome));
+  const failed = all.filter(({ outcome }) =>
+    ["failed", "invalid arguments", "unknown"].includes(outcome),
+  );
   expect(body.failed).toBe(failed.length);
   expect(body.failing.find(({ functionName }) => functionName === "fail")).toMatchObject({
     name: "vault.fail",
@@ -203,7 +225,13 @@ it("tells the calls in numbers", async () => {
   expect(body.functions).toContainEqual({ functionName: "pay", name: "login.pay", tool: "login" });
   expect(body.functions).toContainEqual({ functionName: "no_such_method", name: "no_such_method" });
   expect(body.cut).toBeUndefined();
-  expect(body.log).toMatchObject({ on: true, days: 30, megabytes: 500, offAtStart: false, calls: all.length });
+  expect(body.log).toMatchObject({
+    on: true,
+    days: 30,
+    megabytes: 500,
+    offAtStart: false,
+    calls: all.length,
+  });
   expect(body.log.bytes).toBeGreaterThan(1_000);
 });
 
@@ -214,7 +242,13 @@ it("hands out the calls as JSON lines", async () => {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  expect(lines.map(({ arguments: args }) => args?.amount)).toEqual([undefined, undefined, 5, undefined, undefined]);
+  expect(lines.map(({ arguments: args }) => args?.amount)).toEqual([
+    undefined,
+    undefined,
+    5,
+    undefined,
+    undefined,
+  ]);
 });
 
 it("tells listeners of ended calls, at most once a second", async () => {
@@ -246,13 +280,16 @@ it("answers calls although the log cannot be written, and says so", async () => 
   mkdirSync(join(dataDir, "calls.sqlite"), { recursive: true, mode: 0o700 });
   const broken = await startTestServer({ dataDir, tools: testTools });
   try {
-    const called = () => request(broken, "POST /api/agents/first-agent/methods/list_notes/call", {});
+    const called = () =>
+      request(broken, "POST /api/agents/first-agent/methods/list_notes/call", {});
     expect(await called()).toMatchObject({ status: 200 });
     const told = async () =>
       (await request<ProblemsAnswer>(broken, "GET /api/problems")).body.problems.find(
         ({ kind }) => kind === "call log stopped",
       );
-    await expect.poll(told, { timeout: 5_000 }).toMatchObject({ severity: "warning", code: "call_log_stopped" });
+    await expect
+      .poll(told, { timeout: 5_000 })
+      .toMatchObject({ severity: "warning", code: "call_log_stopped" });
     expect((await request(broken, "GET /api/calls")).body.error?.message).toMatch(
       /calls\.sqlite is a folder, where a file belongs\. Move it away/,
     );

@@ -14,7 +14,12 @@ import {
   callsQuery,
   loggedCallAnswer,
 } from "../../api-contract/call-log-contract.ts";
-import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../../api-contract.ts";
+import type {
+  CallStatisticsAnswer,
+  CallsFilter,
+  CallsLogAnswer,
+  LoggedCallAnswer,
+} from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { CallLog } from "../../call-log/call-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -28,20 +33,32 @@ const DAY = 86_400_000;
 
 export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   const { callLog } = dependencies;
-  app.get("/api/v1/calls", contract({ answers: callsLogAnswer, query: callsQuery }), async (context) => {
-    const { before, limit = 100, ...chosen } = readQuery(context, callsQuery);
-    const most = Math.min(Math.max(1, limit), MOST_LISTED);
-    return context.json(await listPage(callLog, { filter: given(chosen), before, most }));
-  });
+  app.get(
+    "/api/v1/calls",
+    contract({ answers: callsLogAnswer, query: callsQuery }),
+    async (context) => {
+      const { before, limit = 100, ...chosen } = readQuery(context, callsQuery);
+      const most = Math.min(Math.max(1, limit), MOST_LISTED);
+      return context.json(await listPage(callLog, { filter: given(chosen), before, most }));
+    },
+  );
 
   app.get(
     "/api/v1/calls/statistics",
     contract({ answers: callStatisticsAnswer, query: callStatisticsQuery }),
     async (context) => {
-      const { bars = 24, to = Date.now(), from = to - DAY, ...chosen } = readQuery(context, callStatisticsQuery);
+      const {
+        bars = 24,
+        to = Date.now(),
+        from = to - DAY,
+        ...chosen
+      } = readQuery(context, callStatisticsQuery);
       const most = Math.min(Math.max(1, bars), MOST_BARS);
       return context.json(
-        (await callLog.statistics({ ...given(chosen), from, to }, most)) satisfies CallStatisticsAnswer,
+        (await callLog.statistics(
+          { ...given(chosen), from, to },
+          most,
+        )) satisfies CallStatisticsAnswer,
       );
     },
   );

@@ -16,7 +16,10 @@ const SAVE = "a save";
 /** The log of calls has it. */
 const CALL = "a call";
 
-/** What each route that is no GET leaves behind. A new route needs a decision here, and what it makes happen an entry. */
+/**
+ * What each route that is no GET leaves behind. A new route needs a decision here, and what it
+ * makes happen an entry.
+ */
 const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof CALL> = {
   "POST /api/v1/tools/definitions": NOTHING,
   "POST /api/v1/tools/switches": NOTHING,
@@ -83,7 +86,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const listed = async (query = "") => (await request<AuditAnswer>(server, `GET /api/v1/audit${query}`)).body;
+const listed = async (query = "") =>
+  (await request<AuditAnswer>(server, `GET /api/v1/audit${query}`)).body;
 const newest = async () => (await listed("?limit=1")).entries[0];
 
 it("has a decision for every route that can change something", () => {
@@ -96,8 +100,18 @@ it("has a decision for every route that can change something", () => {
 });
 
 const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
-  ["POST /api/v1/agents", { name: "Desk" }, "agent_made", { subject: { kind: "agent", id: "desk", name: "Desk" } }],
-  ["PATCH /api/v1/agents/desk", { description: "New" }, "agent_changed", { facts: { changed: ["description"] } }],
+  [
+    "POST /api/v1/agents",
+    { name: "Desk" },
+    "agent_made",
+    { subject: { kind: "agent", id: "desk", name: "Desk" } },
+  ],
+  [
+    "PATCH /api/v1/agents/desk",
+    { description: "New" },
+    "agent_changed",
+    { facts: { changed: ["description"] } },
+  ],
   ["PATCH /api/v1/agents/desk", { archived: true }, "agent_archived", {}],
   ["PATCH /api/v1/agents/desk", { archived: false }, "agent_unarchived", {}],
   ["DELETE /api/v1/agents/desk", undefined, "agent_deleted", { facts: { forever: false } }],
@@ -144,19 +158,41 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
   ],
   [
     "POST /api/v1/settings/owners",
-    { changes: [{ action: "delete", owner: { kind: "agent", id: "filed" }, baseRevision: 0, operations: [] }] },
+    {
+      changes: [
+        {
+          action: "delete",
+          owner: { kind: "agent", id: "filed" },
+          baseRevision: 0,
+          operations: [],
+        },
+      ],
+    },
     "agent_deleted",
     { facts: { forever: false }, subject: { kind: "agent", id: "filed", name: "Filed anew" } },
   ],
-  ["POST /api/v1/presets", { name: "Base" }, "preset_made", { subject: { kind: "preset", id: "base", name: "Base" } }],
-  ["PATCH /api/v1/presets/base", { description: "x" }, "preset_changed", { facts: { changed: ["description"] } }],
+  [
+    "POST /api/v1/presets",
+    { name: "Base" },
+    "preset_made",
+    { subject: { kind: "preset", id: "base", name: "Base" } },
+  ],
+  [
+    "PATCH /api/v1/presets/base",
+    { description: "x" },
+    "preset_changed",
+    { facts: { changed: ["description"] } },
+  ],
   ["DELETE /api/v1/presets/base", undefined, "preset_deleted", {}],
   ["POST /api/v1/presets/base/restore", undefined, "preset_restored", {}],
   [
     "POST /api/v1/sources",
     { name: "shop", config: { transport: "stdio", command: process.execPath, args: [SERVER] } },
     "source_added",
-    { facts: { transport: "stdio" }, subject: { kind: "source", id: expect.any(String), name: "shop" } },
+    {
+      facts: { transport: "stdio" },
+      subject: { kind: "source", id: expect.any(String), name: "shop" },
+    },
   ],
   [
     "PATCH /api/v1/preferences",
@@ -170,8 +206,18 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
     "call_log_off",
     { facts: { days: 30, megabytes: 500 } },
   ],
-  ["PATCH /api/v1/preferences", { callLog: { on: true, days: 30, megabytes: 500 } }, "call_log_on", {}],
-  ["PATCH /api/v1/preferences", { callLog: { on: true, days: 1, megabytes: 5 } }, "call_log_changed", {}],
+  [
+    "PATCH /api/v1/preferences",
+    { callLog: { on: true, days: 30, megabytes: 500 } },
+    "call_log_on",
+    {},
+  ],
+  [
+    "PATCH /api/v1/preferences",
+    { callLog: { on: true, days: 1, megabytes: 5 } },
+    "call_log_changed",
+    {},
+  ],
   ["DELETE /api/v1/calls", undefined, "calls_forgotten", { facts: { calls: 0 } }],
   ["GET /api/v1/calls/export", undefined, "calls_exported", {}],
   [
@@ -183,37 +229,55 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
   ["DELETE /api/v1/terminal-proof", undefined, "proof_ended", {}],
 ];
 
-it.each(done)("records %s %j as %s: who, from where, what and when", async (line, body, kind, entry) => {
-  const before = (await newest())?.position ?? 0;
-  expect((await request(server, line, body)).status).toBeLessThan(300);
-  const { entries } = await listed("?limit=10");
-  const found = entries.find((one) => one.kind === kind && one.position > before);
-  expect(found).toMatchObject({
-    ...{ by: { kind: "operator", name: "ada" }, from: { via: "http", address: "127.0.0.1" } },
-    ...entry,
-  });
-  expect(Math.abs(Date.now() - Date.parse(found?.at ?? ""))).toBeLessThan(60_000);
-});
+it.each(done)(
+  "records %s %j as %s: who, from where, what and when",
+  async (line, body, kind, entry) => {
+    const before = (await newest())?.position ?? 0;
+    expect((await request(server, line, body)).status).toBeLessThan(300);
+    const { entries } = await listed("?limit=10");
+    const found = entries.find((one) => one.kind === kind && one.position > before);
+    expect(found).toMatchObject({
+      ...{ by: { kind: "operator", name: "ada" }, from: { via: "http", address: "127.0.0.1" } },
+      ...entry,
+    });
+    expect(Math.abs(Date.now() - Date.parse(found?.at ?? ""))).toBeLessThan(60_000);
+  },
+);
 
 it("records a service that OpenAPI describes, a copy of a source, and problems that are ignored", async () => {
   const text = JSON.stringify({
-    ...{ openapi: "3.1.0", info: { title: "Shop", version: "1" }, servers: [{ url: "https://shop.example" }] },
-    paths: { "/orders": { get: { operationId: "orders", responses: { 200: { description: "Orders" } } } } },
+    ...{
+      openapi: "3.1.0",
+      info: { title: "Shop", version: "1" },
+      servers: [{ url: "https://shop.example" }],
+    },
+    paths: {
+      "/orders": { get: { operationId: "orders", responses: { 200: { description: "Orders" } } } },
+    },
   });
-  const added = await request<{ id: string }>(server, "POST /api/v1/sources/openapi", { name: "described", text });
+  const added = await request<{ id: string }>(server, "POST /api/v1/sources/openapi", {
+    name: "described",
+    text,
+  });
   expect(await newest()).toMatchObject({ kind: "source_added", facts: { transport: "openapi" } });
   await request(server, `PATCH /api/v1/sources/${added.body.id}/openapi`, { grouping: "one" });
   expect(await newest()).toMatchObject({ kind: "source_edited", facts: { changed: ["grouping"] } });
-  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/v1/sources");
+  const { body } = await request<{ sources: { id: string; name: string }[] }>(
+    server,
+    "GET /api/v1/sources",
+  );
   const shop = body.sources.find(({ name }) => name === "shop")?.id;
   const copy = await request<{ id: string }>(server, `POST /api/v1/sources/${shop}/duplicate`, {
     name: "another shop",
   });
   expect(await newest()).toMatchObject({ kind: "source_added", subject: { name: "another shop" } });
-  for (const id of [copy.body.id, added.body.id]) await request(server, `DELETE /api/v1/sources/${id}`);
+  for (const id of [copy.body.id, added.body.id])
+    await request(server, `DELETE /api/v1/sources/${id}`);
   const operations = [{ op: "setTool", tool: "no_such_tool", state: "on" }];
   await request(server, "PATCH /api/v1/agents/desk/settings", { baseRevision: 0, operations });
-  const { problems } = (await request<{ problems: { id: string }[] }>(server, "GET /api/v1/problems")).body;
+  const { problems } = (
+    await request<{ problems: { id: string }[] }>(server, "GET /api/v1/problems")
+  ).body;
   const ids = problems.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
   await request(server, "PUT /api/v1/problems/ignored", { problems: ids, reason: "It is gone." });
@@ -224,7 +288,10 @@ it("records a service that OpenAPI describes, a copy of a source, and problems t
 });
 
 it("records what is done to a source", async () => {
-  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/v1/sources");
+  const { body } = await request<{ sources: { id: string; name: string }[] }>(
+    server,
+    "GET /api/v1/sources",
+  );
   const id = body.sources.find(({ name }) => name === "shop")?.id;
   const steps: [string, unknown, AuditKind][] = [
     [`POST /api/v1/sources/${id}/pause`, undefined, "source_paused"],
@@ -265,9 +332,13 @@ it("finds entries by person, kind, subject, text and time, page by page", async 
   expect((await listed("?subject=preset:base")).entries).toHaveLength(4);
   expect((await listed("?text=127.0.0&limit=500")).entries).toHaveLength(all.length);
   expect((await listed("?text=sHoP")).entries.length).toBeGreaterThan(0);
-  expect((await listed(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).entries).toEqual([]);
+  expect((await listed(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).entries).toEqual(
+    [],
+  );
   const page = await listed("?limit=4");
-  expect([...page.entries, ...(await listed(`?limit=500&before=${page.next}`)).entries]).toEqual(all);
+  expect([...page.entries, ...(await listed(`?limit=500&before=${page.next}`)).entries]).toEqual(
+    all,
+  );
   expect(page.people).toEqual(["ada"]);
   expect((await request(server, "GET /api/v1/audit?persn=ada")).status).toBe(422);
 });
@@ -279,14 +350,24 @@ describe("what anybody can make happen as often as they like", () => {
   it("is recorded when it begins, and then counted: wrong tokens, codes, and a token at another agent", async () => {
     for (let number = 0; number < 40; number++) await ask("Bearer pgb_wrong");
     const { entries } = await listed("?kind=wrong_token");
-    expect(entries).toMatchObject([{ by: { kind: "nobody", name: "" }, from: { via: "http", address: "127.0.0.1" } }]);
+    expect(entries).toMatchObject([
+      { by: { kind: "nobody", name: "" }, from: { via: "http", address: "127.0.0.1" } },
+    ]);
     await request({ url: server.url }, "POST /api/v1/terminal-proof", { code: "AAAA-AAAA-AA" });
-    await request({ url: server.url }, "POST /api/v1/terminal-proof", { code: server.terminalCode });
+    await request({ url: server.url }, "POST /api/v1/terminal-proof", {
+      code: server.terminalCode,
+    });
     expect((await listed("?kind=wrong_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
     expect((await listed("?kind=right_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
-    const made = await request<CreatedTokenAnswer>(server, "POST /api/v1/agents/first-agent/tokens", { name: "Robot" });
+    const made = await request<CreatedTokenAnswer>(
+      server,
+      "POST /api/v1/agents/first-agent/tokens",
+      { name: "Robot" },
+    );
     for (let number = 0; number < 3; number++) {
-      expect((await ask(`Bearer ${made.body.value}`, "/api/v1/agents/desk/toolset")).status).toBe(403);
+      expect((await ask(`Bearer ${made.body.value}`, "/api/v1/agents/desk/toolset")).status).toBe(
+        403,
+      );
     }
     expect((await listed("?kind=token_elsewhere")).entries).toMatchObject([
       {
@@ -314,7 +395,10 @@ it("refuses to change or delete an entry, and notices when somebody does it all 
   const file = databaseFile(dataDir);
   await server.end();
   const database = new Database(file);
-  const position = database.prepare("select position from audit_entries where kind = 'token_revoked'").pluck().get();
+  const position = database
+    .prepare("select position from audit_entries where kind = 'token_revoked'")
+    .pluck()
+    .get();
   expect(() => database.exec("delete from audit_entries")).toThrow("never changed");
   expect(() => database.exec("update audit_entries set by_name = 'eve'")).toThrow("never changed");
   database.exec("drop trigger audit_entries_no_update");
@@ -323,7 +407,11 @@ it("refuses to change or delete an entry, and notices when somebody does it all 
   );
   database.close();
   const lines: string[] = [];
-  server = await startTestServer({ dataDir, logLevel: "error", logTo: { write: (line) => void lines.push(line) } });
+  server = await startTestServer({
+    dataDir,
+    logLevel: "error",
+    logTo: { write: (line) => void lines.push(line) },
+  });
   expect((await listed()).brokenAt).toBe(position);
   expect(lines.join("")).toContain("The record of what happened was changed outside of Pegboard.");
 });

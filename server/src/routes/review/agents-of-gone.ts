@@ -19,24 +19,35 @@ export interface AgentOfGone {
   names(change: DatedChange): boolean;
 }
 
-/** Each agent with what it had of what is gone: its settings, presets and the organisation's decide about the last form as they would now. */
+/**
+ * Each agent with what it had of what is gone: its settings, presets and the organisation's decide
+ * about the last form as they would now.
+ */
 export async function* agentsOfGone(
   current: CurrentCatalog,
   states: readonly AgentState[],
   changes: readonly DatedChange[],
 ): AsyncGenerator<AgentOfGone> {
-  const tools = [...new Map(changes.flatMap(({ had }) => (had ? [[had.name, had] as const] : []))).values()];
+  const tools = [
+    ...new Map(changes.flatMap(({ had }) => (had ? [[had.name, had] as const] : []))).values(),
+  ];
   if (tools.length === 0) return;
   const { organisation, catalog } = await current.read();
   const before = { ...applyOverrides(tools, organisation), presets: catalog.presets ?? [] };
   for (const { agent, settings } of states) {
-    const resolved = resolveToolset(agentCatalog(catalogFor(before, agent.id), settings), settings).tools;
+    const resolved = resolveToolset(
+      agentCatalog(catalogFor(before, agent.id), settings),
+      settings,
+    ).tools;
     yield {
       agent: agent.id,
       had: new Map(resolved.map((tool) => [tool.definition.name, tool])),
       names: ({ tool, method }) => {
         const entry = settings.tools?.[tool];
-        return entry !== undefined && (method === undefined || namedMethods(toToolSettings(entry)).includes(method));
+        return (
+          entry !== undefined &&
+          (method === undefined || namedMethods(toToolSettings(entry)).includes(method))
+        );
       },
     };
     await yieldToEventLoop();

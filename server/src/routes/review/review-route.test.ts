@@ -24,7 +24,11 @@ import { startTestServer, type TestServer } from "../../testing/start-test-serve
 
 const LISTING = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
 
-const read = (description: string) => ({ name: "read", description, inputSchema: { type: "object" } });
+const read = (description: string) => ({
+  name: "read",
+  description,
+  inputSchema: { type: "object" },
+});
 const wipe = {
   name: "wipe",
   description: "Wipes it.",
@@ -40,7 +44,8 @@ beforeEach(async () => {
   const notes = { command: process.execPath, args: [LISTING, join(folder, "list.json")] };
   writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers: { notes } }));
   await start();
-  for (const name of ["Ada", "Bob"]) await request(server, "POST /api/agents", { name, description: "" });
+  for (const name of ["Ada", "Bob"])
+    await request(server, "POST /api/agents", { name, description: "" });
   for (const agent of ["ada", "bob"]) await switchOn(agent);
 });
 afterEach(async () => {
@@ -49,12 +54,17 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  server = await startTestServer({ dataDir: join(folder, "data"), mcp: [join(folder, "mcp.json")] });
+  server = await startTestServer({
+    dataDir: join(folder, "data"),
+    mcp: [join(folder, "mcp.json")],
+  });
 }
 const list = (tools: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
 const get = async <T>(path: string) => (await request<T>(server, `GET ${path}`)).body;
 const source = async () =>
-  (await get<SourcesAnswer>("/api/sources")).sources.find(({ name }) => name === "notes") as SourceSummary;
+  (await get<SourcesAnswer>("/api/sources")).sources.find(
+    ({ name }) => name === "notes",
+  ) as SourceSummary;
 async function listNow(tools: object[]): Promise<void> {
   list(tools);
   await request(server, `POST /api/sources/${encodeURIComponent((await source()).id)}/refresh`);
@@ -80,7 +90,10 @@ async function decide(method: string, ...decisions: ReviewDecision[]): Promise<v
 async function offered(agent: string): Promise<Record<string, string>> {
   const { text } = await request(server, `GET /api/agents/${agent}/toolset?format=openai-chat`);
   const payload: { function: { name: string; description: string } }[] = JSON.parse(text);
-  const functions = payload.map(({ function: { name, description } }) => [name.replace("notes-", ""), description]);
+  const functions = payload.map(({ function: { name, description } }) => [
+    name.replace("notes-", ""),
+    description,
+  ]);
   return Object.fromEntries(functions.filter(([name]) => ["read", "wipe"].includes(`${name}`)));
 }
 
@@ -110,7 +123,9 @@ it("gives a changed form to the agents that it was accepted for, and the one bef
   await start();
   expect((await source()).state).toBe("failed");
   const list = await get<ToolListAnswer>("/api/tools/list");
-  const [method] = list.declared.flatMap((tool) => (tool.name === "notes" ? listedMethods(tool, list) : []));
+  const [method] = list.declared.flatMap((tool) =>
+    tool.name === "notes" ? listedMethods(tool, list) : [],
+  );
   expect(method?.variants?.map(({ agents }) => agents)).toEqual([["ada"], ["bob"]]);
 });
 
@@ -118,7 +133,9 @@ it("lets no agent see who else has another form", async () => {
   await listNow([read("Second.")]);
   await decide("read", { form: (await item("read")).fingerprint, agents: ["bob"] });
   for (const agent of ["ada", "bob"]) {
-    expect((await request(server, `GET /api/agents/${agent}/toolset`)).text).not.toContain("variants");
+    expect((await request(server, `GET /api/agents/${agent}/toolset`)).text).not.toContain(
+      "variants",
+    );
   }
 });
 
@@ -129,7 +146,8 @@ it("offers what is new to the chosen agents only, whatever the switches say", as
   await decide("wipe", { form, agents: ["bob"], on: true });
   expect(await offered("ada")).toEqual({ read: "First." });
   expect(await offered("bob")).toEqual({ read: "First.", wipe: "Wipes it." });
-  const call = (agent: string) => request<CallAnswer>(server, `POST /api/agents/${agent}/methods/notes-wipe/call`, {});
+  const call = (agent: string) =>
+    request<CallAnswer>(server, `POST /api/agents/${agent}/methods/notes-wipe/call`, {});
   expect(await call("ada")).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });
   expect((await call("bob")).status).toBe(200);
 });
@@ -171,9 +189,13 @@ it("refuses a decision about a form that is not listed any more, and saves nothi
   await listNow([read("Third.")]);
   const { revision: baseRevision } = await get<OrganisationAnswer>("/api/organisation/settings");
   const operations = deciding("read", { form });
-  expect(await request(server, "PATCH /api/organisation/settings", { baseRevision, operations })).toMatchObject({
+  expect(
+    await request(server, "PATCH /api/organisation/settings", { baseRevision, operations }),
+  ).toMatchObject({
     status: 422,
-    body: { error: { issues: [{ code: "form_not_listed", path: ["operations", 0, "decisions"] }] } },
+    body: {
+      error: { issues: [{ code: "form_not_listed", path: ["operations", 0, "decisions"] }] },
+    },
   });
   expect(await offered("ada")).toEqual({ read: "First." });
 });
@@ -182,7 +204,9 @@ it("says what accepting would do to each agent, and whom a draft of it reaches",
   await listNow([read("First, and much longer than it was before."), wipe]);
   const { id } = await source();
   const detail = (method: string) =>
-    get<ReviewChangeAnswer>(`/api/review/change?source=${encodeURIComponent(id)}&tool=notes&method=${method}`);
+    get<ReviewChangeAnswer>(
+      `/api/review/change?source=${encodeURIComponent(id)}&tool=notes&method=${method}`,
+    );
   const { change, agents } = await detail("read");
   expect(change.fields).toMatchObject([{ field: "description", before: "First." }]);
   expect(agents.map(({ id, was, is }) => [id, was, is])).toEqual([
@@ -195,11 +219,14 @@ it("says what accepting would do to each agent, and whom a draft of it reaches",
   expect((await detail("wipe")).agents[1]).toMatchObject({ was: "off", is: "offered" });
 
   const operations = deciding("read", { form: change.fingerprint, agents: ["bob"] });
-  expect((await request<ReachAnswer>(server, "POST /api/organisation/reach", { operations })).body.agents).toEqual([
-    "bob",
-  ]);
+  expect(
+    (await request<ReachAnswer>(server, "POST /api/organisation/reach", { operations })).body
+      .agents,
+  ).toEqual(["bob"]);
   const changes = [{ owner: { kind: "organisation" }, operations }];
-  expect((await request<ChangeCostsAnswer>(server, "POST /api/settings/costs", { changes })).body.agents).toEqual({
+  expect(
+    (await request<ChangeCostsAnswer>(server, "POST /api/settings/costs", { changes })).body.agents,
+  ).toEqual({
     bob: more,
   });
 });
@@ -227,16 +254,25 @@ it("lists what is gone with the agents that had it on or have an entry for it, u
 it("takes a tool's own texts for all agents or for none", async () => {
   const { revision: baseRevision } = await get<OrganisationAnswer>("/api/organisation/settings");
   const operations = deciding("", { form: "whatever", agents: ["bob"] });
-  expect(await request(server, "PATCH /api/organisation/settings", { baseRevision, operations })).toMatchObject({
+  expect(
+    await request(server, "PATCH /api/organisation/settings", { baseRevision, operations }),
+  ).toMatchObject({
     status: 422,
     body: { error: { issues: [{ code: "one_for_all" }] } },
   });
 });
 
 it("ends the decisions about a source that is taken away, in a save that can be looked up, and no others", async () => {
-  const config = { transport: "stdio", command: process.execPath, args: [LISTING, join(folder, "added.json")] };
+  const config = {
+    transport: "stdio",
+    command: process.execPath,
+    args: [LISTING, join(folder, "added.json")],
+  };
   writeFileSync(join(folder, "added.json"), JSON.stringify([read("One.")]));
-  const added = await request<SourceSummary>(server, "POST /api/sources", { name: "added", config });
+  const added = await request<SourceSummary>(server, "POST /api/sources", {
+    name: "added",
+    config,
+  });
   const { revision: baseRevision } = await get<SettingsAnswer>("/api/agents/ada/settings");
   const operations = [{ op: "setTool", tool: "added", state: "on" }];
   await request(server, "PATCH /api/agents/ada/settings", { baseRevision, operations });
@@ -250,7 +286,11 @@ it("ends the decisions about a source that is taken away, in a save that can be 
     }),
     { op: "setToolMetadata", tool: "added", field: "weight", value: 3 },
   ]);
-  expect(all.map(({ tool, method }) => `${tool}.${method}`).sort()).toEqual(["added.read", "added.wipe", "notes.read"]);
+  expect(all.map(({ tool, method }) => `${tool}.${method}`).sort()).toEqual([
+    "added.read",
+    "added.wipe",
+    "notes.read",
+  ]);
   expect((await request(server, `DELETE /api/sources/${added.body.id}`)).status).toBe(204);
   const { settings, revision } = await get<OrganisationAnswer>("/api/organisation/settings");
   expect(settings.tools?.added).toEqual({ metadata: { weight: 3 } });

@@ -1,6 +1,6 @@
-// GET /api/v1/review          what sources brought, changed or took away, decided or not; without the texts
-// GET /api/v1/review/count    how many of them wait
-// GET /api/v1/review/change   one of it: what differs, and what each agent would get
+// GET /api/v1/review          what sources brought, changed or took away, decided or not; without
+// the texts GET /api/v1/review/count    how many of them wait GET /api/v1/review/change   one of
+// it: what differs, and what each agent would get
 
 import {
   type FieldChange,
@@ -52,7 +52,9 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const had = await countHaving(current, states, ofKind("gone"));
     const counted = { new: getting, changed: found, gone: had };
     const count = (change: DatedChange) => counted[change.kind].get(keyOf(change)) ?? 0;
-    const changes = reviews.flatMap((one) => one.changes.map((change) => itemOf(one.source, change, count(change))));
+    const changes = reviews.flatMap((one) =>
+      one.changes.map((change) => itemOf(one.source, change, count(change))),
+    );
     return context.json({ changes } satisfies ReviewAnswer);
   });
 
@@ -60,7 +62,9 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     await current.read();
     const isOn = isOnFor(await agents.listServed());
     const changes = sources.reviews.list(isOn).flatMap((one) => one.changes);
-    return context.json({ waiting: changes.filter(({ decision }) => !decision).length } satisfies ReviewCountAnswer);
+    return context.json({
+      waiting: changes.filter(({ decision }) => !decision).length,
+    } satisfies ReviewCountAnswer);
   });
 
   app.get(
@@ -78,12 +82,18 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
       const concerned = await (change.kind === "gone"
         ? whoHad(current, states, change)
         : whoGets(dependencies, change));
-      return context.json({ change: toldChange(change), agents: concerned } satisfies ReviewChangeAnswer);
+      return context.json({
+        change: toldChange(change),
+        agents: concerned,
+      } satisfies ReviewChangeAnswer);
     },
   );
 }
 
-/** Whether one of these agents has something on that it is not offered, because nobody saw it. Looks at most once at all of them. */
+/**
+ * Whether one of these agents has something on that it is not offered, because nobody saw it. Looks
+ * at most once at all of them.
+ */
 function isOnFor(states: readonly AgentState[]): (place: Place) => boolean {
   let waiting: Set<string> | undefined;
   return (place) => {
@@ -103,7 +113,11 @@ const unseenOf = ({ definition, methods, state }: ResolvedTool): string[] =>
 
 type Place = Pick<DatedChange, "tool" | "method">;
 
-function itemOf({ id, name }: { id: string; name: string }, change: DatedChange, agents: number): ReviewItem {
+function itemOf(
+  { id, name }: { id: string; name: string },
+  change: DatedChange,
+  agents: number,
+): ReviewItem {
   const { tool, method, kind, fingerprint, since, names, fields } = change;
   return {
     source: id,
@@ -187,10 +201,16 @@ const acceptance = ({ tool, method = TOOL_ITSELF, fingerprint: form }: DatedChan
 });
 
 /** How many agents in use would have each of these on once it is accepted. */
-async function countGetting(dependencies: Dependencies, changes: readonly DatedChange[]): Promise<Map<string, number>> {
+async function countGetting(
+  dependencies: Dependencies,
+  changes: readonly DatedChange[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (changes.length === 0) return counts;
-  const accepting = { owner: { kind: "organisation" as const }, operations: changes.map(acceptance) };
+  const accepting = {
+    owner: { kind: "organisation" as const },
+    operations: changes.map(acceptance),
+  };
   for await (const { state, is } of changedAgents(dependencies, [accepting])) {
     if (state.agent.archivedAt !== null) continue;
     const tools = new Map(is.map((tool) => [tool.definition.name, tool]));
@@ -211,13 +231,20 @@ async function whoGets(dependencies: Dependencies, change: DatedChange): Promise
   for await (const { state, was, is, names } of changedAgents(dependencies, changes)) {
     if (state.agent.archivedAt !== null) continue;
     const tokens = (await tokensOf(is, names)) - (await tokensOf(was, names));
-    found.push({ id: state.agent.id, was: stateAt(was[0], change), is: stateAt(is[0], change), tokens });
+    found.push({
+      id: state.agent.id,
+      was: stateAt(was[0], change),
+      is: stateAt(is[0], change),
+      tokens,
+    });
   }
   return found;
 }
 
 function stateAt(tool: ResolvedTool | undefined, { method }: Place): ReviewAgent["was"] {
-  const methods = tool?.methods.filter(({ definition }) => method === undefined || definition.name === method) ?? [];
+  const methods =
+    tool?.methods.filter(({ definition }) => method === undefined || definition.name === method) ??
+    [];
   if (methods.some(({ offered, passedOn }) => offered || passedOn)) return "offered";
   return methods.some(({ enabled }) => enabled) ? "on" : "off";
 }

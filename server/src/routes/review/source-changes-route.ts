@@ -1,6 +1,7 @@
-// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it
-// PATCH /api/v1/sources/:id/changes          whether the source takes its changes at once
-// POST  /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
+// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it PATCH
+// /api/v1/sources/:id/changes          whether the source takes its changes at once POST
+// /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the
+// organisation's settings
 
 import { ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
 import type { Hono } from "hono";
@@ -10,7 +11,11 @@ import {
   sourceReviewSummary,
   takeChangesRequest,
 } from "../../api-contract/source-contract.ts";
-import type { AcceptChangesRequest, SourceChangesAnswer, WaitingChange } from "../../api-contract.ts";
+import type {
+  AcceptChangesRequest,
+  SourceChangesAnswer,
+  WaitingChange,
+} from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -39,8 +44,10 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     changes: changes.filter(isWaiting).map(toldChange),
   });
 
-  app.get("/api/v1/sources/:id/changes", contract({ answers: sourceChangesAnswer }), async (context) =>
-    context.json(await review(context.req.param("id"), answer)),
+  app.get(
+    "/api/v1/sources/:id/changes",
+    contract({ answers: sourceChangesAnswer }),
+    async (context) => context.json(await review(context.req.param("id"), answer)),
   );
 
   app.post(
@@ -48,7 +55,11 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     contract({ takes: acceptChangesRequest, answers: sourceChangesAnswer }),
     async (context) => {
       const id = context.req.param("id");
-      const { changes, on }: AcceptChangesRequest = await readJson(context, acceptChangesRequest, BODY_LIMITS.ofNames);
+      const { changes, on }: AcceptChangesRequest = await readJson(
+        context,
+        acceptChangesRequest,
+        BODY_LIMITS.ofNames,
+      );
       const named = new Set(changes);
       const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
       const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
@@ -79,13 +90,18 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
       const { takesChanges } = await readJson(context, takeChangesRequest);
       const id = context.req.param("id");
       const { takesChanges: already } = await review(id, ({ summary }) => summary);
-      if (takesChanges && !already) requireProof(dependencies, context, [{ code: "automaticChanges" }]);
+      if (takesChanges && !already)
+        requireProof(dependencies, context, [{ code: "automaticChanges" }]);
       const answered = await review(id, async (waiting) => {
         await waiting.takeChanges(takesChanges);
         return waiting.summary;
       });
       const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
-      await record(context, { id, name }, { kind: takesChanges ? "auto_accept_on" : "auto_accept_off", facts: {} });
+      await record(
+        context,
+        { id, name },
+        { kind: takesChanges ? "auto_accept_on" : "auto_accept_off", facts: {} },
+      );
       return context.json(answered);
     },
   );

@@ -3,11 +3,20 @@ import { editConnection } from "./edit-connection.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
 const web: McpConnection = {
-  ...{ transport: "http", url: "https://x.test/v1/key-1234", headers: { Authorization: "Bearer abc", Stage: "eu" } },
+  ...{
+    transport: "http",
+    url: "https://x.test/v1/key-1234",
+    headers: { Authorization: "Bearer abc", Stage: "eu" },
+  },
   shown: { headers: ["Stage"] },
 };
 const program: McpConnection = {
-  ...{ transport: "stdio", command: "npx", args: ["-y", "server", "--key", "k-123"], env: { TOKEN: "t-123" } },
+  ...{
+    transport: "stdio",
+    command: "npx",
+    args: ["-y", "server", "--key", "k-123"],
+    env: { TOKEN: "t-123" },
+  },
   shown: { args: [0, 1] },
 };
 const kept = (name: string | number) => ({ $secret: name });
@@ -16,7 +25,9 @@ const again = /was entered for another command or address/;
 const edit = (asked: object, current: McpConnection) => editConnection(asked, current);
 const issues = (asked: object, current: McpConnection) => {
   const edited = editConnection(asked, current);
-  return "issues" in edited ? edited.issues.map(({ path, message }) => [path.join("/"), message]) : [];
+  return "issues" in edited
+    ? edited.issues.map(({ path, message }) => [path.join("/"), message])
+    : [];
 };
 
 describe("an address", () => {
@@ -33,7 +44,11 @@ describe("an address", () => {
   it.each([
     ["another host", { url: "https://y.test/v1/key-1234" }, ["headers/Authorization"]],
     ["another path", { url: "https://x.test/v1/other" }, ["headers/Authorization"]],
-    ["shown before it was entered again", { shown: { headers: ["Authorization"] } }, ["headers/Authorization"]],
+    [
+      "shown before it was entered again",
+      { shown: { headers: ["Authorization"] } },
+      ["headers/Authorization"],
+    ],
     ["the whole address shown", { shown: { url: true } }, ["url"]],
     ["a header that is not stored", { headers: { "X-Key": kept("X-Key") } }, ["headers/X-Key"]],
   ])("refuses %s", (_, change, paths) => {
@@ -47,13 +62,23 @@ describe("an address", () => {
   });
 
   it("goes elsewhere with new values", () => {
-    const asked = { transport: "http", url: "https://y.test/mcp", headers: { Authorization: "Bearer new" } };
+    const asked = {
+      transport: "http",
+      url: "https://y.test/mcp",
+      headers: { Authorization: "Bearer new" },
+    };
     expect(edit(asked, web)).toEqual({ connection: asked });
   });
 
   it("does not become a command that gets its headers", () => {
-    const asked = { transport: "stdio", command: "sh", env: { Authorization: kept("Authorization") } };
-    expect(issues(asked, web)).toEqual([["env/Authorization", expect.stringMatching(/not stored/)]]);
+    const asked = {
+      transport: "stdio",
+      command: "sh",
+      env: { Authorization: kept("Authorization") },
+    };
+    expect(issues(asked, web)).toEqual([
+      ["env/Authorization", expect.stringMatching(/not stored/)],
+    ]);
   });
 });
 
@@ -80,11 +105,16 @@ describe("a command", () => {
   });
 
   it("says that it has to be entered again", () => {
-    expect(issues({ ...form, command: "sh" }, program)[1]).toEqual(["env/TOKEN", expect.stringMatching(again)]);
+    expect(issues({ ...form, command: "sh" }, program)[1]).toEqual([
+      "env/TOKEN",
+      expect.stringMatching(again),
+    ]);
   });
 
   it("takes another variable beside those that it has", () => {
     const env = { TOKEN: kept("TOKEN"), STAGE: "test" };
-    expect(edit({ ...form, env }, program)).toMatchObject({ connection: { env: { TOKEN: "t-123", STAGE: "test" } } });
+    expect(edit({ ...form, env }, program)).toMatchObject({
+      connection: { env: { TOKEN: "t-123", STAGE: "test" } },
+    });
   });
 });

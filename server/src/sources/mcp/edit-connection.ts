@@ -19,8 +19,9 @@ interface KeptPart {
 }
 
 /**
- * A connection as it was asked for, with what it keeps of the present one (EditSourceRequest says how). What is hidden goes only where it
- * was entered for (product rule R6), and does not become visible.
+ * A connection as it was asked for, with what it keeps of the present one (EditSourceRequest says
+ * how). What is hidden goes only where it was entered for (product rule R6), and does not become
+ * visible.
  */
 export function editConnection(
   asked: unknown,
@@ -38,7 +39,9 @@ export function editConnection(
     ...keptAddress(asked, current, keep),
     ...(Array.isArray(asked.args) && { args: keptArguments(asked.args, current, keep) }),
     ...(isJsonObject(asked.env) && { env: keptValues("env", asked.env, current, keep) }),
-    ...(isJsonObject(asked.headers) && { headers: keptValues("headers", asked.headers, current, keep) }),
+    ...(isJsonObject(asked.headers) && {
+      headers: keptValues("headers", asked.headers, current, keep),
+    }),
   });
   if ("issues" in parsed) return parsed;
   const issues = kept.flatMap((part) => faultOf(part, parsed.connection, current));
@@ -56,44 +59,75 @@ function keptAddress({ url }: JsonObject, current: McpConnection, keep: Keep): J
     : {};
 }
 
-function keptArguments(args: readonly JsonValue[], current: McpConnection, keep: Keep): JsonValue[] {
+function keptArguments(
+  args: readonly JsonValue[],
+  current: McpConnection,
+  keep: Keep,
+): JsonValue[] {
   const [before, shown] = current.transport === "stdio" ? [current.args, current.shown?.args] : [];
   return args.map((arg, index) => {
     const place = isJsonObject(arg) ? arg.$secret : undefined;
     if (typeof place !== "number") return arg;
-    return keep({ path: ["args", index], value: before?.[place], shown: shown?.includes(place) ?? false });
+    return keep({
+      path: ["args", index],
+      value: before?.[place],
+      shown: shown?.includes(place) ?? false,
+    });
   });
 }
 
-function keptValues(of: "env" | "headers", values: JsonObject, current: McpConnection, keep: Keep): JsonObject {
+function keptValues(
+  of: "env" | "headers",
+  values: JsonObject,
+  current: McpConnection,
+  keep: Keep,
+): JsonObject {
   const before = namedValues(of, current);
   const entries = Object.entries(values).map(([name, value]): [string, JsonValue] => {
     if (!isJsonObject(value) || value.$secret !== name) return [name, value];
-    return [name, keep({ path: [of, name], value: ownValue(before, name), shown: isShown([of, name], current) })];
+    return [
+      name,
+      keep({
+        path: [of, name],
+        value: ownValue(before, name),
+        shown: isShown([of, name], current),
+      }),
+    ];
   });
   return Object.fromEntries(entries);
 }
 
 function namedValues(of: "env" | "headers", connection: McpConnection): Record<string, string> {
   const values =
-    connection.transport === "http" ? of === "headers" && connection.headers : of === "env" && connection.env;
+    connection.transport === "http"
+      ? of === "headers" && connection.headers
+      : of === "env" && connection.env;
   return values || {};
 }
 
 function isShown([of, name]: KeptPart["path"], { transport, shown }: McpConnection): boolean {
   if (!shown) return false;
   if (of === "url") return "url" in shown && shown.url === true;
-  if (of === "args") return transport === "stdio" && "args" in shown && (shown.args?.includes(Number(name)) ?? false);
+  if (of === "args")
+    return (
+      transport === "stdio" && "args" in shown && (shown.args?.includes(Number(name)) ?? false)
+    );
   const names: readonly string[] =
-    (transport === "stdio" ? "env" in shown && shown.env : "headers" in shown && shown.headers) || [];
+    (transport === "stdio" ? "env" in shown && shown.env : "headers" in shown && shown.headers) ||
+    [];
   return names.includes(String(name));
 }
 
-function faultOf({ path, value, shown }: KeptPart, next: McpConnection, current: McpConnection): Issue[] {
+function faultOf(
+  { path, value, shown }: KeptPart,
+  next: McpConnection,
+  current: McpConnection,
+): Issue[] {
   const refuse = (sentence: string) => [requestIssue(path, "shape", { sentence })];
   if (value === undefined) return refuse("is not stored, so it cannot be kept: enter it");
   if (!shown && isShown(path, next)) return refuse("is hidden: enter it again to show it");
-  if (shown || isDeepStrictEqual(destinationOf(next, path), destinationOf(current, path))) return [];
+  if (shown || isDeepStrictEqual(destinationOf(next, path), destinationOf(current, path)))
+    return [];
   return refuse("was entered for another command or address: enter it again");
 }
 

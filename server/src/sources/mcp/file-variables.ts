@@ -18,7 +18,10 @@ interface FilledEntry {
 /** `${NAME}` and `${NAME:-default}`, as MCP clients know them. */
 const REFERENCE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
-/** An entry of a config file with the values of the variables that its command, arguments, variables, address and headers name. */
+/**
+ * An entry of a config file with the values of the variables that its command, arguments,
+ * variables, address and headers name.
+ */
 export function fillVariables(entry: JsonObject, variables: PermittedVariables): FilledEntry {
   const values = new Set<string>();
   const faults = new Map<string, VariableFault>();
@@ -38,7 +41,9 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
     if (typeof value === "string") return fill(value);
     if (Array.isArray(value)) return value.map((one) => fillAll(one) ?? null);
     if (!isJsonObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(one) ?? null]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, fillAll(one) ?? null]),
+    );
   };
   const filled: JsonObject = { ...entry };
   for (const part of ["command", "args", "env", "url", "headers"]) {
@@ -62,7 +67,9 @@ export function fillConnection(
     return { connection: { ...parsed.connection, fromVariables: values, written: connection } };
   }
   const [issue] = parsed.issues;
-  return { fault: sentenceOf(`with its variables put in, ${issue?.path.join(".")} ${issue?.message}`) };
+  return {
+    fault: sentenceOf(`with its variables put in, ${issue?.path.join(".")} ${issue?.message}`),
+  };
 }
 
 const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

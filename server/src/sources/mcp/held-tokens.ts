@@ -42,7 +42,8 @@ export class TokenRenewal {
 
   /**
    * `provider` has the tokens, and keeps new ones.
-   * @throws UnauthorizedError when a person has to sign in, SignInAway when the authorization server is to be asked again later
+   * @throws UnauthorizedError when a person has to sign in, SignInAway when the authorization
+   * server is to be asked again later
    */
   async renew(provider: OAuthClientProvider): Promise<void> {
     if (this.#notBefore > Date.now()) throw new SignInAway(this.#host);
@@ -64,7 +65,8 @@ export class TokenRenewal {
       await auth({ ...provider, redirectToAuthorization }, { serverUrl: this.#serverUrl, fetchFn });
       this.reset();
     } catch (error) {
-      if (!isAway && (error instanceof UnauthorizedError || !isAwayError(error))) throw new UnauthorizedError();
+      if (!isAway && (error instanceof UnauthorizedError || !isAwayError(error)))
+        throw new UnauthorizedError();
       this.#notBefore = Date.now() + this.#pause;
       this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
       throw new SignInAway(this.#host);
@@ -78,7 +80,10 @@ export type Revocation = "revoked" | "not revoked" | "not revocable";
 /** Milliseconds for all of it: whoever signs out does not wait for a server that is away. */
 const LONGEST = 5_000;
 
-/** Tells the authorization server that tokens are not used any more (RFC 7009), if it takes that. Never rejects. */
+/**
+ * Tells the authorization server that tokens are not used any more (RFC 7009), if it takes that.
+ * Never rejects.
+ */
 export async function revokeTokens(fetch: FetchLike, state: HeldTokens): Promise<Revocation> {
   const { tokens, client, discovery } = state;
   const { revocation_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } =
@@ -88,7 +93,8 @@ export async function revokeTokens(fetch: FetchLike, state: HeldTokens): Promise
     };
   if (endpoint === undefined || !tokens || !client) return "not revocable";
   const secret = client.client_secret;
-  const isBasic = secret !== undefined && (methods ?? ["client_secret_basic"]).includes("client_secret_basic");
+  const isBasic =
+    secret !== undefined && (methods ?? ["client_secret_basic"]).includes("client_secret_basic");
   const headers = new Headers({ "content-type": "application/x-www-form-urlencoded" });
   if (isBasic) {
     const pair = `${encodeURIComponent(client.client_id)}:${encodeURIComponent(secret)}`;
@@ -102,7 +108,8 @@ export async function revokeTokens(fetch: FetchLike, state: HeldTokens): Promise
   };
   // The refresh token first: most servers end with it what it gave.
   const all = async () => {
-    const refresh = tokens.refresh_token === undefined || (await ask(tokens.refresh_token, "refresh_token"));
+    const refresh =
+      tokens.refresh_token === undefined || (await ask(tokens.refresh_token, "refresh_token"));
     return (await ask(tokens.access_token, "access_token")) && refresh;
   };
   let timer: NodeJS.Timeout | undefined;

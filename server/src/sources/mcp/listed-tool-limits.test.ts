@@ -6,10 +6,16 @@ import { MethodReader } from "./method-reader.ts";
 
 const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
 
-/** What is said of a tool that a server lists beside one that is fine, which stays whatever the other is like. */
+/**
+ * What is said of a tool that a server lists beside one that is fine, which stays whatever the
+ * other is like.
+ */
 async function problemsOf(entry: object): Promise<Problem[]> {
   const fine = { name: "fine", description: "Does it", inputSchema: { type: "object" } };
-  const read = await new MethodReader().read([{ name: "large", inputSchema: { type: "object" }, ...entry }, fine]);
+  const read = await new MethodReader().read([
+    { name: "large", inputSchema: { type: "object" }, ...entry },
+    fine,
+  ]);
   const { definition, problems } = mcpTool(shop, read);
   expect(definition.methods.map(({ name }) => name)).toContain("fine");
   return problems;
@@ -20,7 +26,14 @@ const withSetting = (setting: object) => ({
   _meta: { "pegboard/config-schema": { schema: { type: "object", properties: { a: setting } } } },
 });
 
-test.each<[what: string, entry: (size: number) => object, limit: number, said: { code: string; values: object }]>([
+test.each<
+  [
+    what: string,
+    entry: (size: number) => object,
+    limit: number,
+    said: { code: string; values: object },
+  ]
+>([
   [
     "a long description",
     (size) => ({ description: text(size) }),
@@ -37,7 +50,10 @@ test.each<[what: string, entry: (size: number) => object, limit: number, said: {
     "a schema",
     (size) => ({ inputSchema: { type: "object", title: text(size - 28) } }),
     LIMITS.schemaSize,
-    { code: "mcp_schema", values: { flaw: { kind: "too_long", found: 1_000_001, most: 1_000_000 } } },
+    {
+      code: "mcp_schema",
+      values: { flaw: { kind: "too_long", found: 1_000_001, most: 1_000_000 } },
+    },
   ],
   [
     "a whole tool",
@@ -70,14 +86,20 @@ const withSettings = (count: number, title: string) => ({
     "pegboard/config-schema": {
       schema: {
         type: "object",
-        properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { title }])),
+        properties: Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`s${index}`, { title }]),
+        ),
       },
     },
   },
 });
 
 test("settings of more parts than a form may have cannot be used, and the method stays", async () => {
-  const flaw = { kind: "too_many_settings", found: LIMITS.settingsParts + 1, most: LIMITS.settingsParts };
+  const flaw = {
+    kind: "too_many_settings",
+    found: LIMITS.settingsParts + 1,
+    most: LIMITS.settingsParts,
+  };
   expect(await problemsOf(withSettings(LIMITS.settingsParts, "one"))).toMatchObject([
     { code: "mcp_settings", values: { flaw } },
   ]);
@@ -95,12 +117,19 @@ test("settings of many methods are taken as long as they have room in one tool t
   expect(definition.methods.map(({ name }) => name)).toEqual(["one", "two", "three"]);
   expect(Object.keys(definition.configSchema?.properties ?? {})).toEqual(["one", "three"]);
   const flaw = { kind: "no_room", most: LIMITS.settingsParts, of: "parts" };
-  expect(problems).toMatchObject([{ place: { method: "two" }, severity: "warning", values: { flaw } }]);
+  expect(problems).toMatchObject([
+    { place: { method: "two" }, severity: "warning", values: { flaw } },
+  ]);
 });
 
 test("the same settings of many methods are one form, and count once", async () => {
-  const listed = ["one", "two", "three"].map((name) => ({ ...withSettings(LIMITS.settingsParts - 1, "all"), name }));
+  const listed = ["one", "two", "three"].map((name) => ({
+    ...withSettings(LIMITS.settingsParts - 1, "all"),
+    name,
+  }));
   const { definition, problems } = mcpTool(shop, await new MethodReader().read(listed));
-  expect(Object.keys(definition.configSchema?.properties ?? {})).toHaveLength(LIMITS.settingsParts - 1);
+  expect(Object.keys(definition.configSchema?.properties ?? {})).toHaveLength(
+    LIMITS.settingsParts - 1,
+  );
   expect(problems).toEqual([]);
 });

@@ -25,9 +25,13 @@ test("a server that lists 300 unchanged tools 200 times leaves a heap of 200 MB 
       packages: "external",
       alias: { "@pegboard/registry-core": join(ROOT, "registry-core/src") },
     });
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["--max-old-space-size=200", program], {
-      encoding: "utf8",
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--max-old-space-size=200", program],
+      {
+        encoding: "utf8",
+      },
+    );
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "60000 judged\n", stderr: "" });
   } finally {
     rmSync(folder, { recursive: true });

@@ -11,14 +11,21 @@ export const callAnswer = z.object({
   isError: z.boolean().optional().catch(undefined),
 });
 
-/** What a call gives back: the content blocks as the server sent them, and its structured content if there is some. */
+/**
+ * What a call gives back: the content blocks as the server sent them, and its structured content if
+ * there is some.
+ */
 export interface McpCallResult {
   content: ContentBlock[];
   structuredContent?: unknown;
 }
 
 /** The result of a tool that ran; throws its text when the tool reports an error. */
-export function mcpCallResult({ content, structuredContent, isError }: z.output<typeof callAnswer>): McpCallResult {
+export function mcpCallResult({
+  content,
+  structuredContent,
+  isError,
+}: z.output<typeof callAnswer>): McpCallResult {
   if (isError) {
     const text = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
     throw new Error(text || "The tool reported an error without a text.");

@@ -1,17 +1,29 @@
 import { fileURLToPath } from "node:url";
 import { followReference, type ToolDefinition, type Unavailable } from "@pegboard/registry-core";
 import { afterEach, expect, it } from "vitest";
-import type { CallAnswer, CatalogAnswer, ProblemsAnswer, SettingsAnswer, ToolsetAnswer } from "../../api-contract.ts";
+import type {
+  CallAnswer,
+  CatalogAnswer,
+  ProblemsAnswer,
+  SettingsAnswer,
+  ToolsetAnswer,
+} from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import { createSource } from "../source-kinds.ts";
 
-const CONFIGURED = fileURLToPath(new URL("../../testing/configured-mcp-server.mjs", import.meta.url));
+const CONFIGURED = fileURLToPath(
+  new URL("../../testing/configured-mcp-server.mjs", import.meta.url),
+);
 let server: TestServer | undefined;
 afterEach(() => server?.close());
 
 async function start(mode: string): Promise<ToolDefinition> {
-  const connection = { transport: "stdio" as const, command: process.execPath, args: [CONFIGURED, mode] };
+  const connection = {
+    transport: "stdio" as const,
+    command: process.execPath,
+    args: [CONFIGURED, mode],
+  };
   server = await startTestServer({
     sources: [createSource({ kind: "mcp", name: "shop", connection, addedBy: "file" })],
   });
@@ -28,7 +40,10 @@ function running(): TestServer {
 }
 
 const save = (baseRevision: number, ...operations: object[]) =>
-  request<SettingsAnswer>(running(), "PATCH /api/agents/first-agent/settings", { baseRevision, operations });
+  request<SettingsAnswer>(running(), "PATCH /api/agents/first-agent/settings", {
+    baseRevision,
+    operations,
+  });
 const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "shop", key, value });
 
 async function unavailable(): Promise<Unavailable | undefined> {
@@ -57,11 +72,14 @@ it("methods that take the same settings have them once, and calls carry them bac
     uiSchema: { region: { "ui:widget": "radio" } },
     configDefaults: { region: "eu" },
   });
-  // The server has a default of its own for the secret: nothing is missing, and the default is not told to anybody.
+  // The server has a default of its own for the secret: nothing is missing, and the default is not
+  // told to anybody.
   expect(await unavailable()).toBeUndefined();
   expect(await metaOf("shop-search")).toEqual({ "pegboard/config-schema": { region: "eu" } });
   await save(1, set("region", "us"), set("api_key", "shop-key-123456"));
-  expect(await metaOf("shop-fetch")).toEqual({ "pegboard/config-schema": { region: "us", api_key: "[secret]" } });
+  expect(await metaOf("shop-fetch")).toEqual({
+    "pegboard/config-schema": { region: "us", api_key: "[secret]" },
+  });
   expect(await metaOf("shop-ping")).toEqual({});
   const refused = await save(2, set("region", "mars"));
   expect(refused).toMatchObject({
@@ -75,13 +93,20 @@ it("methods that take different settings have a section each, under the key each
   const { configSchema = {} } = definition;
   expect(Object.keys(configSchema.properties ?? {})).toEqual(["search", "fetch/all", "send"]);
   expect(configSchema.required).toEqual(["send"]);
-  expect(definition.configDefaults).toMatchObject({ search: { region: "eu" }, "fetch/all": { limit: 10 } });
+  expect(definition.configDefaults).toMatchObject({
+    search: { region: "eu" },
+    "fetch/all": { limit: 10 },
+  });
   expect(definition.uiSchema).toEqual({
     search: { region: { "ui:widget": "radio" } },
     "fetch/all": { limit: { "ui:help": "Few are faster" } },
   });
   const limit = configSchema.properties?.["fetch/all"]?.properties?.limit ?? {};
-  expect(followReference(configSchema, limit)).toMatchObject({ type: "integer", minimum: 1, title: "Limit" });
+  expect(followReference(configSchema, limit)).toMatchObject({
+    type: "integer",
+    minimum: 1,
+    title: "Limit",
+  });
 
   expect(await unavailable()).toEqual({ kind: "config_missing", fields: ["Send"] });
   const nested = await save(1, set("fetch/all", { limit: 0, deeper: { limit: -1 } }));
@@ -101,13 +126,19 @@ it("methods that take different settings have a section each, under the key each
 
 it("names and addresses in settings are judged, also where two methods use the same ones", async () => {
   await start("named");
-  const refused = await save(1, set("search", { rate: "a", item: 1.5 }), set("fetch", { rate: 1, item: 1 }));
+  const refused = await save(
+    1,
+    set("search", { rate: "a", item: 1.5 }),
+    set("fetch", { rate: 1, item: 1 }),
+  );
   expect(refused.body.error?.issues?.map(({ path }) => path.slice(3))).toEqual([
     ["search", "rate"],
     ["search", "item"],
     ["fetch", "rate"],
   ]);
-  expect((await save(1, set("search", { rate: 1.5, item: 1 }), set("fetch", { rate: "a" }))).status).toBe(200);
+  expect(
+    (await save(1, set("search", { rate: 1.5, item: 1 }), set("fetch", { rate: "a" }))).status,
+  ).toBe(200);
 });
 
 it("settings that cannot be used are problems, and the methods work without", async () => {
@@ -118,13 +149,22 @@ it("settings that cannot be used are problems, and the methods work without", as
     {
       values: {
         method: "search",
-        flaw: { kind: "keyword", path: ["properties", "a"], issue: { path: ["type"], code: "enum" } },
+        flaw: {
+          kind: "keyword",
+          path: ["properties", "a"],
+          issue: { path: ["type"], code: "enum" },
+        },
       },
     },
     { values: { method: "fetch", flaw: { kind: "no_object" } } },
     { values: { method: "ping", flaw: { kind: "no_schema" } } },
     { values: { method: "send", flaw: { kind: "no_target", reference: "other.json" } } },
-    { values: { method: "list", flaw: { kind: "non_object", found: { kind: "type", type: "array" } } } },
+    {
+      values: {
+        method: "list",
+        flaw: { kind: "non_object", found: { kind: "type", type: "array" } },
+      },
+    },
   ]);
   expect(await metaOf("shop-search")).toEqual({});
 });

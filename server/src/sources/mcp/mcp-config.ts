@@ -24,8 +24,8 @@ import { anyJson, namedRecord } from "../../named-record.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**
- * Keys of a listed tool's `_meta` under which its server publishes the settings it takes, best first, and those under which a
- * call carries them back. docs/mcp-settings.md describes both.
+ * Keys of a listed tool's `_meta` under which its server publishes the settings it takes, best
+ * first, and those under which a call carries them back. docs/mcp-settings.md describes both.
  */
 const CARRIED_UNDER = new Map([
   ["pegboard/config-schema", ["pegboard/config-schema"]],
@@ -70,7 +70,9 @@ export interface McpConfig {
 export function readMethodConfig(
   meta: Record<string, unknown> | undefined,
 ): MethodConfig | { flaw: ListedSchemaFlaw } | undefined {
-  const key = [...CARRIED_UNDER.keys()].find((candidate) => ownValue(meta, candidate) !== undefined);
+  const key = [...CARRIED_UNDER.keys()].find(
+    (candidate) => ownValue(meta, candidate) !== undefined,
+  );
   if (key === undefined) return undefined;
   const parsed = published.safeParse(meta?.[key]);
   if (!parsed.success) return { flaw: { kind: "no_object" } };
@@ -90,7 +92,10 @@ export function readMethodConfig(
     return { flaw: { kind: "too_many_settings", found: parts, most: LIMITS.settingsParts } };
   }
   const { $id: _, ...rest } = usable.schema;
-  const withDefaults = toObjectSchema(withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}), key);
+  const withDefaults = toObjectSchema(
+    withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}),
+    key,
+  );
   const { ignoredPatterns } = usable;
   const size = JSON.stringify(meta?.[key]).length;
   if (size > LIMITS.settingsSize) {
@@ -116,10 +121,13 @@ export function readMethodConfig(
 }
 
 /**
- * The settings of all methods as one config. When every method that takes settings takes the same, they are set once for
- * all; otherwise each method has a section of its name, since two may mean different things by one key.
+ * The settings of all methods as one config. When every method that takes settings takes the same,
+ * they are set once for all; otherwise each method has a section of its name, since two may mean
+ * different things by one key.
  */
-export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): McpConfig | undefined {
+export function mergeMethodConfigs(
+  configs: ReadonlyMap<string, MethodConfig>,
+): McpConfig | undefined {
   const [first] = configs.values();
   if (!first) return undefined;
   const metaOf = (method: string, config: JsonValue): JsonObject | undefined => {
@@ -131,11 +139,17 @@ export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): 
     return { schema, defaults, ...(first.uiSchema && { uiSchema: first.uiSchema }), metaOf };
   }
   const sections = [...configs];
-  const uiSchemas = sections.flatMap(([method, { uiSchema }]) => (uiSchema ? [[method, uiSchema] as const] : []));
+  const uiSchemas = sections.flatMap(([method, { uiSchema }]) =>
+    uiSchema ? [[method, uiSchema] as const] : [],
+  );
   const merged: JsonSchema = {
     type: "object",
-    properties: Object.fromEntries(sections.map(([method, { schema }]) => [method, sectionOf(method, schema)])),
-    required: sections.flatMap(([method, { schema }]) => (isCompleteByItself(schema) ? [] : [method])),
+    properties: Object.fromEntries(
+      sections.map(([method, { schema }]) => [method, sectionOf(method, schema)]),
+    ),
+    required: sections.flatMap(([method, { schema }]) =>
+      isCompleteByItself(schema) ? [] : [method],
+    ),
   };
   return {
     schema: merged,
@@ -145,8 +159,13 @@ export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): 
   };
 }
 
-/** The methods whose settings do not fit into one tool's beside those of the others, with the reason. */
-export function tooManySettings(configs: ReadonlyMap<string, MethodConfig>): Map<string, ListedSchemaFlaw> {
+/**
+ * The methods whose settings do not fit into one tool's beside those of the others, with the
+ * reason.
+ */
+export function tooManySettings(
+  configs: ReadonlyMap<string, MethodConfig>,
+): Map<string, ListedSchemaFlaw> {
   if (areAlike(configs)) return new Map();
   let [size, parts] = [0, 0];
   const left = [...configs].flatMap(([method, config]): [string, ListedSchemaFlaw][] => {
@@ -167,7 +186,9 @@ const countParts = (schema: JsonSchema): number =>
 
 function areAlike(configs: ReadonlyMap<string, MethodConfig>): boolean {
   const [first, ...others] = configs.values();
-  return others.every(({ schema, uiSchema }) => sameJson([schema, uiSchema], [first?.schema, first?.uiSchema]));
+  return others.every(({ schema, uiSchema }) =>
+    sameJson([schema, uiSchema], [first?.schema, first?.uiSchema]),
+  );
 }
 
 function withDefaultsOf(schema: JsonSchema, defaults: JsonObject): JsonSchema {
@@ -178,14 +199,22 @@ function withDefaultsOf(schema: JsonSchema, defaults: JsonObject): JsonSchema {
       value === undefined || !isSchemaObject(property) ? property : { ...property, default: value },
     ] as const;
   });
-  return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
+  return {
+    ...schema,
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+  };
 }
 
-/** The schema as it stands below `properties`, where its references start at another root, and two may have one name. */
+/**
+ * The schema as it stands below `properties`, where its references start at another root, and two
+ * may have one name.
+ */
 function sectionOf(method: string, schema: JsonSchema): JsonSchema {
   const pointer = encodePointerKey(method);
   const moved = ({ $id, $anchor, $dynamicAnchor, ...part }: JsonSchema): JsonSchema => {
-    const inner = mapSubschemas(part, (child) => (typeof child === "boolean" ? child : moved(child)));
+    const inner = mapSubschemas(part, (child) =>
+      typeof child === "boolean" ? child : moved(child),
+    );
     const { $ref } = inner;
     if (typeof $ref !== "string" || !/^#(\/|$)/.test($ref)) return inner;
     return { ...inner, $ref: `#/properties/${pointer}${$ref.slice(1)}` };
@@ -201,23 +230,28 @@ function isCompleteByItself(schema: JsonSchema): boolean {
 const MOST_NAMED = 5;
 
 /**
- * The published defaults that contradict their own schema, or why defaults cannot be taken: they are compared again whenever settings
- * are judged.
+ * The published defaults that contradict their own schema, or why defaults cannot be taken: they
+ * are compared again whenever settings are judged.
  */
-function findDefaultFaults(root: JsonSchema): { faults: UnfitDefault[] } | { flaw: ListedSchemaFlaw } {
+function findDefaultFaults(
+  root: JsonSchema,
+): { faults: UnfitDefault[] } | { flaw: ListedSchemaFlaw } {
   const faults: UnfitDefault[] = [];
   const work = new Work(LIMITS.defaultSteps);
   let size = 0;
   const visit = (part: JsonSchema, path: string[]): void => {
     if (part.default !== undefined && size <= LIMITS.defaultsSize && work.left >= 0) {
       size += JSON.stringify(part.default).length;
-      const [issue] = size > LIMITS.defaultsSize ? [] : validateJson(part, part.default, { root, work });
+      const [issue] =
+        size > LIMITS.defaultsSize ? [] : validateJson(part, part.default, { root, work });
       if (issue) faults.push({ path, issue });
     }
-    for (const place of subplacesOf(part)) visit(place.schema, [...path, ...propertyNameOf(place.path)]);
+    for (const place of subplacesOf(part))
+      visit(place.schema, [...path, ...propertyNameOf(place.path)]);
   };
   visit(root, []);
-  if (size > LIMITS.defaultsSize) return { flaw: { kind: "defaults_too_long", most: LIMITS.defaultsSize } };
+  if (size > LIMITS.defaultsSize)
+    return { flaw: { kind: "defaults_too_long", most: LIMITS.defaultsSize } };
   const last = faults.at(-1);
   if (work.left < 0 && last) return { flaw: { kind: "defaults_too_slow", last } };
   return { faults: faults.slice(0, MOST_NAMED) };

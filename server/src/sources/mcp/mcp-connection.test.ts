@@ -14,7 +14,10 @@ it.each<[what: string, connection: McpConnection]>([
   ["in a connection string", stdio("--dsn", `Server=db;Password=${SECRET}`)],
   ["in a line for a shell", stdio("-c", `export API_KEY=${SECRET}; server`)],
   ["in a header", stdio("--header", `Authorization: Bearer ${SECRET}`)],
-  ["in an address among the arguments", stdio("remote", `https://x.test/mcp?profile=a&api_key=${SECRET}`)],
+  [
+    "in an address among the arguments",
+    stdio("remote", `https://x.test/mcp?profile=a&api_key=${SECRET}`),
+  ],
   ["in the path", http(`https://x.test/${SECRET}/mcp`)],
   ["in the query", http(`https://x.test/mcp?region=eu&k=${SECRET}`)],
   ["in the fragment", http(`https://x.test/mcp#${SECRET}`)],
@@ -35,7 +38,9 @@ it("shows the command and the host, how many arguments there are, and the path t
     cwd: "/srv",
     args: ["•••", "•••"],
   });
-  expect(maskConnection(http("https://x.test:8080/v1/mcp"))).toEqual(http("https://x.test:8080/•••"));
+  expect(maskConnection(http("https://x.test:8080/v1/mcp"))).toEqual(
+    http("https://x.test:8080/•••"),
+  );
   for (const plain of ["http://localhost:3001/mcp", "https://x.test", "https://x.test/"]) {
     expect(maskConnection(http(plain))).toEqual(http(plain));
   }

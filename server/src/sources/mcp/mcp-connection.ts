@@ -14,10 +14,15 @@ export type McpConnection = (
 };
 
 /**
- * The same without what may be secret (product rule R6): every argument and all but the host of an address is `•••`, and each
- * value of `env` and `headers` is `{ "$secret": name }`, except for what the operator marked as harmless and does not come from the environment.
+ * The same without what may be secret (product rule R6): every argument and all but the host of an
+ * address is `•••`, and each value of `env` and `headers` is `{ "$secret": name }`, except for what
+ * the operator marked as harmless and does not come from the environment.
  */
-export function maskConnection({ fromVariables = [], written, ...connection }: McpConnection): McpSourceConfig {
+export function maskConnection({
+  fromVariables = [],
+  written,
+  ...connection
+}: McpConnection): McpSourceConfig {
   if (written) return maskConnection(written);
   const isSecret = (text: string) => fromVariables.some((value) => text.includes(value));
   const harmless = (values: Record<string, string>, shown: readonly string[] = []) =>
@@ -35,17 +40,24 @@ export function maskConnection({ fromVariables = [], written, ...connection }: M
   return {
     ...connection,
     command: isSecret(command) ? HIDDEN : command,
-    ...(args && { args: args.map((arg, index) => (shown?.args?.includes(index) && !isSecret(arg) ? arg : HIDDEN)) }),
+    ...(args && {
+      args: args.map((arg, index) =>
+        shown?.args?.includes(index) && !isSecret(arg) ? arg : HIDDEN,
+      ),
+    }),
     ...(env && { env: maskValues(env, harmless(env, shown?.env)) }),
   };
 }
 
 /**
- * What of a connection is taken out of texts that the server writes: `certain` keys among its arguments and in its address,
- * `possible` ones, which are all hidden values of variables and headers, and `quoted`, which only an error message would
- * repeat. A result may well name the folder that is an argument.
+ * What of a connection is taken out of texts that the server writes: `certain` keys among its
+ * arguments and in its address, `possible` ones, which are all hidden values of variables and
+ * headers, and `quoted`, which only an error message would repeat. A result may well name the
+ * folder that is an argument.
  */
-export function connectionSecrets(connection: McpConnection): Record<"certain" | "possible" | "quoted", string[]> {
+export function connectionSecrets(
+  connection: McpConnection,
+): Record<"certain" | "possible" | "quoted", string[]> {
   const found: string[] = [];
   const note = (secret: string) => {
     found.push(secret);
@@ -58,13 +70,19 @@ export function connectionSecrets(connection: McpConnection): Record<"certain" |
   const values = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
   const shown = (isCommand ? connection.shown?.env : connection.shown?.headers) ?? [];
   return {
-    certain: [...found.flatMap((secret) => [secret, decode(secret)]), ...(connection.fromVariables ?? [])],
+    certain: [
+      ...found.flatMap((secret) => [secret, decode(secret)]),
+      ...(connection.fromVariables ?? []),
+    ],
     possible: values.filter(([name]) => !shown.includes(name)).map(([, value]) => value),
     quoted,
   };
 }
 
-function findHiddenArguments({ args = [], shown }: Pick<McpStdioConfig, "args" | "shown">): string[] {
+function findHiddenArguments({
+  args = [],
+  shown,
+}: Pick<McpStdioConfig, "args" | "shown">): string[] {
   return args.filter((_, index) => !shown?.args?.includes(index));
 }
 
@@ -85,7 +103,10 @@ export function addressOf(shown: McpSourceConfig): string {
   return shown.transport === "stdio" ? [shown.command, ...(shown.args ?? [])].join(" ") : shown.url;
 }
 
-function maskValues(values: Record<string, string>, shown: readonly string[]): Record<string, JsonValue> {
+function maskValues(
+  values: Record<string, string>,
+  shown: readonly string[],
+): Record<string, JsonValue> {
   const masked = Object.entries(values).map(([name, value]) => [
     name,
     shown.includes(name) ? value : { $secret: name },
@@ -101,7 +122,8 @@ const COMMON_PATHS = new Set(["/", "/mcp", "/mcp/"]);
 function maskUrl(url: string): string {
   if (!URL.canParse(url)) return HIDDEN;
   const { origin, pathname, search, hash, username, password } = new URL(url);
-  const isPlain = COMMON_PATHS.has(pathname) && [search, hash, username, password].every((part) => part === "");
+  const isPlain =
+    COMMON_PATHS.has(pathname) && [search, hash, username, password].every((part) => part === "");
   return isPlain ? url : `${origin}/${HIDDEN}`;
 }
 

@@ -42,7 +42,9 @@ test.each([
     'It wrote last: "Reading config ⏎ API_KEY is missing"',
   ],
 ])("the error that %s prints is quoted, not what follows it", (_, words, quoted) => {
-  expect(describeSourceFault(mcpEnded({ transport: "stdio", command: "files" }, words))).toContain(quoted);
+  expect(describeSourceFault(mcpEnded({ transport: "stdio", command: "files" }, words))).toContain(
+    quoted,
+  );
 });
 
 test("a process that wrote nothing is quoted with nothing", () => {
@@ -60,7 +62,10 @@ const dump = () => z.object({ access_token: z.string() }).safeParse({}).error ??
 describe("what the library throws is a sentence of ours", () => {
   const connection: McpConnection = { transport: "http", url: "https://shop.example/mcp" };
   const thrown: [string, unknown][] = [
-    ...Object.values(SdkErrorCode).map((code): [string, unknown] => [code, new SdkError(code, "raw words")]),
+    ...Object.values(SdkErrorCode).map((code): [string, unknown] => [
+      code,
+      new SdkError(code, "raw words"),
+    ]),
     ["a dump of a schema", dump()],
     [
       "a dump of a schema behind it",
@@ -68,12 +73,23 @@ describe("what the library throws is a sentence of ours", () => {
     ],
     [
       "a reset behind it",
-      new SdkError(SdkErrorCode.SendFailed, "raw words", {}, { cause: new TypeError("fetch failed") }),
+      new SdkError(
+        SdkErrorCode.SendFailed,
+        "raw words",
+        {},
+        { cause: new TypeError("fetch failed") },
+      ),
     ],
     ["no JSON", new SyntaxError("Unexpected token < in JSON, raw words")],
-    ["a mistake of a program", new TypeError("Cannot read properties of undefined (reading 'raw words')")],
+    [
+      "a mistake of a program",
+      new TypeError("Cannot read properties of undefined (reading 'raw words')"),
+    ],
     ["an invalid greeting", new Error("Server sent invalid initialize result: raw words")],
-    ["a foreign endpoint", new Error("Endpoint origin does not match connection origin: raw words")],
+    [
+      "a foreign endpoint",
+      new Error("Endpoint origin does not match connection origin: raw words"),
+    ],
   ];
 
   test.each(thrown)("%s, when it loads and when it is called", (_, error) => {

@@ -7,7 +7,11 @@ import {
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
 import { RegistryError, reasonOf } from "@pegboard/registry-core";
-import { describeNetworkFault, describeSourceFault, type SaidSourceFault } from "@pegboard/registry-core/problems";
+import {
+  describeNetworkFault,
+  describeSourceFault,
+  type SaidSourceFault,
+} from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
 import { networkFault } from "../../network-fault.ts";
 import type { Redact } from "../../secrets/redactor.ts";
@@ -31,12 +35,17 @@ interface McpFailure {
 export function mcpFailure(connection: McpConnection, failure: McpFailure): SaidSourceFault {
   const shown = maskConnection(connection);
   const redact = messageRedactor(connection);
-  const fault = systemFault(shown, failure.error) ?? protocolFault(addressOf(shown), failure, redact);
+  const fault =
+    systemFault(shown, failure.error) ?? protocolFault(addressOf(shown), failure, redact);
   return withLastWords(fault, redact(failure.lastWords));
 }
 
 /** Why a server that worked is gone; `error` when something said so. */
-export function mcpEnded(connection: McpConnection, lastWords: string, error?: unknown): SaidSourceFault {
+export function mcpEnded(
+  connection: McpConnection,
+  lastWords: string,
+  error?: unknown,
+): SaidSourceFault {
   const address = addressOf(maskConnection(connection));
   const code = connection.transport === "stdio" ? "ended" : "lost";
   const fault = awaitedSignIn(address, error) ?? { code, values: { address } };
@@ -87,7 +96,10 @@ function protocolFault(address: string, failure: McpFailure, redact: Redact): Sa
     return { code: step === "connect" ? "no_answer" : "not_listed", values: { address, seconds } };
   }
   if (code === SdkErrorCode.ConnectionClosed) {
-    return { code: "process_ended", values: { address, before: step === "connect" ? "answer" : "list" } };
+    return {
+      code: "process_ended",
+      values: { address, before: step === "connect" ? "answer" : "list" },
+    };
   }
   if (saysEndpointElsewhere(error)) return { code: "endpoint_elsewhere", values: { address } };
   const cause = innermost(error);
@@ -98,7 +110,8 @@ function protocolFault(address: string, failure: McpFailure, redact: Redact): Sa
 /** That nobody is signed in, or that the sign-in could not be renewed. */
 function awaitedSignIn(address: string, error: unknown): SaidSourceFault | undefined {
   for (const cause of causesOf(error)) {
-    if (cause instanceof SignInAway) return { code: "sign_in_away", values: { address, host: cause.host } };
+    if (cause instanceof SignInAway)
+      return { code: "sign_in_away", values: { address, host: cause.host } };
     if (cause instanceof UnauthorizedError) return { code: "sign_in_needed", values: { address } };
   }
   return undefined;
@@ -117,11 +130,16 @@ function httpFault(address: string, status: number): SaidSourceFault {
   return { code: status === 404 || status === 405 ? "no_server" : "http_status", values };
 }
 
-/** The status that a server answered with; of the old transport it stands only in the library's words. */
+/**
+ * The status that a server answered with; of the old transport it stands only in the library's
+ * words.
+ */
 function httpStatus(error: unknown): number | undefined {
   if (error instanceof SdkHttpError) return error.status;
   const [, status] =
-    error instanceof Error ? (/^Error POSTing to endpoint \(HTTP (\d{3})\)/.exec(error.message) ?? []) : [];
+    error instanceof Error
+      ? (/^Error POSTing to endpoint \(HTTP (\d{3})\)/.exec(error.message) ?? [])
+      : [];
   return status === undefined ? undefined : Number(status);
 }
 
@@ -140,7 +158,9 @@ function isOfLibrary(error: unknown): boolean {
   const isPlain = error instanceof Error && error.name === "Error" && !(error instanceof SdkError);
   return (
     !isPlain ||
-    /^(Server('s| sent)|Endpoint origin|Unexpected|Error POSTing|Either |Cannot |SSE |Failed to )/.test(error.message)
+    /^(Server('s| sent)|Endpoint origin|Unexpected|Error POSTing|Either |Cannot |SSE |Failed to )/.test(
+      error.message,
+    )
   );
 }
 
@@ -162,7 +182,10 @@ function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFau
   const code = systemCode(error);
   const { command, cwd } = connection;
   if (code === "ENOENT") {
-    return { code: "command_missing", values: { command, ...(cwd !== undefined && { folder: cwd }) } };
+    return {
+      code: "command_missing",
+      values: { command, ...(cwd !== undefined && { folder: cwd }) },
+    };
   }
   return code === "EACCES" ? { code: "command_refused", values: { command } } : undefined;
 }
@@ -170,7 +193,9 @@ function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFau
 function systemCode(error: unknown): string | undefined {
   // The library's own codes look the same.
   const others = causesOf(error).filter((cause) => !(cause instanceof SdkError));
-  return others.map((cause) => String((cause as NodeJS.ErrnoException).code)).find((code) => /^E[A-Z_]+$/.test(code));
+  return others
+    .map((cause) => String((cause as NodeJS.ErrnoException).code))
+    .find((code) => /^E[A-Z_]+$/.test(code));
 }
 
 /** `fetch` says only that it failed; why is in its cause. */
@@ -181,13 +206,21 @@ function innermost(error: unknown): unknown {
 const MOST_LINES = 3;
 const MOST_CHARACTERS = 300;
 
-/** With the lines that name the error, which traces and hints follow; without any, with the last ones. */
+/**
+ * With the lines that name the error, which traces and hints follow; without any, with the last
+ * ones.
+ */
 function withLastWords(fault: SaidSourceFault, lastWords: string): SaidSourceFault {
   const lines = lastWords.split("\n").filter((line) => line.trim());
   if (lines.length === 0) return fault;
-  const errors = lines.filter((line) => /^\S*error\b|^\w+ error\b|^\S*exception\b/i.test(line)).slice(0, MOST_LINES);
+  const errors = lines
+    .filter((line) => /^\S*error\b|^\w+ error\b|^\S*exception\b/i.test(line))
+    .slice(0, MOST_LINES);
   if (errors.length > 0) {
-    return { code: "wrote", values: { fault, text: errors.join(" ⏎ ").slice(0, MOST_CHARACTERS), part: "error" } };
+    return {
+      code: "wrote",
+      values: { fault, text: errors.join(" ⏎ ").slice(0, MOST_CHARACTERS), part: "error" },
+    };
   }
   const text = lines.slice(-MOST_LINES).join(" ⏎ ").slice(-MOST_CHARACTERS);
   return { code: "wrote", values: { fault, text, part: "end" } };

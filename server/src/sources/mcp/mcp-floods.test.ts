@@ -15,9 +15,16 @@ afterEach(async () => {
 
 async function connectionOf(transport: string): Promise<McpConnection> {
   if (transport === "stdio") {
-    return { transport, command: process.execPath, args: [FLOODING, "stdio"], shown: { args: [0, 1] } };
+    return {
+      transport,
+      command: process.execPath,
+      args: [FLOODING, "stdio"],
+      shown: { args: [0, 1] },
+    };
   }
-  const server = spawn(process.execPath, [FLOODING, "http"], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(process.execPath, [FLOODING, "http"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   ends.push(() => server.kill());
   const [port] = await once(server.stdout, "data");
   return { transport: "http", url: `http://127.0.0.1:${String(port).trim()}/mcp` };
@@ -40,7 +47,10 @@ test.each(["stdio", "http"])(
   async (how) => {
     const { catalog, answer } = await callFlooding(how, "awaited_elicitations");
     expect(JSON.stringify(answer)).toContain("done with some refused");
-    const flooding = { code: "flooding", values: { notifications: 0, questions: expect.any(Number) } };
+    const flooding = {
+      code: "flooding",
+      values: { notifications: 0, questions: expect.any(Number) },
+    };
     await vi.waitFor(
       () => expect(catalog.summaries()[0]).toMatchObject({ state: "ready", faults: [flooding] }),
       10_000,
@@ -48,9 +58,18 @@ test.each(["stdio", "http"])(
   },
 );
 
-test.each(["stdio", "http"])("that notifications are dropped is said once, over %s", async (how) => {
-  const { catalog, told } = await callFlooding(how, "notifications");
-  const flooding = { code: "flooding", values: { notifications: expect.any(Number), questions: 0 } };
-  await vi.waitFor(() => expect(catalog.summaries()[0]).toMatchObject({ state: "ready", faults: [flooding] }), 10_000);
-  expect(told.mock.calls).toEqual([[[flooding]]]);
-});
+test.each(["stdio", "http"])(
+  "that notifications are dropped is said once, over %s",
+  async (how) => {
+    const { catalog, told } = await callFlooding(how, "notifications");
+    const flooding = {
+      code: "flooding",
+      values: { notifications: expect.any(Number), questions: 0 },
+    };
+    await vi.waitFor(
+      () => expect(catalog.summaries()[0]).toMatchObject({ state: "ready", faults: [flooding] }),
+      10_000,
+    );
+    expect(told.mock.calls).toEqual([[[flooding]]]);
+  },
+);

@@ -7,7 +7,9 @@ import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
-const MISBEHAVING = fileURLToPath(new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url));
+const MISBEHAVING = fileURLToPath(
+  new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url),
+);
 
 let catalog = new SourceCatalog();
 const servers: Server[] = [];
@@ -45,8 +47,11 @@ const NO_ANSWERS: [method: string, message: RegExp][] = [
 describe("an answer that is none", () => {
   test("is told at once, over stdio, and the server goes on", async () => {
     await add("odd", program("odd answers"));
-    for (const [method, message] of NO_ANSWERS) await expect(call("odd", method)).rejects.toThrow(message);
-    expect(await call("odd", "echo", { a: 1 })).toEqual({ content: [{ type: "text", text: '{"a":1}' }] });
+    for (const [method, message] of NO_ANSWERS)
+      await expect(call("odd", method)).rejects.toThrow(message);
+    expect(await call("odd", "echo", { a: 1 })).toEqual({
+      content: [{ type: "text", text: '{"a":1}' }],
+    });
     expect(catalog.summaries()).toMatchObject([{ state: "ready", messages: [] }]);
   });
 
@@ -70,21 +75,30 @@ describe("an answer that is none", () => {
     expect(await add("odd", program("half lines"))).toMatchObject({ state: "ready", messages: [] });
     expect(await call("odd", "echo")).toEqual({ content: [{ type: "text", text: "{}" }] });
     await add("after", program("odd answers"));
-    expect(await call("after", "right after half")).toEqual({ content: [{ type: "text", text: "fine" }] });
+    expect(await call("after", "right after half")).toEqual({
+      content: [{ type: "text", text: "fine" }],
+    });
   });
 
-  test.each(["application/json", "text/event-stream"])("is told at once, over HTTP as %s", async (type) => {
-    await add("odd", { transport: "http", url: await oddServer(type) });
-    for (const [method, message] of NO_ANSWERS) await expect(call("odd", method)).rejects.toThrow(message);
-    expect(await call("odd", "echo")).toEqual({ content: [{ type: "text", text: "echo" }] });
-  });
+  test.each(["application/json", "text/event-stream"])(
+    "is told at once, over HTTP as %s",
+    async (type) => {
+      await add("odd", { transport: "http", url: await oddServer(type) });
+      for (const [method, message] of NO_ANSWERS)
+        await expect(call("odd", method)).rejects.toThrow(message);
+      expect(await call("odd", "echo")).toEqual({ content: [{ type: "text", text: "echo" }] });
+    },
+  );
 });
 
 test("a part that cannot be read costs only itself", async () => {
   await add("odd", program("odd answers"));
   expect(await call("odd", "unknown kind")).toEqual({
     content: [
-      { type: "text", text: '[The server sent a part of the kind "hologram" that cannot be read.]' },
+      {
+        type: "text",
+        text: '[The server sent a part of the kind "hologram" that cannot be read.]',
+      },
       { type: "text", text: "kept" },
     ],
   });
@@ -96,9 +110,15 @@ test("a part that cannot be read costs only itself", async () => {
 test.each([
   ["another protocol", /speaks MCP 1999-01-01; Pegboard speaks 20.*Update the server/],
   ["odd greeting", /answer to the greeting is none in MCP: capabilities is missing or odd/],
-  ["capabilities as text", /answer to the greeting is none in MCP: capabilities › tools is missing or odd/],
+  [
+    "capabilities as text",
+    /answer to the greeting is none in MCP: capabilities › tools is missing or odd/,
+  ],
   ["odd capabilities", /answer to the greeting is none in MCP: capabilities › /],
-  ["instructions as a number", /answer to the greeting is none in MCP: instructions is missing or odd/],
+  [
+    "instructions as a number",
+    /answer to the greeting is none in MCP: instructions is missing or odd/,
+  ],
   ["no list", /list of tools is none in MCP/],
   ["14 MB list", /answered with more than 10 MB at once/],
   ["5 MB list", /listed 5,000,\d+ characters at once; at most 4,000,000/],
@@ -121,13 +141,41 @@ const endless = (response: ServerResponse, text = "x".repeat(1024 * 1024)) => {
 };
 
 /** What a server over HTTP does instead of answering, and what is told then. */
-const NO_HTTP_ANSWERS: [name: string, answer: (response: ServerResponse) => void, message: RegExp][] = [
-  ["accepted only", (response) => response.writeHead(202).end(), /^The server answered HTTP 202 with nothing\./],
-  ["a page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"), /with text\/html\./],
-  ["an endless page", (response) => endless(response.writeHead(200)), /^The server answered HTTP 200 with nothing/],
-  ["a stream that ends", (response) => response.writeHead(200, STREAM).end(": hi\n\n"), /ended without an answer/],
-  ["an empty object", (response) => response.writeHead(200, JSON_TYPE).end("{}"), /with JSON that is no answer in MCP/],
-  ["no JSON", (response) => response.writeHead(200, JSON_TYPE).end("what?"), /with JSON that is no answer in MCP/],
+const NO_HTTP_ANSWERS: [
+  name: string,
+  answer: (response: ServerResponse) => void,
+  message: RegExp,
+][] = [
+  [
+    "accepted only",
+    (response) => response.writeHead(202).end(),
+    /^The server answered HTTP 202 with nothing\./,
+  ],
+  [
+    "a page",
+    (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
+    /with text\/html\./,
+  ],
+  [
+    "an endless page",
+    (response) => endless(response.writeHead(200)),
+    /^The server answered HTTP 200 with nothing/,
+  ],
+  [
+    "a stream that ends",
+    (response) => response.writeHead(200, STREAM).end(": hi\n\n"),
+    /ended without an answer/,
+  ],
+  [
+    "an empty object",
+    (response) => response.writeHead(200, JSON_TYPE).end("{}"),
+    /with JSON that is no answer in MCP/,
+  ],
+  [
+    "no JSON",
+    (response) => response.writeHead(200, JSON_TYPE).end("what?"),
+    /with JSON that is no answer in MCP/,
+  ],
   [
     "an endless line of a stream",
     (response) => {
@@ -141,13 +189,21 @@ const NO_HTTP_ANSWERS: [name: string, answer: (response: ServerResponse) => void
     (response) => endless(response.writeHead(200, STREAM), "data: x\n".repeat(100_000)),
     /more than 10 MB at once/,
   ],
-  ["endless JSON", (response) => endless(response.writeHead(200, JSON_TYPE)), /more than 10 MB at once/],
+  [
+    "endless JSON",
+    (response) => endless(response.writeHead(200, JSON_TYPE)),
+    /more than 10 MB at once/,
+  ],
   [
     "a failure",
     (response) => response.writeHead(500).end("no  space\nleft"),
     /^The server .* HTTP 500: no space left\./,
   ],
-  ["a page of failure", (response) => response.writeHead(500).end("<p>boom</p>"), /^The server .* HTTP 500\. Read/],
+  [
+    "a page of failure",
+    (response) => response.writeHead(500).end("<p>boom</p>"),
+    /^The server .* HTTP 500\. Read/,
+  ],
   [
     "an endless failure",
     (response) => endless(response.writeHead(500)),
@@ -155,13 +211,19 @@ const NO_HTTP_ANSWERS: [name: string, answer: (response: ServerResponse) => void
   ],
 ];
 
-test.each(NO_HTTP_ANSWERS)("%s over HTTP is told at once, in a sentence", async (_, answer, message) => {
-  await add("odd", { transport: "http", url: await oddServer("application/json", answer) });
-  await expect(call("odd", "echo")).rejects.toThrow(message);
-});
+test.each(NO_HTTP_ANSWERS)(
+  "%s over HTTP is told at once, in a sentence",
+  async (_, answer, message) => {
+    await add("odd", { transport: "http", url: await oddServer("application/json", answer) });
+    await expect(call("odd", "echo")).rejects.toThrow(message);
+  },
+);
 
 /** A server over HTTP that answers calls as their methods are named, or as it is told to. */
-async function oddServer(type: string, answerCall?: (response: ServerResponse) => void): Promise<string> {
+async function oddServer(
+  type: string,
+  answerCall?: (response: ServerResponse) => void,
+): Promise<string> {
   const answers: Record<string, object> = {
     "null result": { result: null },
     "no result": {},
@@ -176,7 +238,11 @@ async function oddServer(type: string, answerCall?: (response: ServerResponse) =
     for await (const chunk of request) body += chunk;
     const { id, method, params } = JSON.parse(body);
     if (id === undefined) return void response.writeHead(202).end();
-    const tools = Object.keys(answers).map((name) => ({ name, description: name, inputSchema: { type: "object" } }));
+    const tools = Object.keys(answers).map((name) => ({
+      name,
+      description: name,
+      inputSchema: { type: "object" },
+    }));
     const greeting = {
       protocolVersion: params?.protocolVersion,
       capabilities: { tools: {} },

@@ -41,7 +41,9 @@ interface McpSessionEvents extends DroppedListener {
   ended(error?: unknown): void;
 }
 
-type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & { headers: Record<string, string> };
+type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & {
+  headers: Record<string, string>;
+};
 
 /** One live connection to an MCP server. */
 export class McpSession {
@@ -87,7 +89,10 @@ export class McpSession {
     });
     let before: unknown;
     for (const way of ways) {
-      const client = newClient(way, { timeout: limits.timeout, changed: () => this.#events.changed() });
+      const client = newClient(way, {
+        timeout: limits.timeout,
+        changed: () => this.#events.changed(),
+      });
       const transport = way.open();
       this.#line = { client, transport };
       try {
@@ -105,7 +110,9 @@ export class McpSession {
   }
 
   async #greet({ client, transport }: McpLine, limits: McpLimits): Promise<void> {
-    client.setRequestHandler("elicitation/create", ({ params }) => this.#questions.answerPushed(params));
+    client.setRequestHandler("elicitation/create", ({ params }) =>
+      this.#questions.answerPushed(params),
+    );
     client.fallbackRequestHandler = ({ method }) =>
       Promise.reject(new ProtocolError(ProtocolErrorCode.MethodNotFound, notOffered(method)));
     client.onclose = () => {
@@ -127,13 +134,17 @@ export class McpSession {
     if (client.autoOpenedSubscription) this.#keepListening(client, client.autoOpenedSubscription);
   }
 
-  /** From 2026 on, changes are told on a stream, which over HTTP may end while the server lives on. */
+  /**
+   * From 2026 on, changes are told on a stream, which over HTTP may end while the server lives on.
+   */
   #keepListening(client: Client, subscription: McpSubscription): void {
     void subscription.closed.then(async (why) => {
       if (why === "local" || this.#closing || !(await this.verify())) return;
       this.#listening.next(async () => {
         const timeout = PING_LIMIT;
-        const next = await client.listen(subscription.honoredFilter, { timeout }).catch(() => undefined);
+        const next = await client
+          .listen(subscription.honoredFilter, { timeout })
+          .catch(() => undefined);
         if (this.#closing) return;
         if (next) this.#listening.succeed();
         // What changed meanwhile was told to nobody.
@@ -143,7 +154,10 @@ export class McpSession {
     });
   }
 
-  /** What the server says it is; its instructions are long and for a model, so they are no description. */
+  /**
+   * What the server says it is; its instructions are long and for a model, so they are no
+   * description.
+   */
   get description(): string | undefined {
     const { description, title } = this.#line?.client.getServerVersion() ?? {};
     return description || title;
@@ -160,10 +174,14 @@ export class McpSession {
     { signal }: Pick<CallContext, "signal">,
   ): Promise<JsonObject> {
     const options = { timeout: CALL_LIMIT, signal };
-    const { _meta, ...answer } = await this.#during(this.client.request(request, z.looseObject({}), options));
+    const { _meta, ...answer } = await this.#during(
+      this.client.request(request, z.looseObject({}), options),
+    );
     const read = await READABLE[request.method]["~standard"].validate(answer);
     if (read.issues)
-      throw new Error(`The server's answer to ${request.method} is none in MCP. Update or mend the server.`);
+      throw new Error(
+        `The server's answer to ${request.method} is none in MCP. Update or mend the server.`,
+      );
     return read.value as JsonObject;
   }
 
@@ -173,9 +191,19 @@ export class McpSession {
     { signal, progress, ask, headers }: McpCaller,
   ) {
     const { client } = this.#open();
-    const options = { timeout: CALL_LIMIT, signal, onprogress: progress, allowInputRequired: true, headers };
+    const options = {
+      timeout: CALL_LIMIT,
+      signal,
+      onprogress: progress,
+      allowInputRequired: true,
+      headers,
+    };
     const send = (answers: JsonObject) =>
-      client.request({ method: "tools/call", params: { ...params, ...answers } }, answerOrQuestions, options);
+      client.request(
+        { method: "tools/call", params: { ...params, ...answers } },
+        answerOrQuestions,
+        options,
+      );
     const called = this.#questions.during({ name: params.name, ask, signal }, send);
     return this.#during(called).catch((error: unknown) => {
       // The server wants other headers than it listed.
@@ -188,7 +216,10 @@ export class McpSession {
     return this.#asked === 0;
   }
 
-  /** Closes it when all that was asked has its answer, at the latest after so many milliseconds. Never rejects. */
+  /**
+   * Closes it when all that was asked has its answer, at the latest after so many milliseconds.
+   * Never rejects.
+   */
   async finish(limit: number): Promise<void> {
     if (!this.isIdle) {
       const idle = new Promise<void>((resolve) => this.#whenIdle.push(resolve));
@@ -214,7 +245,10 @@ export class McpSession {
     return this.#closing;
   }
 
-  /** Asks the server for a sign of life, reports its end when there is none, and answers whether there was one. */
+  /**
+   * Asks the server for a sign of life, reports its end when there is none, and answers whether
+   * there was one.
+   */
   verify(): Promise<boolean> {
     // A failing ping is an error of the transport too.
     this.#pinging ??= this.#ping().finally(() => {
@@ -229,7 +263,9 @@ export class McpSession {
       const { client } = this.#open();
       // The ping is no part of 2026.
       const isNew = client.getProtocolEra() === "modern";
-      await (isNew ? client.discover({ timeout: PING_LIMIT }) : client.ping({ timeout: PING_LIMIT }));
+      await (isNew
+        ? client.discover({ timeout: PING_LIMIT })
+        : client.ping({ timeout: PING_LIMIT }));
       return true;
     } catch (error) {
       if (error instanceof ForgottenSession) return true;

@@ -50,7 +50,10 @@ interface Pending {
 /** Milliseconds that a person has. */
 const TIME = 600_000;
 
-/** The sign-in at one MCP server (OAuth 2.1): who asks for its tokens, renews them, and forgets them. */
+/**
+ * The sign-in at one MCP server (OAuth 2.1): who asks for its tokens, renews them, and forgets
+ * them.
+ */
 export class McpSignIn implements AuthProvider {
   readonly #parts: SignInParts;
   readonly #fetch: FetchLike;
@@ -78,14 +81,17 @@ export class McpSignIn implements AuthProvider {
       return { state: "waiting", ...at, scopes, until: new Date(until).toISOString() };
     }
     const { tokens } = this.#known ?? {};
-    if (this.#isNeeded) return { state: "needed", ...at, ...(this.#known?.hadTokens && { again: true }) };
+    if (this.#isNeeded)
+      return { state: "needed", ...at, ...(this.#known?.hadTokens && { again: true }) };
     return tokens && { state: "signed in", ...at, renews: tokens.refresh_token !== undefined };
   }
 
   /** What its texts may not repeat. */
   get secrets(): string[] {
     const { tokens, client } = this.#known ?? {};
-    return [tokens?.access_token, tokens?.refresh_token, client?.client_secret].filter((text) => text !== undefined);
+    return [tokens?.access_token, tokens?.refresh_token, client?.client_secret].filter(
+      (text) => text !== undefined,
+    );
   }
 
   async token(): Promise<string | undefined> {
@@ -95,7 +101,10 @@ export class McpSignIn implements AuthProvider {
   /** Renews the token, once for all who were refused. */
   async onUnauthorized({ response }: { response: Response }): Promise<void> {
     const { scope, resourceMetadataUrl } = extractWWWAuthenticateParams(response);
-    this.#challenge = { ...(scope && { scope }), ...(resourceMetadataUrl && { resourceMetadataUrl }) };
+    this.#challenge = {
+      ...(scope && { scope }),
+      ...(resourceMetadataUrl && { resourceMetadataUrl }),
+    };
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = undefined;
     });
@@ -148,7 +157,9 @@ export class McpSignIn implements AuthProvider {
     if (!pending) throw refused("bad_request", "signInForgotten", {});
     const { code, iss, error } = answer;
     if (code === undefined)
-      throw refused("bad_request", "signInEnded", { how: error === "access_denied" ? "refused" : "failed" });
+      throw refused("bad_request", "signInEnded", {
+        how: error === "access_denied" ? "refused" : "failed",
+      });
     const provider = this.#provider({ codeVerifier: () => pending.verifier });
     await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });
     this.#isNeeded = false;
@@ -159,11 +170,16 @@ export class McpSignIn implements AuthProvider {
     this.#pending = undefined;
   }
 
-  /** Forgets the tokens, and the client unless it was given; tells whether the server that gave them ends them too. */
+  /**
+   * Forgets the tokens, and the client unless it was given; tells whether the server that gave them
+   * ends them too.
+   */
   async signOut(): Promise<Revocation> {
     this.#pending = undefined;
     const state = await this.#state();
-    await this.#keep(state.given ? { url: state.url, client: state.client, given: true } : { url: state.url });
+    await this.#keep(
+      state.given ? { url: state.url, client: state.client, given: true } : { url: state.url },
+    );
     return revokeTokens(this.#fetch, state);
   }
 
@@ -180,7 +196,12 @@ export class McpSignIn implements AuthProvider {
 
   async #ask(provider: OAuthClientProvider, more: object): Promise<void> {
     try {
-      const options = { serverUrl: this.#parts.url, fetchFn: this.#fetch, ...this.#challenge, ...more };
+      const options = {
+        serverUrl: this.#parts.url,
+        fetchFn: this.#fetch,
+        ...this.#challenge,
+        ...more,
+      };
       await auth(provider, options);
     } catch (error) {
       this.#pending = undefined;
@@ -204,7 +225,9 @@ export class McpSignIn implements AuthProvider {
         token_endpoint_auth_method: "none",
       },
       clientInformation: () => this.#known?.client,
-      ...(!isGiven && { saveClientInformation: (client: StoredOAuthClientInformation) => this.#change({ client }) }),
+      ...(!isGiven && {
+        saveClientInformation: (client: StoredOAuthClientInformation) => this.#change({ client }),
+      }),
       tokens: () => this.#known?.tokens,
       saveTokens: (tokens) => this.#change({ tokens, hadTokens: true }),
       discoveryState: () => this.#known?.discovery,

@@ -14,7 +14,9 @@ import type { McpConnection } from "./mcp-connection.ts";
 const require = createRequire(import.meta.url);
 const EVERYTHING = require.resolve("@modelcontextprotocol/server-everything/dist/index.js");
 const FILESYSTEM = require.resolve("@modelcontextprotocol/server-filesystem/dist/index.js");
-const MISBEHAVING = fileURLToPath(new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url));
+const MISBEHAVING = fileURLToPath(
+  new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url),
+);
 
 let catalog = new SourceCatalog();
 afterEach(async () => {
@@ -22,7 +24,11 @@ afterEach(async () => {
   catalog = new SourceCatalog();
 });
 
-const node = (...args: string[]): McpConnection => ({ transport: "stdio", command: process.execPath, args });
+const node = (...args: string[]): McpConnection => ({
+  transport: "stdio",
+  command: process.execPath,
+  args,
+});
 const misbehaving = (mode: string, ...args: string[]) => node(MISBEHAVING, mode, ...args);
 const add = (name: string, connection: McpConnection, answerLimit?: number) =>
   catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui", answerLimit }));
@@ -30,7 +36,12 @@ const add = (name: string, connection: McpConnection, answerLimit?: number) =>
 function context(signal = new AbortController().signal): GivenContext {
   return { agent: { id: "a1", name: "Ada" }, signal };
 }
-async function call(tool: string, method: string, args: JsonObject, signal?: AbortSignal): Promise<unknown> {
+async function call(
+  tool: string,
+  method: string,
+  args: JsonObject,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const registered = catalog.registry.get(tool);
   if (!registered) throw new Error(`no tool ${tool}`);
   return registered.build({}).call(method, args, context(signal));
@@ -39,7 +50,13 @@ async function call(tool: string, method: string, args: JsonObject, signal?: Abo
 describe("the official everything server over stdio", () => {
   test("is one tool with its tools as methods, off until somebody switches it on", async () => {
     const summary = await add("Everything!", node(EVERYTHING, "stdio"));
-    expect(summary).toMatchObject({ id: "mcp:Everything!", state: "ready", messages: [], kind: "mcp", addedBy: "ui" });
+    expect(summary).toMatchObject({
+      id: "mcp:Everything!",
+      state: "ready",
+      messages: [],
+      kind: "mcp",
+      addedBy: "ui",
+    });
     const { definition } = catalog.registry.get("everything") ?? {};
     expect(definition).toMatchObject({
       displayName: "Everything",
@@ -50,7 +67,10 @@ describe("the official everything server over stdio", () => {
       visible: true,
     });
     const echo = definition?.methods.find(({ name }) => name === "echo");
-    expect(echo?.parameters).toMatchObject({ type: "object", properties: { message: { type: "string" } } });
+    expect(echo?.parameters).toMatchObject({
+      type: "object",
+      properties: { message: { type: "string" } },
+    });
     expect(echo?.origins).toMatchObject({ description: "declared", parameters: "schema" });
     const structured = definition?.methods.find(({ name }) => name === "get-structured-content");
     expect(structured?.outputSchema).toMatchObject({ type: "object" });
@@ -94,7 +114,12 @@ describe("the official everything server over stdio", () => {
   test("a call that is given up ends at once", async () => {
     await add("everything", node(EVERYTHING, "stdio"));
     const giveUp = AbortSignal.timeout(100);
-    const running = call("everything", "trigger-long-running-operation", { duration: 30, steps: 2 }, giveUp);
+    const running = call(
+      "everything",
+      "trigger-long-running-operation",
+      { duration: 30, steps: 2 },
+      giveUp,
+    );
     await expect(running).rejects.toThrow();
     expect(await call("everything", "echo", { message: "still here" })).toBeDefined();
   });
@@ -104,7 +129,9 @@ test("the official filesystem server: annotations arrive, and its errors are err
   const folder = mkdtempSync(join(tmpdir(), "pegboard-files-"));
   await add("files", node(FILESYSTEM, folder));
   const { definition } = catalog.registry.get("files") ?? {};
-  const annotations = Object.fromEntries(definition?.methods.map(({ name, annotations }) => [name, annotations]) ?? []);
+  const annotations = Object.fromEntries(
+    definition?.methods.map(({ name, annotations }) => [name, annotations]) ?? [],
+  );
   expect(annotations.read_text_file).toMatchObject({ readOnlyHint: true });
   expect(annotations.write_file).toMatchObject({ destructiveHint: true });
   await call("files", "write_file", { path: join(folder, "a.txt"), content: "hello" });
@@ -130,9 +157,17 @@ describe("the official everything server over Streamable HTTP", () => {
 
   test("loads, runs, is reported when it is gone, and comes back by itself", async () => {
     const url = `http://127.0.0.1:${port}/mcp`;
-    const summary = await add("remote", { transport: "http", url, headers: { "X-Key": "top secret value" } });
+    const summary = await add("remote", {
+      transport: "http",
+      url,
+      headers: { "X-Key": "top secret value" },
+    });
     expect(summary).toMatchObject({ state: "ready", messages: [] });
-    expect(summary.config).toEqual({ transport: "http", url, headers: { "X-Key": { $secret: "X-Key" } } });
+    expect(summary.config).toEqual({
+      transport: "http",
+      url,
+      headers: { "X-Key": { $secret: "X-Key" } },
+    });
     expect(await call("remote", "echo", { message: "hi" })).toMatchObject({
       content: [{ text: expect.stringContaining("hi") }],
     });
@@ -143,7 +178,10 @@ describe("the official everything server over Streamable HTTP", () => {
     await gone;
     await expect(call("remote", "echo", { message: "hi" })).rejects.toThrow();
     await until(() => catalog.unavailable().remote !== undefined);
-    expect(catalog.unavailable().remote).toMatchObject({ kind: "offline", cause: { values: { address: url } } });
+    expect(catalog.unavailable().remote).toMatchObject({
+      kind: "offline",
+      cause: { values: { address: url } },
+    });
     expect(catalog.registry.get("remote")?.definition).toBe(definition);
 
     server = startEverything(port);
@@ -161,7 +199,11 @@ describe("a server that cannot be used says why and what to do", () => {
       { transport: "stdio", command: "pegboard-no-such" },
       /command "pegboard-no-such" was not found.*Install/,
     ],
-    ["dies at once", misbehaving("die at once"), /ended before it answered: .*It wrote last: ".*API_KEY is missing/],
+    [
+      "dies at once",
+      misbehaving("die at once"),
+      /ended before it answered: .*It wrote last: ".*API_KEY is missing/,
+    ],
     ["dies while listing", misbehaving("die at the list"), /ended before it listed its tools/],
     ["refuses the list", misbehaving("refuse the list"), /database locked/],
     ["lists no list", misbehaving("no list"), /Check that it is an MCP server/],
@@ -191,7 +233,10 @@ describe("a server that cannot be used says why and what to do", () => {
     const [atStart, atList, fine] = await Promise.all([
       add("hangs", misbehaving("hang"), 5_000),
       add("hangs later", misbehaving("hang at the list"), 5_000),
-      add("fine", misbehaving("two pages")).then((summary) => ({ summary, others: catalog.summaries().slice(0, 2) })),
+      add("fine", misbehaving("two pages")).then((summary) => ({
+        summary,
+        others: catalog.summaries().slice(0, 2),
+      })),
     ]);
     expect(fine.summary.tools).toEqual([{ name: "fine", displayName: "Fine", methods: 2 }]);
     expect(fine.others.map(({ state }) => state)).toEqual(["loading", "loading"]);
@@ -201,11 +246,18 @@ describe("a server that cannot be used says why and what to do", () => {
 
   test("one that lists nothing is fine and says so", async () => {
     const summary = await add("empty", misbehaving("empty"));
-    expect(summary).toMatchObject({ state: "ready", tools: [], messages: [expect.stringContaining("lists no tools")] });
+    expect(summary).toMatchObject({
+      state: "ready",
+      tools: [],
+      messages: [expect.stringContaining("lists no tools")],
+    });
   });
 
   test("noise on its output does no harm", async () => {
-    expect(await add("noisy", misbehaving("noise"))).toMatchObject({ state: "ready", messages: [] });
+    expect(await add("noisy", misbehaving("noise"))).toMatchObject({
+      state: "ready",
+      messages: [],
+    });
   });
 });
 
@@ -222,7 +274,10 @@ test("of a list full of rubbish the good methods load, and each other one is a p
     { code: "mcp_listed_twice", values: { entry: "good" } },
     {
       code: "mcp_schema",
-      values: { entry: "text", flaw: { kind: "non_object", found: { kind: "type", type: "string" } } },
+      values: {
+        entry: "text",
+        flaw: { kind: "non_object", found: { kind: "type", type: "string" } },
+      },
     },
     { code: "mcp_schema", values: { entry: "broken" } },
     { code: "mcp_without_name", values: { entry: 8 } },
@@ -242,7 +297,11 @@ describe("while it runs", () => {
     await add("orders", misbehaving("changing", processes.path));
     const version = catalog.registry.version;
     await call("orders", "grow", {});
-    await until(() => catalog.registry.get("orders")?.definition.methods.some(({ name }) => name === "grown") ?? false);
+    await until(
+      () =>
+        catalog.registry.get("orders")?.definition.methods.some(({ name }) => name === "grown") ??
+        false,
+    );
     expect(catalog.registry.version).toBeGreaterThan(version);
     expect(processes.ids()).toHaveLength(1);
   });
@@ -267,7 +326,9 @@ describe("while it runs", () => {
     });
     expect(catalog.summaries()[0]).toMatchObject({ state: "failed", tools: [{ name: "orders" }] });
     await until(() => catalog.unavailable().orders === undefined);
-    expect(await call("orders", "echo", { a: 1 })).toEqual({ content: [{ type: "text", text: '{"a":1}' }] });
+    expect(await call("orders", "echo", { a: 1 })).toEqual({
+      content: [{ type: "text", text: '{"a":1}' }],
+    });
   });
 
   test.each(["die soon", "refuse to start"])(
@@ -299,7 +360,10 @@ describe("while it runs", () => {
 /** A file that the misbehaving server writes its process id to, with each start. */
 function processFile(): { path: string; ids(): number[] } {
   const path = join(mkdtempSync(join(tmpdir(), "pegboard-mcp-")), "processes");
-  return { path, ids: () => (existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").map(Number) : []) };
+  return {
+    path,
+    ids: () => (existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").map(Number) : []),
+  };
 }
 
 function isRunning(processId: number): boolean {
@@ -312,7 +376,10 @@ function isRunning(processId: number): boolean {
 }
 
 function startEverything(port: number): ChildProcess {
-  return spawn(process.execPath, [EVERYTHING, "streamableHttp"], { env: { PORT: String(port) }, stdio: "ignore" });
+  return spawn(process.execPath, [EVERYTHING, "streamableHttp"], {
+    env: { PORT: String(port) },
+    stdio: "ignore",
+  });
 }
 
 async function freePort(): Promise<number> {

@@ -47,11 +47,17 @@ export interface McpSourceOptions {
   addedBy: Source["addedBy"];
   /** Without it nobody can sign in. */
   signIns?: SignIns | undefined;
-  /** Milliseconds the server has for each answer while it is loaded; a minute unless given, since `npx` may install it first. */
+  /**
+   * Milliseconds the server has for each answer while it is loaded; a minute unless given, since
+   * `npx` may install it first.
+   */
   answerLimit?: number | undefined;
 }
 
-/** An MCP server, over stdio, Streamable HTTP or the old HTTP+SSE: one tool whose methods are the server's tools, prompts and resources. */
+/**
+ * An MCP server, over stdio, Streamable HTTP or the old HTTP+SSE: one tool whose methods are the
+ * server's tools, prompts and resources.
+ */
 export function mcpSource(options: McpSourceOptions): Source {
   return new McpSource(options);
 }
@@ -75,7 +81,10 @@ class McpSource implements Source {
     this.#listOnly = true;
     this.#listener({ type: "changed" });
   });
-  /** When a server that forgot its session is asked for its list: one that forgets it again and again, ever more slowly. */
+  /**
+   * When a server that forgot its session is asked for its list: one that forgets it again and
+   * again, ever more slowly.
+   */
   readonly #renewals = new RetrySchedule();
   #tool: RegisteredTool | undefined;
   #config: McpConfig | undefined;
@@ -86,7 +95,15 @@ class McpSource implements Source {
     this.#listener({ type: "warning", message: { code: "flooding", values } }),
   );
 
-  constructor({ id, name, connection, fingerprint, addedBy, signIns, answerLimit = 60_000 }: McpSourceOptions) {
+  constructor({
+    id,
+    name,
+    connection,
+    fingerprint,
+    addedBy,
+    signIns,
+    answerLimit = 60_000,
+  }: McpSourceOptions) {
     this.id = id ?? `mcp:${name}`;
     this.name = name;
     this.addedBy = addedBy;
@@ -127,7 +144,9 @@ class McpSource implements Source {
 
   async #load(signal: AbortSignal): Promise<LoadedSource> {
     const known = this.#listOnly ? this.#connected.session : undefined;
-    const { session, ended }: Connected = known ? { session: known } : await this.#connected.connect(signal);
+    const { session, ended }: Connected = known
+      ? { session: known }
+      : await this.#connected.connect(signal);
     this.#listOnly = false;
     const listing = this.#connected.step({ session, step: "list", signal }, (limits) =>
       listServer(session.client, limits),
@@ -136,7 +155,10 @@ class McpSource implements Source {
     // Parsing a message of megabytes takes a turn of its own.
     await setImmediate();
     const redact = <T>(entry: T) => redactListed(this.#redact, entry);
-    const { entries, headers } = withUsableHeaders(await this.#methods.read(tools, redact), session.protocol);
+    const { entries, headers } = withUsableHeaders(
+      await this.#methods.read(tools, redact),
+      session.protocol,
+    );
     this.#headers = headers;
     const besides = await readMaterials(materials, redact);
     await setImmediate();
@@ -159,7 +181,10 @@ class McpSource implements Source {
     return {
       tools: usable ? [this.#toolOf(definition)] : [],
       messages: usable ? [] : [nothingUsable(tools.length + besides.length)],
-      problems: [...problems, ...refusedListProblems(this, definition.name, redact(materials.refused))],
+      problems: [
+        ...problems,
+        ...refusedListProblems(this, definition.name, redact(materials.refused)),
+      ],
     };
   }
 
@@ -180,7 +205,11 @@ class McpSource implements Source {
   }
 
   /** What the server answers, without its secrets; what failed as an error for people. */
-  async #ask<T>(signal: AbortSignal, sent: JsonObject, asking: (session: McpSession) => Promise<T>): Promise<T> {
+  async #ask<T>(
+    signal: AbortSignal,
+    sent: JsonObject,
+    asking: (session: McpSession) => Promise<T>,
+  ): Promise<T> {
     const session = await this.#connected.usable(signal);
     const first = asking(session).catch(async (error: unknown) => {
       if (!(error instanceof ForgottenSession)) throw error;
@@ -210,9 +239,17 @@ class McpSource implements Source {
           ...(message !== undefined && { message: this.#redact(message, params.arguments) }),
         }),
       ask: ({ message, ...question }: Question) =>
-        ask(redactListed(this.#redact, { ...question, message: `${this.name} asks: ${message}` }, params.arguments)),
+        ask(
+          redactListed(
+            this.#redact,
+            { ...question, message: `${this.name} asks: ${message}` },
+            params.arguments,
+          ),
+        ),
     };
-    return mcpCallResult(await this.#ask(signal, params.arguments, (session) => session.call(params, caller)));
+    return mcpCallResult(
+      await this.#ask(signal, params.arguments, (session) => session.call(params, caller)),
+    );
   }
 
   /** The same object while the server lists the same, so that caches stay valid. */
@@ -228,12 +265,18 @@ class McpSource implements Source {
             schema ? mapSecrets(schema, value, () => HIDDEN) : value;
           const { parameters } = definition.methods.find((method) => method.name === name) ?? {};
           const shown = params(hidden(parameters, args), hidden(this.#config?.schema, config));
-          context.sent?.({ protocol: "mcp", server: this.name, params: redactListed(this.#redact, shown, args) });
+          context.sent?.({
+            protocol: "mcp",
+            server: this.name,
+            params: redactListed(this.#redact, shown, args),
+          });
           return this.#call(params(args, config), context);
         },
         read: (material: Material, args: JsonObject, context: GivenContext) => {
           const { signal } = callContext(context);
-          return this.#ask(signal, args, (session) => session.read(readingOf(material, args), { signal }));
+          return this.#ask(signal, args, (session) =>
+            session.read(readingOf(material, args), { signal }),
+          );
         },
       });
       this.#tool = { definition, build };

@@ -105,20 +105,34 @@ export function ignoredPatternProblems(
 }
 
 /** Settings that cannot be offered, of a tool that works without. */
-export function unusableConfigProblem(server: McpServer, place: Place, flaw: ListedSchemaFlaw): Problem {
-  return newMethodProblem(server, place, { code: "mcp_settings", values: { ...withServerName(server, place), flaw } });
+export function unusableConfigProblem(
+  server: McpServer,
+  place: Place,
+  flaw: ListedSchemaFlaw,
+): Problem {
+  return newMethodProblem(server, place, {
+    code: "mcp_settings",
+    values: { ...withServerName(server, place), flaw },
+  });
 }
 
 /** Hints of a form that would draw outside of their field, or that forms do not have. */
 export function droppedHintProblems(server: McpServer, place: Place, hints: string[]): Problem[] {
   if (hints.length === 0) return [];
   return [
-    newMethodProblem(server, place, { code: "mcp_hints_dropped", values: { ...withServerName(server, place), hints } }),
+    newMethodProblem(server, place, {
+      code: "mcp_hints_dropped",
+      values: { ...withServerName(server, place), hints },
+    }),
   ];
 }
 
 /** A text that costs more than its readers may expect. */
-export function longDescriptionProblems(server: McpServer, place: Place, characters: number): Problem[] {
+export function longDescriptionProblems(
+  server: McpServer,
+  place: Place,
+  characters: number,
+): Problem[] {
   if (characters <= LIMITS.longDescription) return [];
   return [
     newMethodProblem(server, place, {
@@ -129,10 +143,17 @@ export function longDescriptionProblems(server: McpServer, place: Place, charact
 }
 
 /** Defaults that contradict their own schema. */
-export function unfitDefaultProblems(server: McpServer, place: Place, flaws: UnfitDefault[]): Problem[] {
+export function unfitDefaultProblems(
+  server: McpServer,
+  place: Place,
+  flaws: UnfitDefault[],
+): Problem[] {
   if (flaws.length === 0) return [];
   return [
-    newMethodProblem(server, place, { code: "mcp_unfit_default", values: { ...withServerName(server, place), flaws } }),
+    newMethodProblem(server, place, {
+      code: "mcp_unfit_default",
+      values: { ...withServerName(server, place), flaws },
+    }),
   ];
 }
 

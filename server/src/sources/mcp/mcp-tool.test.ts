@@ -12,11 +12,21 @@ test("a pattern that is no regular expression is ignored and reported; the metho
     properties: {
       pattern: { type: "string", pattern: "[a-" },
       codes: { type: "array", items: { type: "string", pattern: "^\\d+$", description: "Codes" } },
-      more: { type: "object", patternProperties: { "(": { type: "string" }, "^x-": { type: "string" } } },
+      more: {
+        type: "object",
+        patternProperties: { "(": { type: "string" }, "^x-": { type: "string" } },
+      },
     },
   };
-  const config = { type: "object", properties: { region: { type: "string", title: "Region", pattern: "(?<" } } };
-  const listed = { name: "search", inputSchema: input, _meta: { "pegboard/config-schema": { schema: config } } };
+  const config = {
+    type: "object",
+    properties: { region: { type: "string", title: "Region", pattern: "(?<" } },
+  };
+  const listed = {
+    name: "search",
+    inputSchema: input,
+    _meta: { "pegboard/config-schema": { schema: config } },
+  };
   const before = JSON.stringify(listed);
   const { definition, problems } = await readTool([listed]);
 
@@ -25,7 +35,9 @@ test("a pattern that is no regular expression is ignored and reported; the metho
     codes: input.properties.codes,
     more: { type: "object", patternProperties: { "^x-": { type: "string" } } },
   });
-  expect(definition.configSchema?.properties).toEqual({ region: { type: "string", title: "Region" } });
+  expect(definition.configSchema?.properties).toEqual({
+    region: { type: "string", title: "Region" },
+  });
   expect(problems).toMatchObject([
     {
       kind: "faulty schema",
@@ -62,7 +74,11 @@ test("a published default that does not fit is a problem and not used, and the o
     },
   };
   const published = { schema, defaults: { paging: { size: "ten" } } };
-  const listed = { name: "search", inputSchema: { type: "object" }, _meta: { "pegboard/config-schema": published } };
+  const listed = {
+    name: "search",
+    inputSchema: { type: "object" },
+    _meta: { "pegboard/config-schema": published },
+  };
   const { definition, problems } = await readTool([listed]);
   expect(definition.configDefaults).toEqual({ region: "eu" });
   expect(problems).toMatchObject([
@@ -85,7 +101,11 @@ test("the id of a problem stays short enough for an address, however much the pr
     const choices = Array.from({ length: most }, (_, index) => `choice ${index}`);
     const schema = { type: "object", properties: { choice: { enum: choices, default: "none" } } };
     const { problems } = await readTool([
-      { name: "search", inputSchema: { type: "object" }, _meta: { "pegboard/config-schema": { schema } } },
+      {
+        name: "search",
+        inputSchema: { type: "object" },
+        _meta: { "pegboard/config-schema": { schema } },
+      },
     ]);
     expect(problems).toMatchObject([{ code: "mcp_unfit_default" }]);
     return problems[0]?.id ?? "";
@@ -106,16 +126,23 @@ test("any other fault of a schema leaves the method out", async () => {
 
 test("an output schema keeps what can be used of it", async () => {
   const outputSchema = { type: "object", properties: { id: { type: "string", pattern: "(" } } };
-  const { definition, problems } = await readTool([{ name: "search", inputSchema: { type: "object" }, outputSchema }]);
+  const { definition, problems } = await readTool([
+    { name: "search", inputSchema: { type: "object" }, outputSchema },
+  ]);
   expect(definition.methods[0]?.outputSchema?.properties).toEqual({ id: { type: "string" } });
   expect(problems).toMatchObject([
-    { kind: "faulty schema", place, values: { patterns: [{ field: ["id"], pattern: "(", flaw: "syntax" }] } },
+    {
+      kind: "faulty schema",
+      place,
+      values: { patterns: [{ field: ["id"], pattern: "(", flaw: "syntax" }] },
+    },
   ]);
 });
 
 test("a schema that is nested without end costs only its own method", async () => {
   let inputSchema: object = { type: "object" };
-  for (let level = 0; level < 20_000; level++) inputSchema = { type: "object", properties: { a: inputSchema } };
+  for (let level = 0; level < 20_000; level++)
+    inputSchema = { type: "object", properties: { a: inputSchema } };
   const { definition, problems } = await readTool([
     { name: "odd", inputSchema },
     { name: "search", inputSchema: { type: "object" } },

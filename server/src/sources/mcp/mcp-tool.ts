@@ -11,7 +11,12 @@ import {
 import type { Problem } from "@pegboard/registry-core/problems";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import type { ReadMaterial } from "./materials/read-materials.ts";
-import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
+import {
+  type McpConfig,
+  type MethodConfig,
+  mergeMethodConfigs,
+  tooManySettings,
+} from "./mcp-config.ts";
 import {
   droppedHintProblems,
   ignoredPatternProblems,
@@ -34,8 +39,8 @@ interface McpTool {
 }
 
 /**
- * An MCP server as one tool whose methods are the server's tools, and behind them its prompts and resources, as they were read; what cannot
- * be used becomes problems.
+ * An MCP server as one tool whose methods are the server's tools, and behind them its prompts and
+ * resources, as they were read; what cannot be used becomes problems.
  */
 export function mcpTool(
   server: McpServer,
@@ -53,16 +58,26 @@ export function mcpTool(
       continue;
     }
     const { config } = read;
-    const definition = { ...read.definition, displayName: escapeInvisible(read.definition.displayName) };
+    const definition = {
+      ...read.definition,
+      displayName: escapeInvisible(read.definition.displayName),
+    };
     const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
-    problems.push(...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }));
+    problems.push(
+      ...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }),
+    );
     problems.push(...longDescriptionProblems(server, place, definition.description.length));
     if (config && "flaw" in config) {
       problems.push(unusableConfigProblem(server, place, config.flaw));
     } else if (config) {
       configs.set(definition.name, config);
-      problems.push(...ignoredPatternProblems(server, place, { of: "settings", patterns: config.ignoredPatterns }));
+      problems.push(
+        ...ignoredPatternProblems(server, place, {
+          of: "settings",
+          patterns: config.ignoredPatterns,
+        }),
+      );
       problems.push(...droppedHintProblems(server, place, config.droppedHints));
       problems.push(...unfitDefaultProblems(server, place, config.defaultFaults));
     }
@@ -119,7 +134,9 @@ function findMisleading(read: TakenMethod | Unusable): Unusable | undefined {
   if ("fault" in read) return undefined;
   const { name, parameters } = read.definition;
   const isMisleading = isMisleadingName(name) || argumentNames(parameters).some(isMisleadingName);
-  return isMisleading ? { name: escapeInvisible(name), fault: { code: "mcp_misleading_name" } } : undefined;
+  return isMisleading
+    ? { name: escapeInvisible(name), fault: { code: "mcp_misleading_name" } }
+    : undefined;
 }
 
 /** At any depth. */

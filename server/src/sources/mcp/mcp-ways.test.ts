@@ -10,7 +10,9 @@ import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
-const EVERYTHING = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");
+const EVERYTHING = createRequire(import.meta.url).resolve(
+  "@modelcontextprotocol/server-everything/dist/index.js",
+);
 const ERAS = fileURLToPath(new URL("../../testing/both-eras-server.mjs", import.meta.url));
 
 let catalog = new SourceCatalog();
@@ -26,7 +28,11 @@ afterEach(async () => {
   catalog = new SourceCatalog();
 });
 
-const node = (...args: string[]): McpConnection => ({ transport: "stdio", command: process.execPath, args });
+const node = (...args: string[]): McpConnection => ({
+  transport: "stdio",
+  command: process.execPath,
+  args,
+});
 const add = (connection: McpConnection, answerLimit?: number) =>
   catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui", answerLimit }));
 const call = (method: string, args: JsonObject = {}) =>
@@ -38,7 +44,9 @@ const names = () => catalog.registry.get("shop")?.definition.methods.map(({ name
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
 
 async function eras(speaks: "both" | "2026"): Promise<McpConnection> {
-  const program = spawn(process.execPath, [ERAS, "http", speaks], { stdio: ["pipe", "pipe", "inherit"] });
+  const program = spawn(process.execPath, [ERAS, "http", speaks], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   programs.push(program);
   const [port] = await once(program.stdout, "data");
   return { transport: "http", url: `http://127.0.0.1:${Number(port)}/mcp` };
@@ -57,14 +65,23 @@ describe("a server of 2026-07-28", () => {
     ["that speaks nothing else, over stdio", () => node(ERAS, "stdio", "2026"), "stdio"],
     ["that speaks 2025, too, over HTTP", () => eras("both"), "streamable http"],
     ["that speaks nothing else, over HTTP", () => eras("2026"), "streamable http"],
-  ])("%s is spoken to in that revision, and tells what changes", async (_, connection, transport) => {
-    const summary = await add(await connection());
-    expect(summary).toMatchObject({ state: "ready", messages: [], protocol: { transport, version: "2026-07-28" } });
-    expect(await call("echo", { text: "hi" })).toEqual({ content: [{ type: "text", text: "hi" }] });
-    expect(names()).not.toContain("grown");
-    await call("grow");
-    await until(() => names().includes("grown"));
-  });
+  ])(
+    "%s is spoken to in that revision, and tells what changes",
+    async (_, connection, transport) => {
+      const summary = await add(await connection());
+      expect(summary).toMatchObject({
+        state: "ready",
+        messages: [],
+        protocol: { transport, version: "2026-07-28" },
+      });
+      expect(await call("echo", { text: "hi" })).toEqual({
+        content: [{ type: "text", text: "hi" }],
+      });
+      expect(names()).not.toContain("grown");
+      await call("grow");
+      await until(() => names().includes("grown"));
+    },
+  );
 
   test("is still heard when the stream of its changes broke", async () => {
     const { url } = (await eras("2026")) as { url: string };
@@ -75,12 +92,16 @@ describe("a server of 2026-07-28", () => {
       const headers = request.headers as Record<string, string>;
       const answer = await fetch(url, { method: "POST", headers, body: Buffer.concat(chunks) });
       if (String(headers["mcp-method"]) === "subscriptions/listen") cut = () => response.end();
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+      response.writeHead(answer.status, {
+        "content-type": answer.headers.get("content-type") ?? "",
+      });
       for await (const chunk of answer.body ?? []) response.write(chunk);
       response.end();
     };
     // The server behind it ends with its streams open.
-    const proxy = createServer((request, response) => void handOn(request, response).catch(() => response.destroy()));
+    const proxy = createServer(
+      (request, response) => void handOn(request, response).catch(() => response.destroy()),
+    );
     await add({ transport: "http", url: `http://127.0.0.1:${await listen(proxy)}/mcp` });
     const first = cut;
     first();
@@ -100,12 +121,18 @@ describe("an older server", () => {
 
   test("that ends at what it does not know is started again for its greeting", async () => {
     const { state, protocol } = await add(node(ERAS, "stdio", "fragile"));
-    expect({ state, protocol }).toEqual({ state: "ready", protocol: { transport: "stdio", version: "2025-11-25" } });
+    expect({ state, protocol }).toEqual({
+      state: "ready",
+      protocol: { transport: "stdio", version: "2025-11-25" },
+    });
   });
 
   test("with the old HTTP+SSE transport is used, and is gone when its stream is", async () => {
     const port = await listen(createServer()).finally(() => servers.pop()?.close());
-    const everything = spawn(process.execPath, [EVERYTHING, "sse"], { env: { PORT: String(port) }, stdio: "ignore" });
+    const everything = spawn(process.execPath, [EVERYTHING, "sse"], {
+      env: { PORT: String(port) },
+      stdio: "ignore",
+    });
     programs.push(everything);
     const url = `http://127.0.0.1:${port}/sse`;
     await expect
@@ -123,7 +150,9 @@ describe("an older server", () => {
       messages: [],
       protocol: { transport: "sse", version: "2025-11-25" },
     });
-    expect(await call("echo", { message: "hi" })).toMatchObject({ content: [{ text: expect.stringContaining("hi") }] });
+    expect(await call("echo", { message: "hi" })).toMatchObject({
+      content: [{ text: expect.stringContaining("hi") }],
+    });
     everything.kill("SIGKILL");
     await until(() => catalog.unavailable().shop !== undefined);
   });
@@ -132,7 +161,11 @@ describe("an older server", () => {
 describe("an address that takes no messages", () => {
   const SSE = { "content-type": "text/event-stream" };
   test.each<[string, (port: number) => string, RegExp]>([
-    ["sends its messages to another server", () => "http://127.0.0.1:9/steal", /wants its messages at another server/],
+    [
+      "sends its messages to another server",
+      () => "http://127.0.0.1:9/steal",
+      /wants its messages at another server/,
+    ],
     ["does not say where to send messages", () => "", /No answer within 1\.1 seconds/],
   ])("and %s is refused", async (_, endpoint, reason) => {
     let posts = 0;
@@ -156,7 +189,10 @@ describe("an address that takes no messages", () => {
 
   test("and has no such stream either says what it answered to the message", async () => {
     const server = createServer((_, response) => response.writeHead(404).end());
-    const { messages } = await add({ transport: "http", url: `http://127.0.0.1:${await listen(server)}/nothing` });
+    const { messages } = await add({
+      transport: "http",
+      url: `http://127.0.0.1:${await listen(server)}/nothing`,
+    });
     expect(messages).toEqual([expect.stringMatching(/There is no MCP server at .* \(HTTP 404\)/)]);
   });
 });

@@ -23,7 +23,10 @@ export interface McpReach {
 /** One way to speak with a server. */
 interface McpWay {
   open(): Transport;
-  /** `auto` asks which revision it speaks, 2026-07-28 or one of 2025; `legacy` greets it as one of 2025. */
+  /**
+   * `auto` asks which revision it speaks, 2026-07-28 or one of 2025; `legacy` greets it as one of
+   * 2025.
+   */
   mode: "auto" | "legacy";
   /** Whether a server that failed so may be an older one, for which the next way is. */
   mayBeOlder?(error: unknown): boolean;
@@ -45,7 +48,8 @@ export function waysTo({ connection, signIn }: McpReach, listener: McpListener):
   }
   const url = new URL(connection.url);
   const requestInit = { headers: connection.headers ?? {} };
-  const fetchChecked = (answers?: "apart") => checkedFetch((message) => listener.dropped(message), answers);
+  const fetchChecked = (answers?: "apart") =>
+    checkedFetch((message) => listener.dropped(message), answers);
   const authProvider = signIn && { authProvider: signIn };
   const openNew = () => {
     const fetch = renewingFetch(fetchChecked(), () => listener.renewed());
@@ -80,7 +84,11 @@ export function saysNothingNew(error: unknown): boolean {
 
 /** Some programs end at whatever comes before the greeting. */
 function endedAtTheQuestion(error: unknown): boolean {
-  return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed && error.cause === undefined;
+  return (
+    error instanceof SdkError &&
+    error.code === SdkErrorCode.EraNegotiationFailed &&
+    error.cause === undefined
+  );
 }
 
 /** What an address with the old HTTP+SSE transport answers to a message. */
@@ -88,13 +96,20 @@ function takesNoMessages(error: unknown): boolean {
   return error instanceof SdkHttpError && [400, 404, 405].includes(error.status ?? 0);
 }
 
-/** Milliseconds in which a program says which revision it speaks; one that says nothing is greeted as one of 2025. */
+/**
+ * Milliseconds in which a program says which revision it speaks; one that says nothing is greeted
+ * as one of 2025.
+ */
 const MOST_THOUGHT = 10_000;
 
 /** The client of one way; `changed` hears that what the server lists changed. */
-export function newClient({ mode }: McpWay, { timeout, changed }: { timeout: number; changed(): void }): Client {
+export function newClient(
+  { mode }: McpWay,
+  { timeout, changed }: { timeout: number; changed(): void },
+): Client {
   const probe = { timeoutMs: Math.min(timeout, MOST_THOUGHT) };
-  // The library's own pause begins anew with each notice, so a server that gives many is never read.
+  // The library's own pause begins anew with each notice, so a server that gives many is never
+  // read.
   const told = { autoRefresh: false, debounceMs: 0, onChanged: changed };
   return new Client(
     { name: "pegboard", version: "0.1.0" },

@@ -16,7 +16,10 @@ function listed(count: number): unknown[] {
     inputSchema: {
       type: "object",
       properties: Object.fromEntries(
-        Array.from({ length: 10 }, (__, field) => [`f${field}`, { type: "string", minLength: field, pattern: "^a" }]),
+        Array.from({ length: 10 }, (__, field) => [
+          `f${field}`,
+          { type: "string", minLength: field, pattern: "^a" },
+        ]),
       ),
     },
   }));
@@ -62,7 +65,10 @@ test("schemas of servers that come and go are freed", async () => {
 /** One that is read in a thread, with as many properties as other servers have at most. */
 function largeEntry(): { name: string; description: string; inputSchema: object } {
   const properties = Object.fromEntries(
-    Array.from({ length: 3_000 }, (_, index) => [`p${index}`, { type: "string", description: "Some text" }]),
+    Array.from({ length: 3_000 }, (_, index) => [
+      `p${index}`,
+      { type: "string", description: "Some text" },
+    ]),
   );
   return { name: "large", description: "Does it", inputSchema: { type: "object", properties } };
 }
@@ -75,19 +81,25 @@ test("a large entry is read as a small one is, and while it is read others have 
 });
 
 test("a large entry whose reading takes too long costs only itself", async () => {
-  const [large, small] = await new MethodReader(() => new ReadThread(0)).read([largeEntry(), ...listed(1)]);
+  const [large, small] = await new MethodReader(() => new ReadThread(0)).read([
+    largeEntry(),
+    ...listed(1),
+  ]);
   expect(large).toEqual({ name: "large", fault: { code: "mcp_too_slow" } });
   expect(small).toMatchObject({ definition: { name: "t0" } });
 });
 
 test("servers that list large entries at the same time are read by two threads, and all are read", async () => {
-  const workers = () => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
+  const workers = () =>
+    process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
   const before = workers();
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, workers() - before);
   }, 2);
-  const read = await Promise.all(Array.from({ length: 8 }, () => new MethodReader().read([largeEntry()])));
+  const read = await Promise.all(
+    Array.from({ length: 8 }, () => new MethodReader().read([largeEntry()])),
+  );
   clearInterval(timer);
   expect(read.flat()).toHaveLength(8);
   for (const entry of read.flat()) expect(entry).toMatchObject({ definition: { name: "large" } });

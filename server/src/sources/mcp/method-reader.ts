@@ -15,8 +15,8 @@ const LARGE = 20_000;
 type RedactEntry = (entry: unknown) => unknown;
 
 /**
- * Reads the tools that one server lists. What it lists again unchanged is the same object as before, so that nothing is judged or
- * compiled anew.
+ * Reads the tools that one server lists. What it lists again unchanged is the same object as
+ * before, so that nothing is judged or compiled anew.
  */
 export class MethodReader {
   #known = new Map<string, ReadEntry>();
@@ -26,7 +26,10 @@ export class MethodReader {
     this.#openThread = openThread;
   }
 
-  /** One answer per entry, in their order, and one for all that are too many. Other work gets its turn in between. */
+  /**
+   * One answer per entry, in their order, and one for all that are too many. Other work gets its
+   * turn in between.
+   */
   async read(listed: unknown[], redact: RedactEntry = (entry) => entry): Promise<ReadEntry[]> {
     const next = new Map<string, ReadEntry>();
     const answers: ReadEntry[] = [];
@@ -38,7 +41,8 @@ export class MethodReader {
         const key = text && createHash("sha256").update(text).digest("base64");
         const known = key && (this.#known.get(key) ?? next.get(key));
         const answer =
-          known || (findEntryFault(entry, text) ?? (await judge(redact(entry), text?.length ?? 0, thread)));
+          known ||
+          (findEntryFault(entry, text) ?? (await judge(redact(entry), text?.length ?? 0, thread)));
         if (key) next.set(key, answer);
         answers.push(answer);
         if (performance.now() - turn > LONGEST_TURN) {

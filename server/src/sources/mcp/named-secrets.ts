@@ -1,7 +1,10 @@
 // Every pattern takes time linear in the text: arguments may be long.
 type Replace = (secret: string) => string;
 
-/** Whether a variable, header, query parameter or flag of that name holds a key or a password: `API_KEY`, `accessToken`, `--secret`. */
+/**
+ * Whether a variable, header, query parameter or flag of that name holds a key or a password:
+ * `API_KEY`, `accessToken`, `--secret`.
+ */
 export function namesSecret(name: string): boolean {
   const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
   const last = words.match(/[a-z]+/g)?.at(-1) ?? "";
@@ -10,7 +13,10 @@ export function namesSecret(name: string): boolean {
   );
 }
 
-/** Arguments of a command in which each key and password is replaced: after flags and names, in headers, JSON and addresses. */
+/**
+ * Arguments of a command in which each key and password is replaced: after flags and names, in
+ * headers, JSON and addresses.
+ */
 export function replaceInArguments(args: readonly string[], replace: Replace): string[] {
   return args.map((arg, index) => {
     const before = args[index - 1] ?? "";
@@ -19,19 +25,26 @@ export function replaceInArguments(args: readonly string[], replace: Replace): s
   });
 }
 
-/** The same for one text, which may be an address: user and password, and query parameters that are named like keys. */
+/**
+ * The same for one text, which may be an address: user and password, and query parameters that are
+ * named like keys.
+ */
 export function replaceInText(text: string, replace: Replace): string {
   const [, name = "", between = "", value = ""] = /^([\w.-]+)(=|: *)(.+)$/s.exec(text) ?? [];
   if (namesSecret(name)) return name + between + replace(value);
   return text
-    .replace(/("([^"\\]+)"\s*:\s*")([^"\\]+)(?=")/g, (all, start: string, key: string, secret: string) =>
-      namesSecret(key) ? start + replace(secret) : all,
+    .replace(
+      /("([^"\\]+)"\s*:\s*")([^"\\]+)(?=")/g,
+      (all, start: string, key: string, secret: string) =>
+        namesSecret(key) ? start + replace(secret) : all,
     )
     .replace(
       /(:\/\/(?:[^/?#\s@:]*:)?)([^/?#\s@]+)(?=@)/g,
       (_, start: string, secret: string) => start + replace(secret),
     )
-    .replace(/([?&#]([^=?&#\s]+)=)([^&#\s]+)/g, (all, start: string, key: string, secret: string) =>
-      namesSecret(key) ? start + replace(secret) : all,
+    .replace(
+      /([?&#]([^=?&#\s]+)=)([^&#\s]+)/g,
+      (all, start: string, key: string, secret: string) =>
+        namesSecret(key) ? start + replace(secret) : all,
     );
 }

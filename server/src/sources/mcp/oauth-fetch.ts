@@ -9,18 +9,26 @@ const MOST_BYTES = 256 * 1024;
 const TIME = 15_000;
 
 /**
- * `fetch` for signing in at the server with that address. Where it is asked, the server says itself, so it leads to no place on this
- * machine or in its network that the server is not in, to nothing unencrypted, and to nowhere by redirects.
+ * `fetch` for signing in at the server with that address. Where it is asked, the server says
+ * itself, so it leads to no place on this machine or in its network that the server is not in, to
+ * nothing unencrypted, and to nowhere by redirects.
  */
 export function oauthFetch(server: URL): FetchLike {
   return async (input, init = {}) => {
     const url = new URL(input);
     requireSafeAddress(url, server);
-    const body = typeof init.body === "string" || init.body instanceof URLSearchParams ? String(init.body) : undefined;
+    const body =
+      typeof init.body === "string" || init.body instanceof URLSearchParams
+        ? String(init.body)
+        : undefined;
     const headers = Object.fromEntries(new Headers(init.headers));
     const answer = await guardedRequest(url, {
       method: init.method ?? "GET",
-      headers: { "user-agent": "Pegboard", ...headers, ...(body && !headers["content-type"] && FORM) },
+      headers: {
+        "user-agent": "Pegboard",
+        ...headers,
+        ...(body && !headers["content-type"] && FORM),
+      },
       ...(body !== undefined && { body: Buffer.from(body) }),
       allowPrivate: await isPrivateHost(server.hostname),
       signal: AbortSignal.timeout(TIME),
@@ -32,15 +40,24 @@ export function oauthFetch(server: URL): FetchLike {
     }
     const { text, complete } = await readBody(answer, MOST_BYTES);
     if (!complete) {
-      throw new SourceError({ code: "sign_in_too_long", values: { host: url.host, kilobytes: MOST_BYTES / 1024 } });
+      throw new SourceError({
+        code: "sign_in_too_long",
+        values: { host: url.host, kilobytes: MOST_BYTES / 1024 },
+      });
     }
     if (status >= 400) return Response.json({ error: codeOf(text) }, { status });
     const isEmpty = [204, 205, 304].includes(status);
-    return new Response(isEmpty ? null : text, { status, headers: { "content-type": told["content-type"] ?? "" } });
+    return new Response(isEmpty ? null : text, {
+      status,
+      headers: { "content-type": told["content-type"] ?? "" },
+    });
   };
 }
 
-/** Only the code of a refusal: its words may repeat a token that it was asked with, and the library logs them. */
+/**
+ * Only the code of a refusal: its words may repeat a token that it was asked with, and the library
+ * logs them.
+ */
 function codeOf(text: string): string {
   try {
     const { error } = Object(JSON.parse(text)) as { error?: unknown };
@@ -54,14 +71,21 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** @throws Error when a secret could be read along, or a page here could be asked for it */
 export function requireSafeAddress(url: URL, server: URL): void {
-  const isHere = url.protocol === "http:" && isLoopback(url.hostname) && isLoopback(server.hostname);
+  const isHere =
+    url.protocol === "http:" && isLoopback(url.hostname) && isLoopback(server.hostname);
   if (url.protocol === "https:" || isHere) return;
-  throw new SourceError({ code: "sign_in_unencrypted", values: { host: server.host, origin: url.origin } });
+  throw new SourceError({
+    code: "sign_in_unencrypted",
+    values: { host: server.host, origin: url.origin },
+  });
 }
 
-const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 
-/** Whether a name leads into a network of our own; a server there may have its sign-in there, too. */
+/**
+ * Whether a name leads into a network of our own; a server there may have its sign-in there, too.
+ */
 async function isPrivateHost(host: string): Promise<boolean> {
   const addresses = await lookup(host.replace(/^\[|\]$/g, ""), { all: true }).catch(() => []);
   return addresses.some(({ address }) => isPrivateAddress(address));

@@ -9,7 +9,10 @@ import { paramHeaders, takeParamHeaders } from "./param-headers.ts";
 
 const header = (name: unknown, type: unknown = "string", more: object = {}): JsonSchema =>
   ({ type, "x-mcp-header": name, ...more }) as JsonSchema;
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: "object", properties });
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: "object",
+  properties,
+});
 
 describe("headers that a listed tool wants", () => {
   it("are those of its arguments, also of nested ones, and are taken out of the schema", () => {
@@ -32,7 +35,9 @@ describe("headers that a listed tool wants", () => {
     });
   });
 
-  const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, header(`H${index}`)]));
+  const many = Object.fromEntries(
+    Array.from({ length: 21 }, (_, index) => [`p${index}`, header(`H${index}`)]),
+  );
   it.each<[string, JsonSchema]>([
     ["place", header("Whole", "object")],
     ["place", object({ list: { type: "array", items: header("Item") } })],
@@ -92,12 +97,15 @@ it("goes to a server of 2026-07-28 over HTTP, whose tools with other headers are
       { name: "broken", inputSchema: object({ region: header("Re gion") }) },
     ];
     server.setRequestHandler("tools/list", () => ({ tools }) as never);
-    server.setRequestHandler("tools/call", () => ({ content: [{ type: "text", text: "ordered" }] }));
+    server.setRequestHandler("tools/call", () => ({
+      content: [{ type: "text", text: "ordered" }],
+    }));
     return server;
   };
   const handler = createMcpHandler(newServer, { legacy: "reject" });
   const fetch = (request: Request) => {
-    if (request.headers.get("mcp-method") === "tools/call") got.push(request.headers.get("mcp-param-region"));
+    if (request.headers.get("mcp-method") === "tools/call")
+      got.push(request.headers.get("mcp-param-region"));
     return handler.fetch(request);
   };
   const service = serve({ port: 0, hostname: "127.0.0.1", fetch });
@@ -111,10 +119,14 @@ it("goes to a server of 2026-07-28 over HTTP, whose tools with other headers are
     expect(tool?.definition.methods).toMatchObject([
       { name: "order", parameters: object({ region: { type: "string" } }) },
     ]);
-    expect(catalog.problems()).toMatchObject([{ code: "mcp_header", values: { entry: "broken", flaw: "name" } }]);
+    expect(catalog.problems()).toMatchObject([
+      { code: "mcp_header", values: { entry: "broken", flaw: "name" } },
+    ]);
     const around = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
     for (const args of [{ region: "eu\r\nwest" }, {}] as JsonObject[]) {
-      expect(await tool?.build({}).call("order", args, around)).toMatchObject({ content: [{ text: "ordered" }] });
+      expect(await tool?.build({}).call("order", args, around)).toMatchObject({
+        content: [{ text: "ordered" }],
+      });
     }
     expect(got).toEqual(["=?base64?ZXUNCndlc3Q=?=", null]);
   } finally {

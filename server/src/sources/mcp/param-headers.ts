@@ -10,7 +10,10 @@ import {
 import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../../api-contract.ts";
 
-/** An argument that a server of 2026-07-28 wants in a header too, for what lies between to read (SEP-2243). */
+/**
+ * An argument that a server of 2026-07-28 wants in a header too, for what lies between to read
+ * (SEP-2243).
+ */
 export interface ParamHeader {
   /** Names of properties, from the arguments on. */
   path: string[];
@@ -30,7 +33,10 @@ export function takesParamHeaders(protocol: SourceSummary["protocol"]): boolean 
   return protocol?.transport === "streamable http" && protocol.version >= "2026";
 }
 
-/** The schema of arguments without what it says of headers, the headers, and what is wrong with them. */
+/**
+ * The schema of arguments without what it says of headers, the headers, and what is wrong with
+ * them.
+ */
 export function takeParamHeaders(given: JsonSchema): {
   schema: JsonSchema;
   headers: ParamHeader[];
@@ -52,7 +58,10 @@ export function takeParamHeaders(given: JsonSchema): {
   return { schema: take(given, []), headers, flaw };
 }
 
-/** What keeps a property's header from being sent; `path` is there for what a call surely has at one place. */
+/**
+ * What keeps a property's header from being sent; `path` is there for what a call surely has at one
+ * place.
+ */
 function flawOf(
   schema: JsonSchema,
   path: string[] | undefined,
@@ -69,7 +78,10 @@ function flawOf(
 }
 
 /** The headers of one call. @throws Error for people when a value is too long */
-export function paramHeaders(headers: readonly ParamHeader[], args: JsonObject): Record<string, string> {
+export function paramHeaders(
+  headers: readonly ParamHeader[],
+  args: JsonObject,
+): Record<string, string> {
   const sent = headers.flatMap(({ path, name }): [string, string][] => {
     const text = textOf(path.reduce<JsonValue | undefined>(valueBelow, args));
     if (text === undefined) return [];
@@ -92,8 +104,11 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** What a header takes as it is; anything else, the end of a line too, goes as Base64, marked so. */
+/**
+ * What a header takes as it is; anything else, the end of a line too, goes as Base64, marked so.
+ */
 function encoded(text: string): string {
-  const isPlain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?.*\?=$/.test(text);
+  const isPlain =
+    /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?.*\?=$/.test(text);
   return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
 }

@@ -3,31 +3,50 @@ import { z } from "zod";
 import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
-/** Of arguments, variables or headers: each is encrypted, compared and masked by itself, and systems start no program with more. */
+/**
+ * Of arguments, variables or headers: each is encrypted, compared and masked by itself, and systems
+ * start no program with more.
+ */
 const MOST_PARTS = 1_000;
 const tooMany = `must have at most ${MOST_PARTS} entries`;
 
 const texts = z
-  .custom<Record<string, string>>((value) => !isJsonObject(value) || Object.keys(value).length <= MOST_PARTS, tooMany)
+  .custom<Record<string, string>>(
+    (value) => !isJsonObject(value) || Object.keys(value).length <= MOST_PARTS,
+    tooMany,
+  )
   .pipe(namedRecord(z.string({ error: "must be a text" })));
 const list = <Item extends z.ZodType>(item: Item) =>
   z
-    .custom<z.input<Item>[]>((value) => !Array.isArray(value) || value.length <= MOST_PARTS, tooMany)
+    .custom<z.input<Item>[]>(
+      (value) => !Array.isArray(value) || value.length <= MOST_PARTS,
+      tooMany,
+    )
     .pipe(z.array(item));
 const stdio = z.strictObject({
   transport: z.literal("stdio"),
-  command: z.string({ error: "is required: the program that starts the server" }).trim().min(1, "must not be empty"),
+  command: z
+    .string({ error: "is required: the program that starts the server" })
+    .trim()
+    .min(1, "must not be empty"),
   args: list(z.string()).optional(),
   env: texts.optional(),
   cwd: z.string().min(1).optional(),
-  shown: z.strictObject({ args: list(z.int().min(0)).optional(), env: list(z.string()).optional() }).optional(),
+  shown: z
+    .strictObject({ args: list(z.int().min(0)).optional(), env: list(z.string()).optional() })
+    .optional(),
   variables: z.literal(true).optional(),
 });
 const http = z.strictObject({
   transport: z.literal("http"),
-  url: z.url({ protocol: /^https?$/, error: "must be an http or https address, such as http://localhost:3001/mcp" }),
+  url: z.url({
+    protocol: /^https?$/,
+    error: "must be an http or https address, such as http://localhost:3001/mcp",
+  }),
   headers: texts.optional(),
-  shown: z.strictObject({ url: z.boolean().optional(), headers: list(z.string()).optional() }).optional(),
+  shown: z
+    .strictObject({ url: z.boolean().optional(), headers: list(z.string()).optional() })
+    .optional(),
   variables: z.literal(true).optional(),
 });
 /** What a connection can hold. */
@@ -35,10 +54,16 @@ export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object
 const kinds = { error: 'must have a transport: "stdio" or "http"' };
 const schema = z.discriminatedUnion("transport", [stdio, http], kinds);
 /** Its address is one only when its variables are put in. */
-const unfilled = z.discriminatedUnion("transport", [stdio, http.extend({ url: z.string().min(1) })], kinds);
+const unfilled = z.discriminatedUnion(
+  "transport",
+  [stdio, http.extend({ url: z.string().min(1) })],
+  kinds,
+);
 
 /** Reads a connection from outside, or answers what is wrong as issues with paths. */
-export function parseMcpConnection(value: unknown): { connection: McpConnection } | { issues: Issue[] } {
+export function parseMcpConnection(
+  value: unknown,
+): { connection: McpConnection } | { issues: Issue[] } {
   const namesVariables = isJsonObject(value) && value.variables === true;
   const parsed = (namesVariables ? unfilled : schema).safeParse(value);
   if (parsed.success) return { connection: parsed.data };

@@ -13,7 +13,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const variables = new SecretBox({
   keys: [Buffer.alloc(32)],
-  variables: { SHOP_KEY: "sk-shop-1234", SHOP_HOST: "shop.test", SHOP_EMPTY: "", HOME: "/home/ada" },
+  variables: {
+    SHOP_KEY: "sk-shop-1234",
+    SHOP_HOST: "shop.test",
+    SHOP_EMPTY: "",
+    HOME: "/home/ada",
+  },
   secretVariables: ["SHOP_*", "GONE"],
 });
 const readMcpFile = (path: string) => readFile(path, variables);
@@ -39,8 +44,18 @@ test("reads both transports, keys of other clients left aside", async () => {
   const { servers, faults } = await readMcpFile(
     file({
       mcpServers: {
-        local: { command: "npx", args: ["-y", "server"], env: { KEY: "1" }, cwd: "/tmp", disabled: false },
-        remote: { type: "http", url: "https://example.com/mcp", headers: { Authorization: "Bearer x" } },
+        local: {
+          command: "npx",
+          args: ["-y", "server"],
+          env: { KEY: "1" },
+          cwd: "/tmp",
+          disabled: false,
+        },
+        remote: {
+          type: "http",
+          url: "https://example.com/mcp",
+          headers: { Authorization: "Bearer x" },
+        },
         plain: { url: "http://localhost:3001/mcp" },
       },
     }),
@@ -49,11 +64,21 @@ test("reads both transports, keys of other clients left aside", async () => {
   expect(servers).toEqual([
     {
       name: "local",
-      connection: { transport: "stdio", command: "npx", args: ["-y", "server"], env: { KEY: "1" }, cwd: "/tmp" },
+      connection: {
+        transport: "stdio",
+        command: "npx",
+        args: ["-y", "server"],
+        env: { KEY: "1" },
+        cwd: "/tmp",
+      },
     },
     {
       name: "remote",
-      connection: { transport: "http", url: "https://example.com/mcp", headers: { Authorization: "Bearer x" } },
+      connection: {
+        transport: "http",
+        url: "https://example.com/mcp",
+        headers: { Authorization: "Bearer x" },
+      },
     },
     { name: "plain", connection: { transport: "http", url: "http://localhost:3001/mcp" } },
   ]);
@@ -89,7 +114,9 @@ test.each([
 });
 
 test("a file that is not JSON is refused without quoting it: it may hold keys", async () => {
-  const broken = file('{ "mcpServers": { "a": { "command": "a", "env": { "API_KEY": k9-never-shown } } } }');
+  const broken = file(
+    '{ "mcpServers": { "a": { "command": "a", "env": { "API_KEY": k9-never-shown } } } }',
+  );
   await expect(readMcpFile(broken)).rejects.toThrow(/^(?!.*never-shown).*is not valid JSON/s);
 });
 
@@ -111,9 +138,14 @@ test("a connection from the browser is checked strictly, with paths", () => {
 
 test("reads the servers that stand among the sources of a pegboard.yaml", async () => {
   const path = join(folder, "pegboard.yaml");
-  writeFileSync(path, "sources: { mcpServers: { issues: { url: 'https://example.com/mcp' } } }\nagents: {}\n");
+  writeFileSync(
+    path,
+    "sources: { mcpServers: { issues: { url: 'https://example.com/mcp' } } }\nagents: {}\n",
+  );
   expect(await readMcpFile(path)).toEqual({
-    servers: [{ name: "issues", connection: { transport: "http", url: "https://example.com/mcp" } }],
+    servers: [
+      { name: "issues", connection: { transport: "http", url: "https://example.com/mcp" } },
+    ],
     faults: [],
   });
 });
@@ -145,13 +177,20 @@ test("variables that may be read are put in, wherever they stand, and are secret
     args: ["--key=sk-shop-1234", "sk-shop-1234shop.test", "test", "", "$HOME ${1} ${input:x}"],
     env: { TOKEN: "Bearer sk-shop-1234" },
   });
-  expect(second).toMatchObject({ url: "https://shop.test/mcp", headers: { Authorization: "Bearer sk-shop-1234" } });
+  expect(second).toMatchObject({
+    url: "https://shop.test/mcp",
+    headers: { Authorization: "Bearer sk-shop-1234" },
+  });
   expect(maskConnection(first)).toMatchObject({
     command: "•••",
     args: ["•••", "•••", "test", "", "$HOME ${1} ${input:x}"],
   });
-  expect(JSON.stringify([maskConnection(first), maskConnection(second)])).not.toMatch(/sk-shop|shop\.test/);
-  expect(connectionSecrets(first).certain).toEqual(expect.arrayContaining(["sk-shop-1234", "shop.test"]));
+  expect(JSON.stringify([maskConnection(first), maskConnection(second)])).not.toMatch(
+    /sk-shop|shop\.test/,
+  );
+  expect(connectionSecrets(first).certain).toEqual(
+    expect.arrayContaining(["sk-shop-1234", "shop.test"]),
+  );
 });
 
 test("a variable that is not set, or may not be read, costs only its server, and is named", async () => {

@@ -14,15 +14,23 @@ export interface McpFile {
 }
 
 /**
- * Reads a config file in the form that MCP clients share: `{ "mcpServers": { name: { command, args, env, cwd } } }`,
- * or `{ type: "http", url, headers }` for a server behind an address; `shown` as McpSourceConfig has it. Rejects when the file as a whole cannot be used.
+ * Reads a config file in the form that MCP clients share: `{ "mcpServers": { name: { command, args,
+ * env, cwd } } }`, or `{ type: "http", url, headers }` for a server behind an address; `shown` as
+ * McpSourceConfig has it. Rejects when the file as a whole cannot be used.
  */
 export async function readMcpFile(path: string, variables: PermittedVariables): Promise<McpFile> {
   return readMcpServers(await readServers(path), path, variables);
 }
 
-/** The same of what stands in such a file; `place` is for messages. Without `variables` its texts are taken as they are. */
-export function readMcpServers(listed: JsonObject, place: string, variables?: PermittedVariables): McpFile {
+/**
+ * The same of what stands in such a file; `place` is for messages. Without `variables` its texts
+ * are taken as they are.
+ */
+export function readMcpServers(
+  listed: JsonObject,
+  place: string,
+  variables?: PermittedVariables,
+): McpFile {
   const servers = Object.entries(listed);
   const file: McpFile = { servers: [], faults: [] };
   for (const [name, entry] of servers) {
@@ -57,17 +65,28 @@ async function readServers(path: string): Promise<JsonObject> {
   return servers;
 }
 
-/** `type` says nothing new in such files: a `url` means HTTP, and which transport it speaks shows when it is asked. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
-function parseEntry(written: unknown, variables?: PermittedVariables): ReturnType<typeof parseMcpConnection> {
+/**
+ * `type` says nothing new in such files: a `url` means HTTP, and which transport it speaks shows
+ * when it is asked. Keys of other clients (`disabled`, `autoApprove`) are left aside.
+ */
+function parseEntry(
+  written: unknown,
+  variables?: PermittedVariables,
+): ReturnType<typeof parseMcpConnection> {
   if (!isJsonObject(written)) return refuse('must be an object with a "command" or a "url"');
   const { entry, values, faults } = variables
     ? fillVariables(written, variables)
     : { entry: written, values: [], faults: [] };
-  if (faults.length > 0) return refuse(describeSourceFault({ code: "variables", values: { faults } }));
+  if (faults.length > 0)
+    return refuse(describeSourceFault({ code: "variables", values: { faults } }));
   const { command, args, env, cwd, url, headers, shown } = entry;
-  const [hidden] = Object.entries(Object(url === undefined ? env : headers)).find(([, value]) => value === null) ?? [];
+  const [hidden] =
+    Object.entries(Object(url === undefined ? env : headers)).find(([, value]) => value === null) ??
+    [];
   if (hidden !== undefined) {
-    return refuse(`${hidden} is hidden: the file has its name alone. Write a variable in its place, such as \${NAME}`);
+    return refuse(
+      `${hidden} is hidden: the file has its name alone. Write a variable in its place, such as \${NAME}`,
+    );
   }
   const parsed = parseMcpConnection(
     withoutAbsent(

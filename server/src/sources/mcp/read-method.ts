@@ -52,7 +52,11 @@ export function readMethod(entry: unknown): ReadMethod | Unusable {
   if (!parsed.success) return { name: undefined, fault: { code: "mcp_without_name" } };
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
   if (description !== undefined && description.length > LIMITS.longestDescription) {
-    const fault = { code: "mcp_long_text", found: description.length, most: LIMITS.longestDescription } as const;
+    const fault = {
+      code: "mcp_long_text",
+      found: description.length,
+      most: LIMITS.longestDescription,
+    } as const;
     return { name, fault };
   }
   const taken = isSchemaObject(inputSchema) ? takeParamHeaders(inputSchema) : undefined;
@@ -89,6 +93,10 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-function withoutUndefined(annotations: z.infer<typeof listedTool>["annotations"]): MethodAnnotations {
-  return Object.fromEntries(Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined));
+function withoutUndefined(
+  annotations: z.infer<typeof listedTool>["annotations"],
+): MethodAnnotations {
+  return Object.fromEntries(
+    Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined),
+  );
 }

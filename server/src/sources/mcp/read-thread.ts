@@ -40,8 +40,8 @@ class ReadTurns {
 const turns = new ReadTurns(2);
 
 /**
- * A thread that reads large entries of a server's list, one at a time. It starts with the first one, when no more than one other
- * runs; closing it lets the next one start.
+ * A thread that reads large entries of a server's list, one at a time. It starts with the first
+ * one, when no more than one other runs; closing it lets the next one start.
  */
 export class ReadThread {
   readonly #longestRun: number;
@@ -53,7 +53,10 @@ export class ReadThread {
     this.#longestRun = longestRun;
   }
 
-  /** What an entry says, given as JSON. Undefined when reading it took too long, or too much memory: then the thread is ended. */
+  /**
+   * What an entry says, given as JSON. Undefined when reading it took too long, or too much memory:
+   * then the thread is ended.
+   */
   async read(entry: string): Promise<ReadEntry | undefined> {
     if (!this.#giveBack) {
       this.#giveBack = await turns.take();

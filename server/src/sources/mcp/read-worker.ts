@@ -2,7 +2,10 @@ import { parentPort } from "node:worker_threads";
 import type { Unusable } from "./mcp-tool-problems.ts";
 import { type ReadMethod, readMethod } from "./read-method.ts";
 
-/** What came of one entry of a server's list. The thread is sent entries as JSON, says once "ready", and answers each as JSON. */
+/**
+ * What came of one entry of a server's list. The thread is sent entries as JSON, says once "ready",
+ * and answers each as JSON.
+ */
 export type ReadEntry = ReadMethod | Unusable;
 
 parentPort?.on("message", (entry: string) => {

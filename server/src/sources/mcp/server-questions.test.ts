@@ -3,13 +3,20 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import { type GivenContext, type JsonObject, type Question, RegistryError } from "@pegboard/registry-core";
+import {
+  type GivenContext,
+  type JsonObject,
+  type Question,
+  RegistryError,
+} from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import { ServerQuestions } from "./server-questions.ts";
 
-const EVERYTHING = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");
+const EVERYTHING = createRequire(import.meta.url).resolve(
+  "@modelcontextprotocol/server-everything/dist/index.js",
+);
 const ERAS = fileURLToPath(new URL("../../testing/both-eras-server.mjs", import.meta.url));
 
 let catalog = new SourceCatalog();
@@ -19,14 +26,23 @@ afterEach(async () => {
 });
 
 async function add(...args: string[]): Promise<void> {
-  const connection = { transport: "stdio", command: process.execPath, args, env: { KEY: "Which size?" } } as const;
+  const connection = {
+    transport: "stdio",
+    command: process.execPath,
+    args,
+    env: { KEY: "Which size?" },
+  } as const;
   const source = createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" });
   expect(await catalog.add(source)).toMatchObject({ state: "ready" });
 }
 
 type Ask = NonNullable<GivenContext["ask"]>;
 async function call(method: string, args: JsonObject, ask?: Ask): Promise<string[]> {
-  const around = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal, ...(ask && { ask }) };
+  const around = {
+    agent: { id: "a1", name: "Ada" },
+    signal: new AbortController().signal,
+    ...(ask && { ask }),
+  };
   const result = await catalog.registry.get("shop")?.build({}).call(method, args, around);
   return (result as { content: { text: string }[] }).content.map(({ text }) => text);
 }
@@ -45,7 +61,11 @@ describe.each(["2026", "2025"])("what a server of %s asks", (era) => {
     expect(asked).toEqual([
       {
         message: "shop asks: [secret]",
-        schema: { type: "object", properties: { size: { type: "string", enum: ["S", "M"] } }, required: ["size"] },
+        schema: {
+          type: "object",
+          properties: { size: { type: "string", enum: ["S", "M"] } },
+          required: ["size"],
+        },
       },
     ]);
   });
@@ -54,7 +74,9 @@ describe.each(["2026", "2025"])("what a server of %s asks", (era) => {
     await start();
     expect(await call("order", { what: "shirt" })).toEqual([
       "shirt: decline",
-      expect.stringMatching(/^\[Nobody can answer "shop asks: .*the call was made in a way in which it cannot ask/),
+      expect.stringMatching(
+        /^\[Nobody can answer "shop asks: .*the call was made in a way in which it cannot ask/,
+      ),
     ]);
     const declined: Ask = () => Promise.reject(new RegistryError("declined", "no"));
     expect(await call("order", { what: "shirt" }, declined)).toEqual(["shirt: decline"]);
@@ -73,11 +95,25 @@ describe("a server that does not keep to what it was told", () => {
     method: "elicitation/create",
     params: { message: "?", requestedSchema: { type: "object", properties } },
   });
-  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`q${index}`, form({})]));
+  const many = Object.fromEntries(
+    Array.from({ length: 101 }, (_, index) => [`q${index}`, form({})]),
+  );
   test.each<[string, JsonObject, RegExp]>([
-    ["asks for a model", { a: { method: "sampling/createMessage" } }, /asks for sampling\/createMessage, which/],
-    ["asks for folders", { a: { method: "roots/list" } }, /asks for roots\/list, which Pegboard does not offer/],
-    ["asks to open a page", { a: { method: "elicitation/create", params: { mode: "url" } } }, /is no form in MCP/],
+    [
+      "asks for a model",
+      { a: { method: "sampling/createMessage" } },
+      /asks for sampling\/createMessage, which/,
+    ],
+    [
+      "asks for folders",
+      { a: { method: "roots/list" } },
+      /asks for roots\/list, which Pegboard does not offer/,
+    ],
+    [
+      "asks to open a page",
+      { a: { method: "elicitation/create", params: { mode: "url" } } },
+      /is no form in MCP/,
+    ],
     ["asks for a whole object", { a: form({ deep: { type: "object" } }) }, /is no form in MCP/],
     ["asks for nothing that it names", { a: null }, /asks for undefined/],
     ["asks a lot", many, /more than 100 questions/],
@@ -107,10 +143,15 @@ describe("a program of 2025, which does not say for which call it asks", () => {
     await add(ERAS, "stdio", "fragile");
   });
   const orderTwo = () =>
-    Promise.all([call("order", { what: "a" }, person("S")), call("order", { what: "b" }, person("M"))]);
+    Promise.all([
+      call("order", { what: "a" }, person("S")),
+      call("order", { what: "b" }, person("M")),
+    ]);
 
   test("asks nobody while several calls wait for answers, and each of them when they come again", async () => {
-    expect((await orderTwo()).flat().join(" ")).toMatch(/a: decline .*did not say for which.*b: decline/);
+    expect((await orderTwo()).flat().join(" ")).toMatch(
+      /a: decline .*did not say for which.*b: decline/,
+    );
     expect(asked).toEqual([]);
     expect(await orderTwo()).toEqual([["a: accept S"], ["b: accept M"]]);
   });
@@ -133,11 +174,18 @@ test("over HTTP a server of 2025 asks each of several callers for its own call",
   async function answer(request: Request): Promise<Response> {
     const [known] = open;
     if (known) return known.handleRequest(request);
-    const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => "one" });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => "one",
+    });
     const server = new Server({ name: "shop", version: "1" }, { capabilities: { tools: {} } });
-    server.setRequestHandler("tools/list", () => ({ tools: [{ name: "order", inputSchema: { type: "object" } }] }));
+    server.setRequestHandler("tools/list", () => ({
+      tools: [{ name: "order", inputSchema: { type: "object" } }],
+    }));
     server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
-      const requestedSchema = { type: "object" as const, properties: { size: { type: "string" as const } } };
+      const requestedSchema = {
+        type: "object" as const,
+        properties: { size: { type: "string" as const } },
+      };
       const form = { message: "Which size?", requestedSchema };
       const { content } = await mcpReq.send({ method: "elicitation/create", params: form });
       return { content: [{ type: "text", text: `${params.arguments?.what}: ${content?.size}` }] };
@@ -164,7 +212,10 @@ test("over HTTP a server of 2025 asks each of several callers for its own call",
         return { size };
       };
     };
-    const two = [call("order", { what: "a" }, person("S")), call("order", { what: "b" }, person("M"))];
+    const two = [
+      call("order", { what: "a" }, person("S")),
+      call("order", { what: "b" }, person("M")),
+    ];
     expect(await Promise.all(two)).toEqual([["a: S"], ["b: M"]]);
   } finally {
     await catalog.close();

@@ -35,7 +35,10 @@ interface AskedCall extends Pick<CallContext, "ask" | "signal"> {
   name: string;
 }
 
-/** Over HTTP a question comes on the stream of the call that it belongs to, and is read where that call waits. */
+/**
+ * Over HTTP a question comes on the stream of the call that it belongs to, and is read where that
+ * call waits.
+ */
 const callers = new AsyncLocalStorage<AskedCaller>();
 
 /** What a server asks while calls run, and who is asked for it. */
@@ -47,16 +50,23 @@ export class ServerQuestions {
   readonly #asking = new Set<string>();
   readonly #queue = new CallQueue(1);
 
-  /** Runs one call; `send` sends its parameters, with the answers to what the server asked before. */
+  /**
+   * Runs one call; `send` sends its parameters, with the answers to what the server asked before.
+   */
   async during(call: AskedCall, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
     const caller = new AskedCaller(call);
     // Each question waits for the end of the call as well.
     setMaxListeners(LISTENERS_OF_CALL, call.signal);
     const run = () => callers.run(caller, () => this.#run(caller, send));
-    return this.#asking.has(call.name) ? this.#queue.run({ alone: false, signal: call.signal }, run) : run();
+    return this.#asking.has(call.name)
+      ? this.#queue.run({ alone: false, signal: call.signal }, run)
+      : run();
   }
 
-  async #run(caller: AskedCaller, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
+  async #run(
+    caller: AskedCaller,
+    send: (answers: JsonObject) => Promise<unknown>,
+  ): Promise<Answer> {
     this.#running.add(caller);
     try {
       let answers: JsonObject = {};
@@ -81,7 +91,10 @@ export class ServerQuestions {
     return caller ? caller.answer(form) : { action: "decline" };
   }
 
-  /** Whose a question must be that does not say it: the caller's that is left when the others have their answers, if one is. */
+  /**
+   * Whose a question must be that does not say it: the caller's that is left when the others have
+   * their answers, if one is.
+   */
   #onlyCaller(): Promise<AskedCaller | undefined> {
     if (this.#held.length >= MCP_LIMITS.heldQuestions) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -123,7 +136,8 @@ class AskedCaller {
 
   async answerAll(requests: Record<string, unknown>): Promise<Record<string, ElicitResult>> {
     const entries = Object.entries(requests);
-    if (entries.length > LIMITS.questions) throw new Error(`The server asks more than ${LIMITS.questions} questions.`);
+    if (entries.length > LIMITS.questions)
+      throw new Error(`The server asks more than ${LIMITS.questions} questions.`);
     const answers: [string, ElicitResult][] = [];
     for (const [id, request] of entries) {
       const { method, params } = isJsonObject(request) ? request : {};
@@ -150,7 +164,10 @@ class AskedCaller {
   async #answer(form: unknown): Promise<ElicitResult> {
     const read = specTypeSchemas.ElicitRequestFormParams["~standard"].validate(form);
     if (read instanceof Promise || read.issues) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The server's question is no form in MCP.");
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        "The server's question is no form in MCP.",
+      );
     }
     const { message, requestedSchema } = read.value;
     try {
@@ -158,7 +175,8 @@ class AskedCaller {
       return { action: "accept", content: content as ElicitResult["content"] };
     } catch (error) {
       // Who does not want to say knows it.
-      if (!(error instanceof RegistryError && error.code === "declined")) this.refusals.add(reasonOf(error));
+      if (!(error instanceof RegistryError && error.code === "declined"))
+        this.refusals.add(reasonOf(error));
       return { action: "decline" };
     }
   }

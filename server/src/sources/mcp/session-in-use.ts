@@ -7,7 +7,10 @@ import type { McpReach } from "./mcp-ways.ts";
 import type { DroppedListener } from "./transport/dropped-messages.ts";
 import type { McpLimits } from "./transport/mcp-line.ts";
 
-/** Milliseconds that calls have to end when their source is closed, and when another session took its place. */
+/**
+ * Milliseconds that calls have to end when their source is closed, and when another session took
+ * its place.
+ */
 const CLOSING_LIMIT = 5_000;
 const CALL_LIMIT = 600_000;
 /** Sessions that still answer calls while another one has taken their place. */
@@ -33,7 +36,10 @@ interface Step {
   signal: AbortSignal;
 }
 
-/** The session of a source that is called, over all that take its place: calls go to the one that is connected, or wait for it. */
+/**
+ * The session of a source that is called, over all that take its place: calls go to the one that is
+ * connected, or wait for it.
+ */
 export class SessionInUse {
   readonly #name: string;
   readonly #reach: McpReach;
@@ -99,7 +105,10 @@ export class SessionInUse {
   }
 
   /** A failed step ends the session, because its state is unknown. */
-  async step<T>({ session, step, signal }: Step, run: (limits: McpLimits) => Promise<T>): Promise<T> {
+  async step<T>(
+    { session, step, signal }: Step,
+    run: (limits: McpLimits) => Promise<T>,
+  ): Promise<T> {
     const timeout = this.#answerLimit;
     try {
       return await run({ signal, timeout });
@@ -140,7 +149,9 @@ export class SessionInUse {
       dropped: (message, transport) => this.#events.dropped(message, transport),
     });
     this.#coming.add(session);
-    const greeting = this.step({ session, step: "connect", signal }, (limits) => session.connect(limits));
+    const greeting = this.step({ session, step: "connect", signal }, (limits) =>
+      session.connect(limits),
+    );
     await greeting.finally(() => this.#coming.delete(session));
     if (signal.aborted) {
       void this.#end(session);
@@ -158,7 +169,10 @@ export class SessionInUse {
     this.#events.lost(mcpEnded(this.#reach.connection, session.lastWords, error));
   }
 
-  /** Lets calls that run end. Answers when it is closed, or nothing when calls run longer than a load may wait. */
+  /**
+   * Lets calls that run end. Answers when it is closed, or nothing when calls run longer than a
+   * load may wait.
+   */
   #retire(session: McpSession, limit: number): Promise<void> | undefined {
     const isIdle = session.isIdle;
     const ending = this.#end(session, limit);
@@ -173,7 +187,10 @@ export class SessionInUse {
     return ending;
   }
 
-  /** Before another one starts: what failed has ended, and of those that still answer calls there are few. */
+  /**
+   * Before another one starts: what failed has ended, and of those that still answer calls there
+   * are few.
+   */
   async #endFailed(): Promise<void> {
     const ending = [...this.#former].filter(([session]) => session.isIdle).map(([, end]) => end);
     await Promise.all(ending);

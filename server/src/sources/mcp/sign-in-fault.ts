@@ -15,12 +15,17 @@ export class SignInAway extends Error {
   readonly host: string;
 
   constructor(host: string) {
-    super(`${host} does not answer now, so the sign-in cannot be renewed. It is asked again by itself.`);
+    super(
+      `${host} does not answer now, so the sign-in cannot be renewed. It is asked again by itself.`,
+    );
     this.host = host;
   }
 }
 
-/** Why nobody can sign in where `host` says so. The library's own words are for programmers, and may be a dump of what it expected. */
+/**
+ * Why nobody can sign in where `host` says so. The library's own words are for programmers, and may
+ * be a dump of what it expected.
+ */
 export function signInFault(host: string, error: unknown): SaidSourceFault {
   if (error instanceof SourceError) return error.fault;
   const network = networkFault(error, host);
@@ -35,11 +40,14 @@ export function signInFault(host: string, error: unknown): SaidSourceFault {
   if (error instanceof InsecureTokenEndpointError) {
     return { code: "sign_in_unencrypted", values: { host, origin: host } };
   }
-  if (error instanceof OAuthError) return { code: "sign_in_refused", values: { host, said: error.code } };
+  if (error instanceof OAuthError)
+    return { code: "sign_in_refused", values: { host, said: error.code } };
   const { message = "" } = Object(error) as { message?: string };
-  if (/dynamic (client )?registration/i.test(message)) return { code: "sign_in_not_registered", values };
+  if (/dynamic (client )?registration/i.test(message))
+    return { code: "sign_in_not_registered", values };
   const [, status] = /^HTTP (\d{3}) trying/.exec(message) ?? [];
-  if (status !== undefined) return { code: "sign_in_status", values: { host, status: Number(status) } };
+  if (status !== undefined)
+    return { code: "sign_in_status", values: { host, status: Number(status) } };
   return { code: "sign_in_odd", values };
 }
 
@@ -49,11 +57,16 @@ export const isAwayStatus = (status: number) => status >= 500 || status === 429 
 /** Whether a refusal says the same in the words of OAuth. */
 export function isAwayError(error: unknown): boolean {
   if (!(error instanceof OAuthError)) return true;
-  return ["server_error", "temporarily_unavailable", "too_many_requests", "slow_down"].includes(error.code);
+  return ["server_error", "temporarily_unavailable", "too_many_requests", "slow_down"].includes(
+    error.code,
+  );
 }
 
 /** Where people sign in, as far as that is known; else the server that they sign in for. */
-export function hostOf(known: { discovery?: OAuthDiscoveryState | undefined } | undefined, url: string): string {
+export function hostOf(
+  known: { discovery?: OAuthDiscoveryState | undefined } | undefined,
+  url: string,
+): string {
   const at = known?.discovery?.authorizationServerUrl;
   return new URL(at !== undefined && URL.canParse(at) ? at : url).host;
 }

@@ -22,11 +22,16 @@ export class SignIns {
       url,
       read: async () => {
         const stored = await this.#store.readSealedValue(name);
-        const opened = isSealedSecret(stored) ? this.#box.open(stored, placeOfKey(name)) : undefined;
+        const opened = isSealedSecret(stored)
+          ? this.#box.open(stored, placeOfKey(name))
+          : undefined;
         return isJsonObject(opened) ? (opened as unknown as SignInState) : undefined;
       },
       write: (state) =>
-        this.#store.replaceSealedValue(name, state && this.#box.seal(state as unknown as JsonObject, placeOfKey(name))),
+        this.#store.replaceSealedValue(
+          name,
+          state && this.#box.seal(state as unknown as JsonObject, placeOfKey(name)),
+        ),
     });
     this.#open.set(source, signIn);
     return signIn;

@@ -10,7 +10,9 @@ import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
-const MISBEHAVING = fileURLToPath(new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url));
+const MISBEHAVING = fileURLToPath(
+  new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url),
+);
 
 let catalog: SourceCatalog;
 let server: SessionServer;
@@ -34,14 +36,21 @@ const program = (mode: string): McpConnection => ({
 const remote = (): McpConnection => ({ transport: "http", url: server.url });
 const add = (connection: McpConnection) =>
   catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
-const context = (): GivenContext => ({ agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal });
+const context = (): GivenContext => ({
+  agent: { id: "a1", name: "Ada" },
+  signal: new AbortController().signal,
+});
 const instance = () => catalog.registry.get("shop")?.build({});
-const call = async (method = "echo", args: JsonObject = { a: 1 }) => instance()?.call(method, args, context());
+const call = async (method = "echo", args: JsonObject = { a: 1 }) =>
+  instance()?.call(method, args, context());
 const names = () => catalog.registry.get("shop")?.definition.methods.map(({ name }) => name) ?? [];
 const state = () => catalog.summaries()[0]?.state;
-const until = (condition: () => boolean, timeout = 20_000) => expect.poll(condition, { timeout }).toBe(true);
+const until = (condition: () => boolean, timeout = 20_000) =>
+  expect.poll(condition, { timeout }).toBe(true);
 
-/** Four callers, one call after the other, until `work` is done: how many calls, and what failed. */
+/**
+ * Four callers, one call after the other, until `work` is done: how many calls, and what failed.
+ */
 async function underCalls(work: () => Promise<void>): Promise<{ calls: number; failed: string[] }> {
   let isOver = false;
   let calls = 0;
@@ -112,7 +121,10 @@ describe("a source in use is refreshed", () => {
 describe("a server that forgot its session gets another one", () => {
   const asks: [string, () => Promise<unknown>][] = [
     ["a call", () => call()],
-    ["a prompt", async () => instance()?.read?.({ kind: "prompt", name: "greeting" } as never, {}, context())],
+    [
+      "a prompt",
+      async () => instance()?.read?.({ kind: "prompt", name: "greeting" } as never, {}, context()),
+    ],
   ];
   test.each(asks)("and %s goes on", async (_, ask) => {
     await add(remote());
@@ -126,7 +138,10 @@ describe("a server that forgot its session gets another one", () => {
   test.each([
     { status: 404, text: "Session not found" },
     { status: 404, text: "" },
-    { status: 400, text: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"Bad Request: No valid session ID"}}' },
+    {
+      status: 400,
+      text: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"Bad Request: No valid session ID"}}',
+    },
   ])("when it answers $status $text", async (unknown) => {
     server.unknown = unknown;
     await add(remote());
@@ -157,7 +172,11 @@ describe("a server that forgot its session gets another one", () => {
   });
 
   test.each<[string, (method: string) => number]>([
-    ["one call", (method) => (method === "tools/call" || method === "initialize" ? 1 : Number.POSITIVE_INFINITY)],
+    [
+      "one call",
+      (method) =>
+        method === "tools/call" || method === "initialize" ? 1 : Number.POSITIVE_INFINITY,
+    ],
     ["one request", () => 1],
   ])("for each, where it lives for %s, and nothing flaps", async (_, livesFor) => {
     server.livesFor = livesFor;

@@ -8,21 +8,35 @@ test("a schema in the words of an older draft is used in today's words", () => {
     properties: { at: { type: "array", items: [{ minimum: 0, exclusiveMinimum: true }] } },
   };
   expect(usableSchema(old)).toEqual({
-    schema: { type: "object", properties: { at: { type: "array", prefixItems: [{ exclusiveMinimum: 0 }] } } },
+    schema: {
+      type: "object",
+      properties: { at: { type: "array", prefixItems: [{ exclusiveMinimum: 0 }] } },
+    },
     ignoredPatterns: [],
   });
 });
 
 test("what no draft says is a flaw", () => {
   expect(usableSchema({ type: "object", properties: { at: { minimum: "low" } } })).toEqual({
-    flaw: { kind: "keyword", path: ["properties", "at"], issue: expect.objectContaining({ path: ["minimum"] }) },
+    flaw: {
+      kind: "keyword",
+      path: ["properties", "at"],
+      issue: expect.objectContaining({ path: ["minimum"] }),
+    },
   });
 });
 
 test("schemas that have one name do not get in each other's way", () => {
-  const plain = { type: "object", properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } };
+  const plain = {
+    type: "object",
+    properties: { a: { $ref: "#/$defs/a" } },
+    $defs: { a: { type: "string" } },
+  };
   const meta = "https://json-schema.org/draft/2020-12/schema";
-  const inner = (type: string) => ({ type: "object", properties: { a: { $id: "https://x.test/a", type } } });
+  const inner = (type: string) => ({
+    type: "object",
+    properties: { a: { $id: "https://x.test/a", type } },
+  });
   const named = [
     { ...plain, $id: "https://x.test/a" },
     { ...plain, $id: "https://x.test/a" },
@@ -37,8 +51,13 @@ test("schemas that have one name do not get in each other's way", () => {
 
 test("the secrets of names by a pattern that cannot be applied stay secret", () => {
   const secret = { type: "string", writeOnly: true };
-  const usable = usableSchema({ type: "object", patternProperties: { "^(k)\\1": secret, "^(n)\\1": {}, "^a": {} } });
-  expect(usable).toMatchObject({ schema: { patternProperties: { "": { writeOnly: true }, "^a": {} } } });
+  const usable = usableSchema({
+    type: "object",
+    patternProperties: { "^(k)\\1": secret, "^(n)\\1": {}, "^a": {} },
+  });
+  expect(usable).toMatchObject({
+    schema: { patternProperties: { "": { writeOnly: true }, "^a": {} } },
+  });
   expect(usable).toHaveProperty("ignoredPatterns.length", 2);
 });
 
@@ -57,10 +76,26 @@ test.each<[schema: object, found: NonObject]>([
 const keyword = (path: string[], issue: object) => ({ kind: "keyword", path, issue });
 
 it.each<[what: string, schema: object, fault: object]>([
-  ["an unknown type", { properties: { a: { type: "text" } } }, keyword(["properties", "a"], { code: "enum" })],
-  ["a list where an object belongs", { properties: [] }, keyword([], { path: ["properties"], code: "type" })],
-  ["a text where a list belongs", { required: "a" }, keyword([], { values: { expected: "array" } })],
-  ["a key with a slash", { properties: { "a/b": 5 } }, keyword([], { path: ["properties", "a/b"], code: "type" })],
+  [
+    "an unknown type",
+    { properties: { a: { type: "text" } } },
+    keyword(["properties", "a"], { code: "enum" }),
+  ],
+  [
+    "a list where an object belongs",
+    { properties: [] },
+    keyword([], { path: ["properties"], code: "type" }),
+  ],
+  [
+    "a text where a list belongs",
+    { required: "a" },
+    keyword([], { values: { expected: "array" } }),
+  ],
+  [
+    "a key with a slash",
+    { properties: { "a/b": 5 } },
+    keyword([], { path: ["properties", "a/b"], code: "type" }),
+  ],
   [
     "no choice",
     { properties: { a: { enum: [] } } },
@@ -71,10 +106,20 @@ it.each<[what: string, schema: object, fault: object]>([
     { properties: { a: { $ref: "#/$defs/x" } } },
     { kind: "no_target", reference: "#/$defs/x" },
   ],
-  ["a name given twice", { $defs: { a: { $anchor: "x" }, b: { $anchor: "x" } } }, { kind: "name_taken", name: "#x" }],
+  [
+    "a name given twice",
+    { $defs: { a: { $anchor: "x" }, b: { $anchor: "x" } } },
+    { kind: "name_taken", name: "#x" },
+  ],
   ["a circle", { allOf: [{ $ref: "#" }] }, { kind: "circle" }],
-  ["a name that is no pattern", { patternProperties: { "(": {} } }, { kind: "pattern", pattern: "(", flaw: "syntax" }],
+  [
+    "a name that is no pattern",
+    { patternProperties: { "(": {} } },
+    { kind: "pattern", pattern: "(", flaw: "syntax" },
+  ],
 ])("finds in %s what the validator finds", (_, schema, fault) => {
   expect(schemaFlaw(schema)).toMatchObject(fault);
-  expect(validateJson(schema as JsonSchema, {})).toMatchObject([{ code: "faulty_schema", values: { fault } }]);
+  expect(validateJson(schema as JsonSchema, {})).toMatchObject([
+    { code: "faulty_schema", values: { fault } },
+  ]);
 });

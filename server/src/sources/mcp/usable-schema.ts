@@ -15,12 +15,18 @@ export interface UsableSchema {
   ignoredPatterns: IgnoredPattern[];
 }
 
-/** The schema of an object as far as it can be used, in the words of draft 2020-12, or why it cannot be used at all. */
+/**
+ * The schema of an object as far as it can be used, in the words of draft 2020-12, or why it cannot
+ * be used at all.
+ */
 export function usableSchema(given: unknown): UsableSchema | { flaw: ListedSchemaFlaw } {
   const size = JSON.stringify(given)?.length ?? 0;
-  if (size > LIMITS.schemaSize) return { flaw: { kind: "too_long", found: size, most: LIMITS.schemaSize } };
+  if (size > LIMITS.schemaSize)
+    return { flaw: { kind: "too_long", found: size, most: LIMITS.schemaSize } };
   const ignoredPatterns: IgnoredPattern[] = [];
-  const schema = isSchemaObject(given) ? normalSchema(given, ignoredPatterns) : (given as JsonSchema);
+  const schema = isSchemaObject(given)
+    ? normalSchema(given, ignoredPatterns)
+    : (given as JsonSchema);
   const flaw = schemaFlaw(schema);
   return flaw === undefined ? { schema, ignoredPatterns } : { flaw };
 }

@@ -17,11 +17,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function load(name: string, text: string) {
   writeFileSync(join(folder, name), text);
-  const { tools, problems, messages } = await moduleSource({ path: join(folder, name), addedBy: "command line" }).load(
-    context.signal,
-  );
+  const { tools, problems, messages } = await moduleSource({
+    path: join(folder, name),
+    addedBy: "command line",
+  }).load(context.signal);
   return {
-    tools: tools.map(({ definition }) => [definition.name, definition.methods.map((method) => method.name)]),
+    tools: tools.map(({ definition }) => [
+      definition.name,
+      definition.methods.map((method) => method.name),
+    ]),
     problems,
     messages,
     loaded: tools,
@@ -51,7 +55,9 @@ test("tools of the AI SDK: a record, one by one, and a default export with the n
     visible: true,
     source: expect.stringContaining("modules:"),
   });
-  expect(await weather?.build({}).call("getWeather", { city: "Oslo" }, context)).toBe("sunny in Oslo");
+  expect(await weather?.build({}).call("getWeather", { city: "Oslo" }, context)).toBe(
+    "sunny in Oslo",
+  );
 });
 
 test("tools of LangChain, in a list and alone", async () => {
@@ -97,6 +103,9 @@ test("one that cannot be taken over says why, and costs only itself", async () =
   );
   expect(tools).toEqual([["works", ["works"]]]);
   expect(problems).toMatchObject([
-    { code: "export_refused", values: { name: "asks", cause: expect.stringContaining("it has no execute") } },
+    {
+      code: "export_refused",
+      values: { name: "asks", cause: expect.stringContaining("it has no execute") },
+    },
   ]);
 });

@@ -11,9 +11,9 @@ export interface ModuleBundle {
 }
 
 /**
- * Bundles a tool module with its relative imports, and with packages that have TypeScript under one of these export conditions. What
- * `reader` makes of each file is bundled in its place.
- * Rejects with file, line and column of what cannot be read.
+ * Bundles a tool module with its relative imports, and with packages that have TypeScript under one
+ * of these export conditions. What `reader` makes of each file is bundled in its place. Rejects
+ * with file, line and column of what cannot be read.
  */
 export async function bundleModule(
   path: string,
@@ -33,13 +33,15 @@ export async function bundleModule(
     ...(conditions.length > 0 && { conditions: [...conditions, "module"] }),
     sourcemap: "external",
     logLevel: "silent",
-    // A module means the same wherever it lies: a tsconfig.json beside it does not change how it is read.
+    // A module means the same wherever it lies: a tsconfig.json beside it does not change how it is
+    // read.
     tsconfigRaw: {},
     plugins: [moduleImports(reader)],
   }).catch((error: unknown) => {
     throw new Error(buildMessages(error) ?? String(error));
   });
-  const textOf = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const textOf = (ending: string) =>
+    outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const map = JSON.parse(textOf(".map"));
   map.sources = map.sources.map((source: string) => resolve(dirname(path), source));
   return { code: textOf(".mjs"), map };
@@ -59,7 +61,9 @@ export function fromHere(file: string): string {
 function buildMessages(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("errors" in error)) return undefined;
   const messages = (error.errors as Message[]).map(({ text, location }) =>
-    location ? `${placeOf(resolve(location.file), location.line, location.column + 1)}: ${text}` : text,
+    location
+      ? `${placeOf(resolve(location.file), location.line, location.column + 1)}: ${text}`
+      : text,
   );
   return messages.join("\n");
 }

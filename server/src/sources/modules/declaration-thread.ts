@@ -8,7 +8,10 @@ import type { SourceReader } from "./module-imports.ts";
 const LONGEST_RUN = 60_000;
 /** A large project with its packages takes about 200. */
 const MOST_MEGABYTES = 1_024;
-/** Milliseconds that a thread waits for more: the compiler keeps more than 100 MB until then. Who edits a module saves it again soon. */
+/**
+ * Milliseconds that a thread waits for more: the compiler keeps more than 100 MB until then. Who
+ * edits a module saves it again soon.
+ */
 const LONGEST_REST = { once: 2_000, watched: 60_000 };
 
 /** Why a file's types could not be read. */
@@ -16,7 +19,10 @@ export type UnreadTypes =
   | { code: "types_too_slow"; values: { file: string; seconds: number } }
   | { code: "types_not_read"; values: { file: string; cause: string } };
 
-/** Reads the types of modules in a thread, one file at a time; one that takes too long, or too much memory, costs only itself. */
+/**
+ * Reads the types of modules in a thread, one file at a time; one that takes too long, or too much
+ * memory, costs only itself.
+ */
 export class DeclarationThread {
   readonly #longestRun: number;
   #worker: Promise<Worker> | undefined;
@@ -28,7 +34,10 @@ export class DeclarationThread {
     this.#longestRun = longestRun;
   }
 
-  /** Reads one module's files as they are now; those of a watched one are read again. `unread` gets what could not be read: such a file is as it was. */
+  /**
+   * Reads one module's files as they are now; those of a watched one are read again. `unread` gets
+   * what could not be read: such a file is as it was.
+   */
   open(unread: UnreadTypes[], isWatched = false): SourceReader {
     this.#longestRest = Math.max(this.#longestRest, LONGEST_REST[isWatched ? "watched" : "once"]);
     let anew = true;
@@ -36,7 +45,8 @@ export class DeclarationThread {
       const answer = await this.#ask(job);
       if (answer === undefined)
         unread.push({ code: "types_too_slow", values: { file, seconds: this.#longestRun / 1000 } });
-      else if ("failed" in answer) unread.push({ code: "types_not_read", values: { file, cause: answer.failed } });
+      else if ("failed" in answer)
+        unread.push({ code: "types_not_read", values: { file, cause: answer.failed } });
       else return answer.text;
       return undefined;
     };

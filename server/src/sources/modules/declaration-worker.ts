@@ -2,9 +2,15 @@ import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { DeclarationReader } from "@pegboard/declarations";
 
-/** What the thread is asked, one at a time. It says "ready" once, and answers each with a text or nothing. */
+/**
+ * What the thread is asked, one at a time. It says "ready" once, and answers each with a text or
+ * nothing.
+ */
 export type DeclarationJob =
-  /** A file with what its types and doc comments say in it; with all files as they are now, or as they were found before. */
+  /**
+   * A file with what its types and doc comments say in it; with all files as they are now, or as
+   * they were found before.
+   */
   | { job: "text"; path: string; anew: boolean }
   /** The source file that an import means by a tsconfig. */
   | { job: "resolve"; name: string; from: string };

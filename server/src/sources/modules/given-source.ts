@@ -6,7 +6,8 @@ import { moduleTools } from "./module-tools.ts";
 const ID = "given";
 
 /**
- * Tools that the program which Pegboard runs in has as objects: whatever a module may export, and registries, which are followed.
+ * Tools that the program which Pegboard runs in has as objects: whatever a module may export, and
+ * registries, which are followed.
  * @throws TypeError that names what is no tool.
  */
 export function givenSource(given: readonly unknown[]): Source {
@@ -20,7 +21,9 @@ export function givenSource(given: readonly unknown[]): Source {
     addedBy: "program",
     reconnects: false,
     async load() {
-      const exports = Object.fromEntries(given.map((value, index) => [nameOf(index), toolsOf(value)]));
+      const exports = Object.fromEntries(
+        given.map((value, index) => [nameOf(index), toolsOf(value)]),
+      );
       const options = { source: ID, app: undefined, unread: [] };
       return { ...(await moduleTools({ exports, explain: wholeReasonOf }, options)), messages: [] };
     },
@@ -35,7 +38,12 @@ export function givenSource(given: readonly unknown[]): Source {
 
 function refuseOther(value: unknown, index: number): void {
   if (isRegistry(value) || moduleEntries({ [nameOf(index)]: value }, "").length > 0) return;
-  const found = value === null ? "null" : Array.isArray(value) ? "an empty list" : `a value of type ${typeof value}`;
+  const found =
+    value === null
+      ? "null"
+      : Array.isArray(value)
+        ? "an empty list"
+        : `a value of type ${typeof value}`;
   throw new TypeError(
     `${nameOf(index)} is ${found} and no tool. Give a class, a function, what defineTool() answers, { tool, config }, a registry, or the path of a module.`,
   );
@@ -45,7 +53,9 @@ const nameOf = (index: number) => `tools[${index}]`;
 const toolsOf = (value: unknown): unknown => (isRegistry(value) ? value.list() : value);
 
 /** Of this copy of the library or another. */
-function isRegistry(value: unknown): value is Pick<ToolRegistry, "onChange"> & { list(): RegisteredTool[] } {
+function isRegistry(
+  value: unknown,
+): value is Pick<ToolRegistry, "onChange"> & { list(): RegisteredTool[] } {
   const { list, onChange } = Object(value) as Partial<ToolRegistry>;
   return typeof value === "object" && typeof list === "function" && typeof onChange === "function";
 }

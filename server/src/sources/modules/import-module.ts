@@ -14,8 +14,8 @@ export interface ImportedModule {
 }
 
 /**
- * Runs a TypeScript or JavaScript module from its file, anew with each call; its functions carry what `reader` attaches. Rejects with the
- * place of what failed.
+ * Runs a TypeScript or JavaScript module from its file, anew with each call; its functions carry
+ * what `reader` attaches. Rejects with the place of what failed.
  */
 export async function importModule(path: string, reader: SourceReader): Promise<ImportedModule> {
   const bundle = await bundleModule(path, { reader });
@@ -42,14 +42,21 @@ function explainThrown(thrown: unknown, url: string, { map }: ModuleBundle): str
   return place === undefined ? message : `${place}: ${message}`;
 }
 
-/** The first place in the stack that is in the module. Node gives places in the sources when it reads source maps. */
+/**
+ * The first place in the stack that is in the module. Node gives places in the sources when it
+ * reads source maps.
+ */
 function originalPlace(stack: string, url: string, map: ModuleBundle["map"]): string | undefined {
   for (const line of stack.split("\n")) {
     const source = map.sources.find((file) => line.includes(`${file}:`));
-    const [, row, column = "1"] = line.split(`${source ?? url}:`)[1]?.match(/^(\d+)(?::(\d+))?/) ?? [];
+    const [, row, column = "1"] =
+      line.split(`${source ?? url}:`)[1]?.match(/^(\d+)(?::(\d+))?/) ?? [];
     if (row === undefined) continue;
     if (source !== undefined) return placeOf(source, Number(row), Number(column));
-    const entry = new SourceMap(map as SourceMapPayload).findEntry(Number(row) - 1, Number(column) - 1);
+    const entry = new SourceMap(map as SourceMapPayload).findEntry(
+      Number(row) - 1,
+      Number(column) - 1,
+    );
     if ("originalSource" in entry) {
       return placeOf(entry.originalSource, entry.originalLine + 1, entry.originalColumn + 1);
     }

@@ -22,9 +22,10 @@ export interface ModuleEntry {
 type RegisterFunction = (factory: ToolFactory) => unknown;
 
 /**
- * The tools among a module's exports: classes, functions, what `defineTool` answers, `{ tool, config }` pairs, tools of LangChain, the
- * AI SDK and Mastra as they are, and lists and records of these. Other values (constants, schemas) are no tools. A value
- * that is exported twice counts once. `fileName` is the name of a default export that has none of its own.
+ * The tools among a module's exports: classes, functions, what `defineTool` answers, `{ tool,
+ * config }` pairs, tools of LangChain, the AI SDK and Mastra as they are, and lists and records of
+ * these. Other values (constants, schemas) are no tools. A value that is exported twice counts
+ * once. `fileName` is the name of a default export that has none of its own.
  */
 export function moduleEntries(exports: Record<string, unknown>, fileName: string): ModuleEntry[] {
   const entries = new Map<unknown, ModuleEntry>();
@@ -39,24 +40,34 @@ export function moduleEntries(exports: Record<string, unknown>, fileName: string
 }
 
 /** The module's `register` function, if it has one. */
-export function registerFunction({ register }: Record<string, unknown>): RegisterFunction | undefined {
+export function registerFunction({
+  register,
+}: Record<string, unknown>): RegisterFunction | undefined {
   return isPlainFunction(register) ? register : undefined;
 }
 
 /** A list's items, a record's tools of other libraries, or the one value. */
 function itemsOf(exportName: string, value: unknown): [name: string, item: unknown][] {
-  if (Array.isArray(value)) return value.flat(Number.POSITIVE_INFINITY).map((item) => [exportName, item]);
+  if (Array.isArray(value))
+    return value.flat(Number.POSITIVE_INFINITY).map((item) => [exportName, item]);
   if (!isRecord(value) || adapterOf(value)) return [[exportName, value]];
   const tools = Object.entries(value).filter(([, item]) => adapterOf(item));
   return tools.length > 0 ? tools : [[exportName, value]];
 }
 
-function readEntry(exportName: string, name: string, value: unknown): [identity: unknown, ModuleEntry | undefined] {
+function readEntry(
+  exportName: string,
+  name: string,
+  value: unknown,
+): [identity: unknown, ModuleEntry | undefined] {
   if (isTool(value)) return [value, { exportName, tool: value }];
   const [taken] = adapterOf(value)?.(name) ?? [];
   if (taken) return [value, { exportName, tool: taken }];
   const { tool, config } = Object(value) as { tool?: unknown; config?: SchemaSource };
-  return [tool, isTool(tool) ? { exportName, tool, ...(config !== undefined && { config }) } : undefined];
+  return [
+    tool,
+    isTool(tool) ? { exportName, tool, ...(config !== undefined && { config }) } : undefined,
+  ];
 }
 
 /** How a tool of another library is taken over under a name. */
@@ -72,7 +83,9 @@ function isTool(value: unknown): value is ToolSource {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return (
+    typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
 }
 
 function isPlainFunction(value: unknown): value is RegisterFunction {

@@ -33,15 +33,28 @@ export class ModuleFactory extends ToolFactory {
     this.#options = options;
   }
 
-  override registerTool(tool: ToolSource, config?: SchemaSource, options?: RegistrationOptions): RegisteredTool;
-  override registerTool(id: string, tool: InterfaceSource, metadata: InterfaceRegistrationOptions): RegisteredTool;
+  override registerTool(
+    tool: ToolSource,
+    config?: SchemaSource,
+    options?: RegistrationOptions,
+  ): RegisteredTool;
+  override registerTool(
+    id: string,
+    tool: InterfaceSource,
+    metadata: InterfaceRegistrationOptions,
+  ): RegisteredTool;
   override registerTool(...registration: ToolRegistration): RegisteredTool {
     const [tool] = registration;
-    const name = typeof tool === "string" ? tool : isRegisteredTool(tool) ? tool.definition.name : tool?.name;
+    const name =
+      typeof tool === "string" ? tool : isRegisteredTool(tool) ? tool.definition.name : tool?.name;
     return this.#costingOnlyItself(name, () => this.#registerHeard(registration));
   }
 
-  override registerConfig(name: string, config: SchemaSource, options?: ConfigRegistration): RegisteredTool {
+  override registerConfig(
+    name: string,
+    config: SchemaSource,
+    options?: ConfigRegistration,
+  ): RegisteredTool {
     return this.#costingOnlyItself(name, () => super.registerConfig(name, config, options));
   }
 
@@ -70,7 +83,13 @@ export class ModuleFactory extends ToolFactory {
           kind: "type not expressed",
           severity: "warning",
           code: "type_not_expressed",
-          values: { tool: displayName, method, line: placeOf(file, line), parameter, flaw: flaw as SaidTypeFlaw },
+          values: {
+            tool: displayName,
+            method,
+            line: placeOf(file, line),
+            parameter,
+            flaw: flaw as SaidTypeFlaw,
+          },
           place: { source: this.#source, tool: name, method },
         }),
       );

@@ -10,39 +10,58 @@ const OWN_PACKAGES = /^(@pegboard\/registry-core|pegboard|zod)(\/|$)/;
 const SOURCE_FILE = /\.[cm]?tsx?$/;
 /** Where the server's own copy lies: nothing in it is a tool of a module. */
 const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve(LIBRARY)));
-const ownCopy = (path: string) => fileURLToPath(import.meta.resolve(path.replace("@pegboard/registry-core", LIBRARY)));
+const ownCopy = (path: string) =>
+  fileURLToPath(import.meta.resolve(path.replace("@pegboard/registry-core", LIBRARY)));
 const RESOLVING = Symbol("resolving");
 
-/** Reads a module's files before they are bundled, and knows where its tsconfig says that others are. */
+/**
+ * Reads a module's files before they are bundled, and knows where its tsconfig says that others
+ * are.
+ */
 export interface SourceReader {
-  /** The file with more in its lines, and a source map in its end; undefined for one that is taken as it is. */
+  /**
+   * The file with more in its lines, and a source map in its end; undefined for one that is taken
+   * as it is.
+   */
   text(path: string): Promise<string | undefined>;
   /** The source file that an import means which no package is. */
   resolve(name: string, from: string): Promise<string | undefined>;
 }
 
 /**
- * Relative imports are bundled; packages stay outside and are found from the folder of the file that imports them, since
- * the bundle itself runs from elsewhere. A package that consists of TypeScript is bundled too: Node does not run it.
+ * Relative imports are bundled; packages stay outside and are found from the folder of the file
+ * that imports them, since the bundle itself runs from elsewhere. A package that consists of
+ * TypeScript is bundled too: Node does not run it.
  */
 export function moduleImports(reader: SourceReader | undefined): Plugin {
   return {
     name: "module imports",
     setup(build) {
-      build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        if (pluginData === RESOLVING || kind === "entry-point") return undefined;
-        if (isBuiltin(path)) return { path, external: true };
-        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: RESOLVING });
-        if (found.errors.length === 0) return packageAt(found.path);
-        if (OWN_PACKAGES.test(path)) return packageAt(ownCopy(path));
-        const mapped = await reader?.resolve(path, importer);
-        if (mapped !== undefined) return { path: mapped };
-        return { errors: [{ text: notInstalled(path) }] };
-      });
+      build.onResolve(
+        { filter: /^[^./]/ },
+        async ({ path, kind, importer, resolveDir, pluginData }) => {
+          if (pluginData === RESOLVING || kind === "entry-point") return undefined;
+          if (isBuiltin(path)) return { path, external: true };
+          const found = await build.resolve(path, {
+            kind,
+            importer,
+            resolveDir,
+            pluginData: RESOLVING,
+          });
+          if (found.errors.length === 0) return packageAt(found.path);
+          if (OWN_PACKAGES.test(path)) return packageAt(ownCopy(path));
+          const mapped = await reader?.resolve(path, importer);
+          if (mapped !== undefined) return { path: mapped };
+          return { errors: [{ text: notInstalled(path) }] };
+        },
+      );
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
         const read = path.startsWith(OWN_FOLDER) ? undefined : await reader?.text(path);
         const text = read ?? (await readFile(path, "utf8"));
-        return { contents: withOwnAddress(text, path), loader: SOURCE_FILE.test(path) ? "ts" : "js" };
+        return {
+          contents: withOwnAddress(text, path),
+          loader: SOURCE_FILE.test(path) ? "ts" : "js",
+        };
       });
     },
   };

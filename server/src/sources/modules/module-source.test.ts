@@ -32,7 +32,12 @@ async function loadText(text: string, name = "tools.ts") {
   return { tools: new Map(tools.map((tool) => [tool.definition.name, tool])), problems, messages };
 }
 
-function call(tool: RegisteredTool | undefined, method: string, args: JsonObject, config: JsonObject = {}) {
+function call(
+  tool: RegisteredTool | undefined,
+  method: string,
+  args: JsonObject,
+  config: JsonObject = {},
+) {
   if (!tool) throw new Error("the tool is missing");
   return tool.build(config).call(method, args, context);
 }
@@ -69,7 +74,9 @@ test("the example of the README loads and runs", async () => {
       },
     ],
   });
-  expect(await call(greeting, "greet", { name: "Ada", loud: true }, { signature: "Bye." })).toBe("HELLO, ADA! BYE.");
+  expect(await call(greeting, "greet", { name: "Ada", loud: true }, { signature: "Bye." })).toBe(
+    "HELLO, ADA! BYE.",
+  );
   expect(words?.definition.methods[0]?.parameters.required).toEqual(["text"]);
   expect(await call(words, "countWords", { text: "one two one", unique: true })).toBe(2);
 });
@@ -100,15 +107,29 @@ describe("what a module may export", () => {
       export const Shape = z.object({});
     `);
     expect(problems).toEqual([]);
-    expect([...tools.keys()].sort()).toEqual(["bare", "decorated", "first", "greet", "second", "sized"]);
-    expect(tools.get("decorated")?.definition.methods.map(({ name }) => name)).toEqual(["renamed", "same"]);
+    expect([...tools.keys()].sort()).toEqual([
+      "bare",
+      "decorated",
+      "first",
+      "greet",
+      "second",
+      "sized",
+    ]);
+    expect(tools.get("decorated")?.definition.methods.map(({ name }) => name)).toEqual([
+      "renamed",
+      "same",
+    ]);
     expect(await call(tools.get("decorated"), "renamed", { a: 4 })).toBe(8);
     expect(await call(tools.get("bare"), "add", { a: 1, b: 2 })).toBe(3);
     expect(await call(tools.get("sized"), "size", {})).toBe(7);
     expect(await call(tools.get("second"), "second", { n: 1 })).toBe(2);
     expect(await call(tools.get("greet"), "greet", { name: "Ada" })).toBe("hi Ada");
     for (const { definition } of tools.values()) {
-      expect(definition).toMatchObject({ source: `modules:${join(folder, "tools.ts")}`, app: "tools", visible: true });
+      expect(definition).toMatchObject({
+        source: `modules:${join(folder, "tools.ts")}`,
+        app: "tools",
+        visible: true,
+      });
     }
   });
 
@@ -122,7 +143,10 @@ describe("what a module may export", () => {
       }
       export async function register(factory: ToolFactory) { factory.registerTool(Adder, undefined, { name: "sums" }); }
     `);
-    expect(tools.get("sums")?.definition).toMatchObject({ description: "Adds things.", app: "tools" });
+    expect(tools.get("sums")?.definition).toMatchObject({
+      description: "Adds things.",
+      app: "tools",
+    });
     expect(await call(tools.get("sums"), "add", { a: 1, b: 2 })).toBe(3);
   });
 
@@ -136,7 +160,9 @@ describe("what a module may export", () => {
   test("nothing at all is said", async () => {
     const { tools, messages } = await loadText("export const answer = 42;");
     expect(tools.size).toBe(0);
-    expect(messages).toEqual([{ code: "nothing_exported", values: { file: expect.stringMatching(/tools\.ts$/) } }]);
+    expect(messages).toEqual([
+      { code: "nothing_exported", values: { file: expect.stringMatching(/tools\.ts$/) } },
+    ]);
   });
 });
 
@@ -162,8 +188,10 @@ describe("imports", () => {
 
   test("types and parents of relative files, which nothing runs for types alone", async () => {
     write({
-      "types.ts": "throw new Error('types are not run');\nexport interface Place { name: string; at?: Date }",
-      "store.ts": "export class Store {\n  /** Counts. */\n  count(from: number, to: number) { return to - from; }\n}",
+      "types.ts":
+        "throw new Error('types are not run');\nexport interface Place { name: string; at?: Date }",
+      "store.ts":
+        "export class Store {\n  /** Counts. */\n  count(from: number, to: number) { return to - from; }\n}",
     });
     const { tools, problems } = await loadText(`
       import type { Place } from "./types.ts";
@@ -176,20 +204,23 @@ describe("imports", () => {
     const places = tools.get("places");
     expect(places?.definition.methods).toMatchObject([
       { name: "count", description: "Counts.", parameters: { required: ["from", "to"] } },
-      { name: "add", parameters: { properties: { place: { required: ["name"] } }, required: ["place"] } },
+      {
+        name: "add",
+        parameters: { properties: { place: { required: ["name"] } }, required: ["place"] },
+      },
     ]);
     expect(await call(places, "count", { from: 1, to: 4 })).toBe(3);
-    expect(await call(places, "add", { place: { name: "Rome", at: "2026-05-01T00:00:00Z" } })).toEqual([
-      "Rome",
-      2026,
-      undefined,
-    ]);
+    expect(
+      await call(places, "add", { place: { name: "Rome", at: "2026-05-01T00:00:00Z" } }),
+    ).toEqual(["Rome", 2026, undefined]);
   });
 
   test("two classes of one name are told apart by their methods", async () => {
     write({
-      "pages.ts": "/** Finds pages. */\nexport class Search { find(page: string) { return page; } }",
-      "people.ts": "/** Finds people. */\nexport class Search { look(person: number) { return person; } }",
+      "pages.ts":
+        "/** Finds pages. */\nexport class Search { find(page: string) { return page; } }",
+      "people.ts":
+        "/** Finds people. */\nexport class Search { look(person: number) { return person; } }",
     });
     const { tools } = await loadText(`
       import { Search as Pages } from "./pages.ts";
@@ -229,9 +260,13 @@ describe("imports", () => {
     expect(shown("people")).toMatch(/"Finds people\.".*{"old":{"type":"boolean"}}/);
     expect(await call(tools.get("people"), "search", { old: true })).toBe(true);
 
-    const both = 'export { search } from "./pages.ts";\nexport { search as second } from "./people.ts";';
+    const both =
+      'export { search } from "./pages.ts";\nexport { search as second } from "./people.ts";';
     expect((await loadText(both)).problems).toMatchObject([
-      { code: "export_refused", values: { name: "search", line: expect.stringMatching(/people\.ts:3$/) } },
+      {
+        code: "export_refused",
+        values: { name: "search", line: expect.stringMatching(/people\.ts:3$/) },
+      },
     ]);
   });
 
@@ -242,7 +277,10 @@ describe("imports", () => {
     );
     expect(tools.get("double")?.definition.methods[0]).toMatchObject({
       description: "Doubles.",
-      parameters: { properties: { n: { type: "number", description: "A number" } }, required: ["n"] },
+      parameters: {
+        properties: { n: { type: "number", description: "A number" } },
+        required: ["n"],
+      },
     });
   });
 
@@ -277,7 +315,9 @@ test("what only the type checker knows: zod, a tsconfig's paths, inline function
     properties: { search: { required: ["query"] }, amount: { required: ["amount"] } },
     required: ["search"],
   });
-  expect(await call(tools.get("find"), "find", { search: { query: "q" }, amount: { amount: 2 } })).toEqual(["q", 4]);
+  expect(
+    await call(tools.get("find"), "find", { search: { query: "q" }, amount: { amount: 2 } }),
+  ).toEqual(["q", 4]);
   expect(await call(tools.get("late"), "late", { a: 1, b: 2 })).toBe(3);
 });
 
@@ -293,8 +333,16 @@ describe("what cannot be loaded says where and why", () => {
       { "tools.ts": 'import "./part.ts";', "part.ts": "\nnull.x;" },
       /part\.ts:2:\d+: TypeError: Cannot read/,
     ],
-    ["does not parse", { "tools.ts": "export const a = 1;\nexport class {" }, /tools\.ts:2:\d+: Expected/],
-    ["misses a file", { "tools.ts": '\nimport "./none.ts";' }, /tools\.ts:2:8: Could not resolve "\.\/none\.ts"/],
+    [
+      "does not parse",
+      { "tools.ts": "export const a = 1;\nexport class {" },
+      /tools\.ts:2:\d+: Expected/,
+    ],
+    [
+      "misses a file",
+      { "tools.ts": '\nimport "./none.ts";' },
+      /tools\.ts:2:8: Could not resolve "\.\/none\.ts"/,
+    ],
     [
       "misses a package",
       { "tools.ts": 'import "leftpad-x";' },
@@ -332,8 +380,14 @@ describe("what cannot be loaded says where and why", () => {
     expect([...tools.keys()]).toEqual(["good"]);
     const at = (line: number) => expect.stringMatching(new RegExp(`tools\\.ts:${line}$`));
     expect(problems).toMatchObject([
-      { kind: "source failed", values: { name: "BadConfig", line: at(9), cause: expect.stringContaining("Date") } },
-      { kind: "bad name", values: { name: "BadName", line: at(6), cause: expect.stringContaining('"Bad Name"') } },
+      {
+        kind: "source failed",
+        values: { name: "BadConfig", line: at(9), cause: expect.stringContaining("Date") },
+      },
+      {
+        kind: "bad name",
+        values: { name: "BadName", line: at(6), cause: expect.stringContaining('"Bad Name"') },
+      },
       { kind: "duplicate name", values: { name: "good2", cause: expect.stringContaining("good") } },
     ]);
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("export_refused"));
@@ -358,7 +412,8 @@ describe("what cannot be loaded says where and why", () => {
       }
     `);
     expect([...tools.keys()].sort()).toEqual(["after_inner", "good"]);
-    const reason = (found: string) => expect.stringContaining(`must describe an object, not ${found}.`);
+    const reason = (found: string) =>
+      expect.stringContaining(`must describe an object, not ${found}.`);
     expect(problems).toMatchObject([
       { values: { name: "Value", cause: reason('the value "a"') } },
       { values: { name: "list", cause: reason('"array"') } },
@@ -422,7 +477,11 @@ test("a module brings tools that exist already, and classes that run one call", 
       factory.registry.onRegistration(function billing() { throw new Error("no licence"); });
     }`);
   expect([...tools.keys()]).toEqual(["echo_tool", "acme.cms"]);
-  expect(tools.get("acme.cms")?.definition).toMatchObject({ app: "acme", visible: true, displayName: "Content" });
+  expect(tools.get("acme.cms")?.definition).toMatchObject({
+    app: "acme",
+    visible: true,
+    displayName: "Content",
+  });
   expect(tools.get("acme.cms")?.definition.source).toMatch(/^modules:/);
   await expect(call(tools.get("acme.cms"), "list_pages", {})).resolves.toBe("list_pages for Ada");
   await expect(call(tools.get("echo_tool"), "echo_tool", { a: 1 })).resolves.toEqual({ a: 1 });
@@ -458,7 +517,9 @@ test("fields with functions are methods; abstract classes, private fields and wh
     ["ask", "Asks."],
     ["tell", "Tells."],
   ]);
-  expect(ask?.definition.methods[1]?.parameters).toMatchObject({ properties: { text: { type: "string" } } });
+  expect(ask?.definition.methods[1]?.parameters).toMatchObject({
+    properties: { text: { type: "string" } },
+  });
   expect(await call(ask, "ask", { question: "Who" })).toBe("Who?");
   expect(await call(ask, "tell", { text: "Me" })).toBe("Me2");
 });

@@ -19,11 +19,17 @@ export interface ModuleSourceOptions {
   /** Of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
   path: string;
   addedBy: Source["addedBy"];
-  /** Loads it again when it changes, or what it imports from files beside it. Each load keeps memory: a module is never forgotten. */
+  /**
+   * Loads it again when it changes, or what it imports from files beside it. Each load keeps
+   * memory: a module is never forgotten.
+   */
   isWatched?: boolean | undefined;
 }
 
-/** A module of the user's own: TypeScript or JavaScript, with whatever it imports. Loaded from its file each time. */
+/**
+ * A module of the user's own: TypeScript or JavaScript, with whatever it imports. Loaded from its
+ * file each time.
+ */
 export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceOptions): Source {
   const file = resolve(path);
   const id = `modules:${path}`;
@@ -50,16 +56,26 @@ async function loadWatched(file: string, source: string, watch: FileWatch): Prom
   watch.anyFile = true;
   const loaded = await loadModule(file, source, (read) => watch.follow(read));
   watch.anyFile = false;
-  return watch.fault === undefined ? loaded : { ...loaded, messages: [...loaded.messages, notFollowed(watch.fault)] };
+  return watch.fault === undefined
+    ? loaded
+    : { ...loaded, messages: [...loaded.messages, notFollowed(watch.fault)] };
 }
 
 /** `reads` hears of each file before it is read. */
-async function loadModule(file: string, source: string, reads?: (file: string) => void): Promise<LoadedSource> {
+async function loadModule(
+  file: string,
+  source: string,
+  reads?: (file: string) => void,
+): Promise<LoadedSource> {
   await checkFile(file);
   const unread: UnreadTypes[] = [];
   const reader = declarations.open(unread, reads !== undefined);
   const module = await importModule(file, reads ? telling(reader, reads) : reader);
-  const { tools, problems } = await moduleTools(module, { source, app: basename(file, extname(file)), unread });
+  const { tools, problems } = await moduleTools(module, {
+    source,
+    app: basename(file, extname(file)),
+    unread,
+  });
   const isEmpty = tools.length === 0 && problems.length === 0;
   return { tools, problems, messages: isEmpty ? [nothingExported(file)] : [] };
 }

@@ -1,4 +1,9 @@
-import { attachedMethod, attachedSource, type RegisteredTool, RegistryError } from "@pegboard/registry-core";
+import {
+  attachedMethod,
+  attachedSource,
+  type RegisteredTool,
+  RegistryError,
+} from "@pegboard/registry-core";
 import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";
@@ -12,10 +17,16 @@ interface ModuleTools {
   problems: Problem[];
 }
 
-/** The tools of a module. One that cannot be registered becomes a problem with file, line and reason; the rest is there. */
+/**
+ * The tools of a module. One that cannot be registered becomes a problem with file, line and
+ * reason; the rest is there.
+ */
 export async function moduleTools(
   { exports, explain }: ImportedModule,
-  { unread, ...options }: { source: string; app: string | undefined; unread: readonly UnreadTypes[] },
+  {
+    unread,
+    ...options
+  }: { source: string; app: string | undefined; unread: readonly UnreadTypes[] },
 ): Promise<ModuleTools> {
   const { source } = options;
   const factory = new ModuleFactory({ ...options, visible: true });
@@ -24,12 +35,15 @@ export async function moduleTools(
     try {
       factory.registerTool(entry.tool, entry.config);
     } catch (error) {
-      problems.push(newToolProblem(source, { ...describeEntry(entry), error, cause: explain(error) }));
+      problems.push(
+        newToolProblem(source, { ...describeEntry(entry), error, cause: explain(error) }),
+      );
     }
   }
   const register = registerFunction(exports);
   if (register) {
-    factory.onRefused = (name, error) => problems.push(newToolProblem(source, { name, error, cause: explain(error) }));
+    factory.onRefused = (name, error) =>
+      problems.push(newToolProblem(source, { name, error, cause: explain(error) }));
     try {
       await register(factory);
     } catch (error) {
@@ -41,7 +55,10 @@ export async function moduleTools(
   return { tools, problems: [...problems, ...factory.problems, ...failed] };
 }
 
-/** What its author marked `@internal` is exported for other code, and an abstract class for other classes. */
+/**
+ * What its author marked `@internal` is exported for other code, and an abstract class for other
+ * classes.
+ */
 function isOffered({ tool }: ModuleEntry): boolean {
   if (typeof tool !== "function") return true;
   const { isInternal = attachedMethod(tool)?.isInternal, isAbstract } = attachedSource(tool) ?? {};
@@ -63,7 +80,12 @@ interface LeftOut {
 function newToolProblem(source: string, { error, ...values }: LeftOut): Problem {
   const code = error instanceof RegistryError ? error.code : undefined;
   return leftOutProblem({
-    kind: code === "bad_name" ? "bad name" : code?.startsWith("duplicate") ? "duplicate name" : "source failed",
+    kind:
+      code === "bad_name"
+        ? "bad name"
+        : code?.startsWith("duplicate")
+          ? "duplicate name"
+          : "source failed",
     code: "export_refused",
     values,
     place: { source },

@@ -2,14 +2,33 @@ import { type FSWatcher, watch } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { reasonOf } from "@pegboard/registry-core";
 
-/** Milliseconds without another write: an editor writes a file in several steps, and several files at once. */
+/**
+ * Milliseconds without another write: an editor writes a file in several steps, and several files
+ * at once.
+ */
 const QUIET = 100;
 const MOST_FOLDERS = 256;
-const SOURCE_ENDINGS = new Set([".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx", ".json"]);
+const SOURCE_ENDINGS = new Set([
+  ".ts",
+  ".mts",
+  ".cts",
+  ".tsx",
+  ".js",
+  ".mjs",
+  ".cjs",
+  ".jsx",
+  ".json",
+]);
 
-/** Follows files on disk. Their folders are what is watched: editors put a new file in the place of the old one. */
+/**
+ * Follows files on disk. Their folders are what is watched: editors put a new file in the place of
+ * the old one.
+ */
 export class FileWatch {
-  /** What was read may be all that is known of a module that failed: then any source file beside it counts. */
+  /**
+   * What was read may be all that is known of a module that failed: then any source file beside it
+   * counts.
+   */
   anyFile = false;
   /** Why changes are not seen, for people. */
   fault: string | undefined;
@@ -43,7 +62,8 @@ export class FileWatch {
     const names = new Set<string>();
     try {
       const watcher = watch(folder, { persistent: false }, (_event, name) => {
-        if (name === null || names.has(name) || (this.anyFile && SOURCE_ENDINGS.has(extname(name)))) this.#wait();
+        if (name === null || names.has(name) || (this.anyFile && SOURCE_ENDINGS.has(extname(name))))
+          this.#wait();
       });
       watcher.on("error", (error) => {
         this.fault = reasonOf(error);

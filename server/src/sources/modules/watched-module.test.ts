@@ -15,7 +15,9 @@ beforeEach(async () => {
   );
   write("parts/says.ts", `export const says = "one";`);
   catalog = new SourceCatalog();
-  await catalog.add(moduleSource({ path: join(folder, "tools.ts"), addedBy: "command line", isWatched: true }));
+  await catalog.add(
+    moduleSource({ path: join(folder, "tools.ts"), addedBy: "command line", isWatched: true }),
+  );
 });
 afterEach(async () => {
   await catalog.close();
@@ -51,7 +53,10 @@ test("what it imports changes, and so does what it does", async () => {
 
 test("the last good version stays while the file is broken, and the mended one follows", async () => {
   write("tools.ts", "export class {");
-  await vi.waitFor(() => expect(state()).toMatchObject({ state: "failed", keepsTools: true }), soon);
+  await vi.waitFor(
+    () => expect(state()).toMatchObject({ state: "failed", keepsTools: true }),
+    soon,
+  );
   expect(state()?.messages[0]).toContain("tools.ts:1:");
   expect(await says()).toBe("one");
   write("tools.ts", `export class desk_tool { /** Says. */ say() { return "mended"; } }`);

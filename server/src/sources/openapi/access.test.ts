@@ -20,7 +20,9 @@ const securitySchemes: JsonObject = {
   odd: { type: "apiKey", in: "header", name: "X-Odd\r\nX-Evil" },
   mutual: { type: "mutualTLS" },
 };
-const secured = (operationId: string, ...security: JsonObject[]): JsonObject => ({ get: { operationId, security } });
+const secured = (operationId: string, ...security: JsonObject[]): JsonObject => ({
+  get: { operationId, security },
+});
 const PATHS: JsonObject = {
   "/header": secured("header", { header_key: [] }),
   "/query": secured("query", { query_key: [] }),
@@ -55,7 +57,9 @@ beforeAll(async () => {
     "/loop": to("/loop"),
     "/send": to(`${elsewhere.url}/taken`, 307),
   });
-  opened = await openDescribed(describedAt(service.url, PATHS, { components: { securitySchemes } }));
+  opened = await openDescribed(
+    describedAt(service.url, PATHS, { components: { securitySchemes } }),
+  );
 });
 afterAll(() => {
   service.close();
@@ -83,7 +87,12 @@ test.each([
   ["sign_in", { sign_in: "t1" }, { authorization: "Bearer t1" }, "/sign-in"],
   ["connect", { connect: "t1" }, { authorization: "Bearer t1" }, "/connect"],
   ["server", { server_2: "k1" }, { "x-server": "k1" }, "/server"],
-  ["both", { header_key: "k1", query_key: "k2", token: "t1" }, { "x-api-key": "k1" }, "/both?api%20key=k2"],
+  [
+    "both",
+    { header_key: "k1", query_key: "k2", token: "t1" },
+    { "x-api-key": "k1" },
+    "/both?api%20key=k2",
+  ],
   ["both", { header_key: "k1", token: "t1" }, { authorization: "Bearer t1" }, "/both"],
   ["maybe", {}, {}, "/maybe"],
 ])("%s is sent with %j", async (method, config, headers, url) => {
@@ -94,7 +103,9 @@ test.each([
 
 test("a missing key is named before anything is sent", async () => {
   const before = service.seen.length;
-  await expect(call("both", { query_key: "k" })).rejects.toThrow(/has to set header_key, or token in the settings/);
+  await expect(call("both", { query_key: "k" })).rejects.toThrow(
+    /has to set header_key, or token in the settings/,
+  );
   expect(service.seen.length).toBe(before);
 });
 
@@ -115,8 +126,12 @@ describe("a key stays with its server", () => {
       url: "/header",
       headers: { authorization: "Bearer t1-never-elsewhere" },
     });
-    await expect(call("leave", key)).rejects.toThrow(`leads to ${elsewhere.host}, an address of this machine`);
-    await expect(call("send_away", key)).rejects.toThrow(/Only what reads follows to another server/);
+    await expect(call("leave", key)).rejects.toThrow(
+      `leads to ${elsewhere.host}, an address of this machine`,
+    );
+    await expect(call("send_away", key)).rejects.toThrow(
+      /Only what reads follows to another server/,
+    );
     await expect(call("loop", key)).rejects.toThrow(/more than 5 redirects/);
     expect(elsewhere.seen).toEqual([]);
   });
@@ -134,7 +149,10 @@ describe("a key stays with its server", () => {
     const { configSchema, secretDestination } = opened.configOf("token") ?? {};
     expect(secretDestination).toEqual(["server"]);
     for (const name of ["header_key", "token", "sign_in", "connect"]) {
-      expect(configSchema?.properties?.[name]).toMatchObject({ format: "password", writeOnly: true });
+      expect(configSchema?.properties?.[name]).toMatchObject({
+        format: "password",
+        writeOnly: true,
+      });
     }
     expect(configSchema?.properties?.login).toMatchObject({
       properties: { password: { format: "password", writeOnly: true } },
@@ -152,12 +170,21 @@ describe("servers", () => {
   test("are a choice, with the parts of their addresses", async () => {
     const url = `{scheme}://${service.host}/{version}`;
     const servers: JsonObject[] = [
-      { url, variables: { scheme: { default: "http", enum: ["http", "https"] }, version: { default: "v1" } } },
+      {
+        url,
+        variables: {
+          scheme: { default: "http", enum: ["http", "https"] },
+          version: { default: "v1" },
+        },
+      },
       { url: "https://two.example" },
     ];
     const described = await openDescribed({ ...describedAt("", paths), servers });
     const { configSchema = {}, configDefaults, secretDestination } = described.configOf("x") ?? {};
-    expect(configDefaults).toEqual({ server: "https://two.example", variables: { scheme: "http", version: "v1" } });
+    expect(configDefaults).toEqual({
+      server: "https://two.example",
+      variables: { scheme: "http", version: "v1" },
+    });
     expect(secretDestination).toEqual(["server", "variables"]);
     const echo = (await described.call(
       "x",
@@ -166,7 +193,9 @@ describe("servers", () => {
     )) as unknown as Echo;
     expect(echo.url).toBe("/v2/x");
     expect(validateJson(configSchema, { server: "https://evil.example" })).not.toEqual([]);
-    expect(validateJson(configSchema, { server: url, variables: { version: "a@evil.example" } })).not.toEqual([]);
+    expect(
+      validateJson(configSchema, { server: url, variables: { version: "a@evil.example" } }),
+    ).not.toEqual([]);
   });
 
   test("of an operation may have another path, but be no other server", async () => {
@@ -184,10 +213,15 @@ describe("servers", () => {
   });
 
   test("that a description does not name are entered", async () => {
-    const described = await openDescribed({ ...describedAt("", { "/x": paths["/x"] as JsonObject }), servers: [] });
+    const described = await openDescribed({
+      ...describedAt("", { "/x": paths["/x"] as JsonObject }),
+      servers: [],
+    });
     const { configSchema = {} } = described.configOf("x") ?? {};
     expect(validateJson(configSchema, {})).toMatchObject([{ path: ["server"] }]);
-    expect(((await described.call("x", {}, { server: service.url })) as unknown as Echo).url).toBe("/x");
+    expect(((await described.call("x", {}, { server: service.url })) as unknown as Echo).url).toBe(
+      "/x",
+    );
     await expect(described.call("x", {}, { server: "https://a:b@evil.example" })).rejects.toThrow(
       /no address with http or https/,
     );
@@ -210,7 +244,9 @@ describe("servers", () => {
 });
 
 test("a description that says nothing of access takes the header itself", async () => {
-  const described = await openDescribed(describedAt(service.url, { "/x": { get: { operationId: "x" } } }));
+  const described = await openDescribed(
+    describedAt(service.url, { "/x": { get: { operationId: "x" } } }),
+  );
   for (const [config, sent] of [
     [{}, undefined],
     [{ authorization: "token abc" }, "token abc"],

@@ -5,7 +5,13 @@ import type { ParameterPlan, RequestPlan } from "./description.ts";
 import { expandServer } from "./read-access.ts";
 import { isProtectedHeader } from "./read-parameters.ts";
 import { writeBody } from "./write-body.ts";
-import { encodeReserved, textOf, writeInHeader, writeInPath, writePairs } from "./write-parameters.ts";
+import {
+  encodeReserved,
+  textOf,
+  writeInHeader,
+  writeInPath,
+  writePairs,
+} from "./write-parameters.ts";
 
 /** What every operation of a description is called with. */
 export interface Service {
@@ -22,7 +28,10 @@ export interface ApiRequest {
   secrets: string[];
 }
 
-/** The request of a call. Whatever a model asks for, it goes to the server of the settings, and to the path of the operation. @throws Error for people and models */
+/**
+ * The request of a call. Whatever a model asks for, it goes to the server of the settings, and to
+ * the path of the operation. @throws Error for people and models
+ */
 export async function newApiRequest(
   plan: RequestPlan,
   { servers, credentials }: Service,
@@ -39,23 +48,37 @@ export async function newApiRequest(
   for (const parameter of plan.parameters.filter(({ in: place }) => place !== "path")) {
     const value = ownValue(args, parameter.property);
     if (value === undefined) continue;
-    const written = parameter.mediaType === undefined ? value : contentText(parameter.mediaType, value);
+    const written =
+      parameter.mediaType === undefined ? value : contentText(parameter.mediaType, value);
     requireOwnNames(parameter, written, { plan, credentials });
     if (parameter.in === "query") query.push(...writePairs(parameter, written));
     // Reserved characters separate cookies, whatever the description allows.
-    else if (parameter.in === "cookie") cookies.push(...writePairs({ ...parameter, allowReserved: false }, written));
-    else if (isProtectedHeader(parameter.name)) throw new Error(`${parameter.name} is no header that a call may set.`);
-    else headers[parameter.name.toLowerCase()] = headerValue(parameter.name, writeInHeader(parameter, written));
+    else if (parameter.in === "cookie")
+      cookies.push(...writePairs({ ...parameter, allowReserved: false }, written));
+    else if (isProtectedHeader(parameter.name))
+      throw new Error(`${parameter.name} is no header that a call may set.`);
+    else
+      headers[parameter.name.toLowerCase()] = headerValue(
+        parameter.name,
+        writeInHeader(parameter, written),
+      );
   }
   const secrets = addCredentials(plan, { credentials, config, to: { query, cookies, headers } });
   if (cookies.length > 0) headers.cookie = cookies.join("; ");
   const value = plan.body && ownValue(args, plan.body.property);
   const body = plan.body && value !== undefined ? await writeBody(plan.body, value) : undefined;
   if (body && body.bytes.length > OPENAPI_LIMITS.requestBytes) {
-    throw new Error(`The request has more than ${OPENAPI_LIMITS.requestBytes} bytes. Send less at once.`);
+    throw new Error(
+      `The request has more than ${OPENAPI_LIMITS.requestBytes} bytes. Send less at once.`,
+    );
   }
-  if (body) Object.assign(headers, { "content-type": body.contentType, "content-length": String(body.bytes.length) });
-  else if (!["GET", "HEAD", "OPTIONS", "TRACE"].includes(plan.verb)) headers["content-length"] = "0";
+  if (body)
+    Object.assign(headers, {
+      "content-type": body.contentType,
+      "content-length": String(body.bytes.length),
+    });
+  else if (!["GET", "HEAD", "OPTIONS", "TRACE"].includes(plan.verb))
+    headers["content-length"] = "0";
   const url = new URL(base);
   const before = (plan.serverPath ?? url.pathname).replace(/\/+$/, "");
   url.pathname = `${before}${pathOf(plan, args)}`;
@@ -97,29 +120,45 @@ function pathOf({ path, parameters }: RequestPlan, args: JsonObject): string {
 /** Times that a server may decode what another one before it has decoded. */
 const DECODINGS = 3;
 
-/** Whether a part of a path is dots, also once servers on the way have decoded it, and left out what they take for parameters of it. */
+/**
+ * Whether a part of a path is dots, also once servers on the way have decoded it, and left out what
+ * they take for parameters of it.
+ */
 function leavesPath(written: string): boolean {
   let text = written;
   for (let times = 0; times <= DECODINGS; times += 1) {
     if (text.split(/[/\\]/).some((part) => /^\.{1,2}(;.*)?$/.test(part))) return true;
-    text = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    text = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
   }
   return false;
 }
 
-/** An object that becomes pairs of its own must not say what another parameter, or an access, says. */
+/**
+ * An object that becomes pairs of its own must not say what another parameter, or an access, says.
+ */
 function requireOwnNames(
   { name, in: place, explode, style }: ParameterPlan,
   value: JsonValue,
   { plan, credentials }: { plan: RequestPlan; credentials: readonly OpenApiCredential[] },
 ): void {
-  if (!(place === "query" || place === "cookie") || !explode || style === "deepObject" || !isJsonObject(value)) return;
-  const others = plan.parameters.filter((one) => one.in === place && one.name !== name).map((one) => one.name);
+  if (
+    !(place === "query" || place === "cookie") ||
+    !explode ||
+    style === "deepObject" ||
+    !isJsonObject(value)
+  )
+    return;
+  const others = plan.parameters
+    .filter((one) => one.in === place && one.name !== name)
+    .map((one) => one.name);
   const access = credentials.flatMap(({ credential }) =>
     credential.kind === "apiKey" && credential.in === place ? [credential.name] : [],
   );
   const taken = Object.keys(value).find((key) => others.includes(key) || access.includes(key));
-  if (taken !== undefined) throw new Error(`${name} must not have ${taken}, which is sent beside it.`);
+  if (taken !== undefined)
+    throw new Error(`${name} must not have ${taken}, which is sent beside it.`);
 }
 
 const contentText = (mediaType: string, value: JsonValue): string =>
@@ -139,7 +178,11 @@ interface Places {
 /** The first alternative whose values are all set. Answers what of it is secret, as it is sent. */
 function addCredentials(
   { security }: RequestPlan,
-  { credentials, config, to }: { credentials: readonly OpenApiCredential[]; config: JsonObject; to: Places },
+  {
+    credentials,
+    config,
+    to,
+  }: { credentials: readonly OpenApiCredential[]; config: JsonObject; to: Places },
 ): string[] {
   const isSet = (key: string) => hasValue(ownValue(config, key));
   const chosen = security.find((keys) => keys.every(isSet));
@@ -176,11 +219,16 @@ function addCredential(
   }
   const secret = textOf(value ?? "").trim();
   if (credential.kind === "bearer") {
-    headers.authorization = headerValue("The token", /^bearer\s/i.test(secret) ? secret : `Bearer ${secret}`);
+    headers.authorization = headerValue(
+      "The token",
+      /^bearer\s/i.test(secret) ? secret : `Bearer ${secret}`,
+    );
   } else if (credential.in === "header") {
     headers[credential.name.toLowerCase()] = headerValue(credential.name, secret);
   } else {
-    (credential.in === "query" ? query : cookies).push(`${encodeReserved(credential.name)}=${encodeReserved(secret)}`);
+    (credential.in === "query" ? query : cookies).push(
+      `${encodeReserved(credential.name)}=${encodeReserved(secret)}`,
+    );
   }
   return secret;
 }

@@ -15,8 +15,12 @@ const bodyOf = (mediaType: string, schema: JsonObject, more: JsonObject = {}): J
   required: true,
   content: { [mediaType]: { schema, ...more } },
 });
-const post = (operationId: string, requestBody: JsonObject): JsonObject => ({ post: { operationId, requestBody } });
-const get = (operationId: string, responses: JsonObject = {}): JsonObject => ({ get: { operationId, responses } });
+const post = (operationId: string, requestBody: JsonObject): JsonObject => ({
+  post: { operationId, requestBody },
+});
+const get = (operationId: string, responses: JsonObject = {}): JsonObject => ({
+  get: { operationId, responses },
+});
 const fields: JsonObject = {
   type: "object",
   properties: {
@@ -35,7 +39,10 @@ const PATHS: JsonObject = {
   "/styled": post(
     "styled",
     bodyOf("application/x-www-form-urlencoded", fields, {
-      encoding: { at: { style: "deepObject", explode: true }, tags: { style: "pipeDelimited", explode: false } },
+      encoding: {
+        at: { style: "deepObject", explode: true },
+        tags: { style: "pipeDelimited", explode: false },
+      },
     }),
   ),
   "/multipart": post(
@@ -60,7 +67,10 @@ const PATHS: JsonObject = {
   "/large-image": get("large_image"),
   "/stream": get("stream", { 200: { description: "", content: { "text/event-stream": {} } } }),
   "/described": get("described", {
-    200: { description: "", content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } } },
+    200: {
+      description: "",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
+    },
   }),
   "/hang": get("hang"),
 };
@@ -83,8 +93,10 @@ let service: EchoService;
 let opened: Awaited<ReturnType<typeof openDescribed>>;
 beforeAll(async () => {
   service = await startEchoService({
-    "/image": (response) => response.setHeader("content-type", "image/png").end(Buffer.from([1, 2, 3])),
-    "/binary": (response) => response.setHeader("content-type", "application/pdf").end(Buffer.from([1, 2, 3])),
+    "/image": (response) =>
+      response.setHeader("content-type", "image/png").end(Buffer.from([1, 2, 3])),
+    "/binary": (response) =>
+      response.setHeader("content-type", "application/pdf").end(Buffer.from([1, 2, 3])),
     "/plain": (response) =>
       response.setHeader("content-type", "text/plain; charset=iso-8859-1").end(Buffer.from([0xe9])),
     "/long": (response) => response.setHeader("content-type", "text/plain").end(large),
@@ -92,13 +104,20 @@ beforeAll(async () => {
     "/empty": (response) => response.writeHead(204).end(),
     "/broken": (response) => response.setHeader("content-type", "application/json").end("{"),
     "/refused": (response) =>
-      response.writeHead(422, { "content-type": "application/problem+json" }).end('{"detail":"no such pet"}'),
+      response
+        .writeHead(422, { "content-type": "application/problem+json" })
+        .end('{"detail":"no such pet"}'),
     "/page": (response) => response.writeHead(500, { "content-type": "text/html" }).end("<html>"),
     "/zip": (response) =>
-      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(zipped("[1]")),
+      response
+        .writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })
+        .end(zipped("[1]")),
     "/hang": () => {},
   });
-  opened = await openDescribed({ ...describedAt(service.url, PATHS, { components: { schemas } }), openapi: "3.0.3" });
+  opened = await openDescribed({
+    ...describedAt(service.url, PATHS, { components: { schemas } }),
+    openapi: "3.0.3",
+  });
 });
 afterAll(() => service.close());
 
@@ -115,7 +134,12 @@ describe("bodies", () => {
       "application/x-www-form-urlencoded",
       "name=a%20b%26c&tags=x&tags=y&at=%7B%22x%22%3A1%7D",
     ],
-    ["styled", { tags: ["x", "y"], at: { x: 1 } }, "application/x-www-form-urlencoded", "tags=x%7Cy&at%5Bx%5D=1"],
+    [
+      "styled",
+      { tags: ["x", "y"], at: { x: 1 } },
+      "application/x-www-form-urlencoded",
+      "tags=x%7Cy&at%5Bx%5D=1",
+    ],
     ["text", "héllo", "text/plain", Buffer.from("héllo").toString("latin1")],
     ["xml", "<a/>", "application/xml", "<a/>"],
     ["file", "aGVsbG8=", "application/octet-stream", "hello"],
@@ -134,7 +158,9 @@ describe("bodies", () => {
       more: ["aGVsbG8=", "aGVsbG8="],
     };
     const { headers, body: sent } = await send("multipart", body);
-    const form = await new Response(sent, { headers: { "content-type": headers["content-type"] ?? "" } }).formData();
+    const form = await new Response(sent, {
+      headers: { "content-type": headers["content-type"] ?? "" },
+    }).formData();
     const parts = await Promise.all(
       [...form].map(async ([name, part]) =>
         typeof part === "string" ? [name, part] : [name, part.name, part.type, await part.text()],
@@ -159,7 +185,11 @@ describe("bodies", () => {
 
   test("what changes nothing has no body, what could have one says that it is empty", async () => {
     const { headers, method } = (await opened.call("none")) as unknown as Echo;
-    expect([method, headers["content-length"], headers["content-type"]]).toEqual(["DELETE", "0", undefined]);
+    expect([method, headers["content-length"], headers["content-type"]]).toEqual([
+      "DELETE",
+      "0",
+      undefined,
+    ]);
   });
 
   test("schemas of what is sent have no read-only properties, and are written in the words of today", () => {
@@ -198,18 +228,27 @@ describe("answers", () => {
   test("a file is a resource, a long text is cut and says so, anything else that is too large is refused", async () => {
     expect(await opened.call("binary")).toEqual({
       content: [
-        { type: "resource", resource: { uri: `${service.url}/binary`, mimeType: "application/pdf", blob: "AQID" } },
+        {
+          type: "resource",
+          resource: { uri: `${service.url}/binary`, mimeType: "application/pdf", blob: "AQID" },
+        },
       ],
     });
-    expect(String(await opened.call("long"))).toMatch(/^x+\n\n\[Cut here: the answer has more than 5000000 bytes\.\]$/);
-    await expect(opened.call("large_image")).rejects.toThrow(/image\/png of more than 5000000 bytes/);
+    expect(String(await opened.call("long"))).toMatch(
+      /^x+\n\n\[Cut here: the answer has more than 5000000 bytes\.\]$/,
+    );
+    await expect(opened.call("large_image")).rejects.toThrow(
+      /image\/png of more than 5000000 bytes/,
+    );
   });
 
   test("a failure has its status and what the service says, but no page", async () => {
     await expect(opened.call("refused")).rejects.toThrow(
       'GET /refused answered 422 Unprocessable Entity: {"detail":"no such pet"}',
     );
-    await expect(opened.call("page")).rejects.toThrow(/^GET \/page answered 500 Internal Server Error\.$/);
+    await expect(opened.call("page")).rejects.toThrow(
+      /^GET \/page answered 500 Internal Server Error\.$/,
+    );
   });
 
   test("a call that is given up ends", async () => {
@@ -223,7 +262,11 @@ describe("answers", () => {
 
 test("what cannot be sent or answered is left out, with its reason", () => {
   expect(opened.problems.map((problem) => problem.values)).toEqual([
-    { source: "echo", operations: ["POST /dicom"], reason: { code: "media_type", mediaType: "application/dicom" } },
+    {
+      source: "echo",
+      operations: ["POST /dicom"],
+      reason: { code: "media_type", mediaType: "application/dicom" },
+    },
     { source: "echo", operations: ["GET /stream"], reason: { code: "stream" } },
   ]);
   expect(opened.methodOf("maybe")?.parameters.properties).toEqual({});
@@ -241,5 +284,8 @@ test("verbs say what they do", () => {
     idempotentHint: true,
     openWorldHint: true,
   });
-  expect(opened.methodOf("json")?.annotations).toEqual({ readOnlyHint: false, openWorldHint: true });
+  expect(opened.methodOf("json")?.annotations).toEqual({
+    readOnlyHint: false,
+    openWorldHint: true,
+  });
 });

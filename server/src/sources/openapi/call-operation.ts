@@ -30,7 +30,10 @@ interface OperationCall extends CallOptions {
   sent: GivenContext["sent"];
 }
 
-/** Calls an operation and answers what a model can use of its answer. @throws Error with the status and what the service says */
+/**
+ * Calls an operation and answers what a model can use of its answer. @throws Error with the status
+ * and what the service says
+ */
 export async function callOperation(
   plan: RequestPlan,
   service: Service,
@@ -43,17 +46,27 @@ export async function callOperation(
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   // Services repeat what they are sent, a user name and password also in the form of the header.
   const redact = redactorOf(request.secrets);
-  if (statusCode < 200 || statusCode >= 300) throw new Error(redact(await failureText(request, answer, type)));
+  if (statusCode < 200 || statusCode >= 300)
+    throw new Error(redact(await failureText(request, answer, type)));
   const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.answerBytes);
   if (bytes.length === 0)
-    return `HTTP ${statusCode} ${STATUS_CODES[statusCode] ?? ""}, without content.`.replace(" ,", ",");
-  if (TEXT_TYPE.test(type)) return redact(textResult(decodeText(bytes, headers["content-type"] ?? ""), type, complete));
+    return `HTTP ${statusCode} ${STATUS_CODES[statusCode] ?? ""}, without content.`.replace(
+      " ,",
+      ",",
+    );
+  if (TEXT_TYPE.test(type))
+    return redact(textResult(decodeText(bytes, headers["content-type"] ?? ""), type, complete));
   if (!complete)
-    throw new Error(`The answer is ${type} of more than ${OPENAPI_LIMITS.answerBytes} bytes, which is not passed on.`);
+    throw new Error(
+      `The answer is ${type} of more than ${OPENAPI_LIMITS.answerBytes} bytes, which is not passed on.`,
+    );
   return { content: [mediaBlock(bytes, type, request.url)] };
 }
 
-/** Follows redirects. What is secret stays with the server that it was meant for, and so does what changes something. */
+/**
+ * Follows redirects. What is secret stays with the server that it was meant for, and so does what
+ * changes something.
+ */
 async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMessage> {
   let request = first;
   let hop: Hop = { url: first.url, allowPrivate: options.allowPrivate };
@@ -64,9 +77,16 @@ async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMe
         `${url.host} is called over http, where anybody on the way can read the key. Choose a server with https.`,
       );
     }
-    const answer = await guardedRequest(url, { method, headers, ...(body && { body }), ...options, ...hop });
+    const answer = await guardedRequest(url, {
+      method,
+      headers,
+      ...(body && { body }),
+      ...options,
+      ...hop,
+    });
     const { statusCode = 0, headers: told } = answer;
-    if (![301, 302, 303, 307, 308].includes(statusCode) || told.location === undefined) return answer;
+    if (![301, 302, 303, 307, 308].includes(statusCode) || told.location === undefined)
+      return answer;
     answer.destroy();
     request = redirected(request, { status: statusCode, location: told.location });
     hop = redirectedTo(request.url, hop);
@@ -74,10 +94,14 @@ async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMe
   throw new Error(`${first.url.host} answers with more than ${MOST_REDIRECTS} redirects.`);
 }
 
-function redirected(request: ApiRequest, { status, location }: { status: number; location: string }): ApiRequest {
+function redirected(
+  request: ApiRequest,
+  { status, location }: { status: number; location: string },
+): ApiRequest {
   const { url, method, headers, body } = request;
   const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-  if (!next || !/^https?:$/.test(next.protocol)) throw new Error(`${url.host} leads to an address that is not called.`);
+  if (!next || !/^https?:$/.test(next.protocol))
+    throw new Error(`${url.host} leads to an address that is not called.`);
   const isRead = method === "GET" || method === "HEAD";
   const isHere = next.origin === url.origin;
   if (isHere && (isRead || status >= 307)) return { ...request, url: next };
@@ -85,16 +109,33 @@ function redirected(request: ApiRequest, { status, location }: { status: number;
     const { "content-type": _, "content-length": __, ...rest } = headers;
     return { url: next, method: "GET", headers: rest, secrets: request.secrets };
   }
-  if (!isRead || body) throw new Error(`${url.host} leads to ${next.host}. Only what reads follows to another server.`);
+  if (!isRead || body)
+    throw new Error(
+      `${url.host} leads to ${next.host}. Only what reads follows to another server.`,
+    );
   if (url.protocol === "https:" && next.protocol === "http:")
     throw new Error(`${url.host} leads to ${next.host} over http, which is not followed.`);
-  const { accept = "*/*", "accept-encoding": packing = "identity", "user-agent": agent = "Pegboard" } = headers;
-  return { url: next, method, headers: { accept, "accept-encoding": packing, "user-agent": agent }, secrets: [] };
+  const {
+    accept = "*/*",
+    "accept-encoding": packing = "identity",
+    "user-agent": agent = "Pegboard",
+  } = headers;
+  return {
+    url: next,
+    method,
+    headers: { accept, "accept-encoding": packing, "user-agent": agent },
+    secrets: [],
+  };
 }
 
-async function failureText({ url, method }: ApiRequest, answer: IncomingMessage, type: string): Promise<string> {
+async function failureText(
+  { url, method }: ApiRequest,
+  answer: IncomingMessage,
+  type: string,
+): Promise<string> {
   const { statusCode = 0 } = answer;
-  const what = `${method} ${url.pathname} answered ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim();
+  const what =
+    `${method} ${url.pathname} answered ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim();
   if (!TEXT_TYPE.test(type)) {
     answer.destroy();
     return `${what}.`;
@@ -102,12 +143,14 @@ async function failureText({ url, method }: ApiRequest, answer: IncomingMessage,
   const { bytes } = await readBytes(answer, QUOTED * 4);
   const text = decodeText(bytes, answer.headers["content-type"] ?? "").trim();
   // A page for people says nothing to a model.
-  const said = type === "text/html" ? "" : text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+  const said =
+    type === "text/html" ? "" : text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
   return said === "" ? `${what}.` : `${what}: ${said}`;
 }
 
 function textResult(text: string, type: string, complete: boolean): JsonValue {
-  if (!complete) return `${text}\n\n[Cut here: the answer has more than ${OPENAPI_LIMITS.answerBytes} bytes.]`;
+  if (!complete)
+    return `${text}\n\n[Cut here: the answer has more than ${OPENAPI_LIMITS.answerBytes} bytes.]`;
   if (!/^application\/([\w.+-]+\+)?json\b/.test(type)) return text;
   try {
     return JSON.parse(text);
@@ -120,5 +163,8 @@ function mediaBlock(bytes: Buffer, type: string, { origin, pathname }: URL): Jso
   const data = bytes.toString("base64");
   const kind = /^(image|audio)\//.exec(type)?.[1];
   if (kind !== undefined) return { type: kind, data, mimeType: type };
-  return { type: "resource", resource: { uri: `${origin}${pathname}`, mimeType: type, blob: data } };
+  return {
+    type: "resource",
+    resource: { uri: `${origin}${pathname}`, mimeType: type, blob: data },
+  };
 }

@@ -8,11 +8,22 @@ import {
 import type { Part } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 
-/** Who reads a schema: what is sent has no read-only properties, what comes back none that are only written. */
+/**
+ * Who reads a schema: what is sent has no read-only properties, what comes back none that are only
+ * written.
+ */
 export type Direction = "sent" | "answered";
 
 /** Says nothing to a model, or is said in another way. */
-const DROPPED = new Set(["discriminator", "xml", "externalDocs", "example", "nullable", "readOnly", "$schema"]);
+const DROPPED = new Set([
+  "discriminator",
+  "xml",
+  "externalDocs",
+  "example",
+  "nullable",
+  "readOnly",
+  "$schema",
+]);
 const LONGEST_EXAMPLE = 100;
 const FILE_TEXT = "A file as Base64, or as a data: address, which tells its type too.";
 
@@ -22,7 +33,10 @@ interface Converted {
   refers: Set<string>;
 }
 
-/** Writes the schemas of one description as plain JSON Schema. Each part that others refer to is written once. */
+/**
+ * Writes the schemas of one description as plain JSON Schema. Each part that others refer to is
+ * written once.
+ */
 export class SchemaWriter {
   readonly #parts: LocalParts;
   /** In 3.0 nothing beside a reference counts. */
@@ -36,8 +50,14 @@ export class SchemaWriter {
     this.#keepsSiblings = /3\.[12]$/.test(format);
   }
 
-  /** A schema that stands anywhere in the description, complete with everything that it refers to. @throws ReferenceFault */
-  write(given: unknown, direction: Direction): { schema: JsonSchema; $defs: Record<string, JsonSchema> } {
+  /**
+   * A schema that stands anywhere in the description, complete with everything that it refers to.
+   * @throws ReferenceFault
+   */
+  write(
+    given: unknown,
+    direction: Direction,
+  ): { schema: JsonSchema; $defs: Record<string, JsonSchema> } {
     const { schema, refers } = this.#convert(given, direction);
     const reached = new Map<string, JsonSchema>();
     const waiting = [...refers];
@@ -77,7 +97,9 @@ export class SchemaWriter {
       const kept = this.#keepsSiblings ? this.#rewrite(beside, { direction, refers, visit }) : {};
       return { ...kept, $ref: `#/$defs/${this.#nameOf($ref)}` };
     }
-    const own = Object.entries(given).filter(([keyword]) => !DROPPED.has(keyword) && !keyword.startsWith("x-"));
+    const own = Object.entries(given).filter(
+      ([keyword]) => !DROPPED.has(keyword) && !keyword.startsWith("x-"),
+    );
     const shown = withoutHidden(Object.fromEntries(own), (part) => this.#isHidden(part, direction));
     return withNull(withExample(asFileText(mapSubschemas(shown, visit)), given), given);
   }
@@ -114,14 +136,18 @@ function withoutHidden(schema: JsonSchema, isHidden: (part: unknown) => boolean)
   const { required } = schema;
   return {
     ...schema,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !hidden.has(name))),
+    properties: Object.fromEntries(
+      Object.entries(properties).filter(([name]) => !hidden.has(name)),
+    ),
     ...(Array.isArray(required) && { required: required.filter((name) => !hidden.has(name)) }),
   };
 }
 
 /** A small example helps a model; a large one is read with every request. */
 function withExample(schema: JsonSchema, { example, examples }: Part): JsonSchema {
-  const isSmall = ["string", "number", "boolean"].includes(typeof example) && String(example).length <= LONGEST_EXAMPLE;
+  const isSmall =
+    ["string", "number", "boolean"].includes(typeof example) &&
+    String(example).length <= LONGEST_EXAMPLE;
   const { examples: _, ...rest } = schema;
   if (isSmall) return { ...rest, examples: [example as JsonValue] };
   const isFine = Array.isArray(examples) && JSON.stringify(examples).length <= LONGEST_EXAMPLE;
@@ -145,7 +171,11 @@ function withNull(schema: JsonSchema, { nullable }: Part): JsonSchema {
 function asFileText(schema: JsonSchema): JsonSchema {
   if (!isFile(schema)) return schema;
   const { format: _, contentMediaType, contentEncoding, description, ...rest } = schema;
-  return { ...rest, type: "string", description: description ? `${description} ${FILE_TEXT}` : FILE_TEXT };
+  return {
+    ...rest,
+    type: "string",
+    description: description ? `${description} ${FILE_TEXT}` : FILE_TEXT,
+  };
 }
 
 /** Whether a schema stands for bytes: in words of 3.0, and in those of 3.1. */
@@ -154,6 +184,8 @@ export function isFile(schema: Part): boolean {
   const { format, contentMediaType, contentEncoding } = schema;
   return (
     format === "binary" ||
-    (typeof contentMediaType === "string" && contentEncoding === undefined && !/json|^text\//.test(contentMediaType))
+    (typeof contentMediaType === "string" &&
+      contentEncoding === undefined &&
+      !/json|^text\//.test(contentMediaType))
   );
 }

@@ -9,7 +9,10 @@ import type { ReadMessage } from "./read-worker.ts";
 /** One description is read at a time: each thread takes memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads a description in a thread that is ended when it takes too long, too much memory, or nobody waits for it any more. */
+/**
+ * Reads a description in a thread that is ended when it takes too long, too much memory, or nobody
+ * waits for it any more.
+ */
 export function readInThread(
   request: DescriptionRequest,
   { signal, longest = OPENAPI_LIMITS.readingTime }: { signal: AbortSignal; longest?: number },
@@ -20,7 +23,10 @@ export function readInThread(
 }
 
 async function readNow(request: DescriptionRequest, signal: AbortSignal, longest: number) {
-  const worker = await startReadyWorker("sources/openapi/read-worker", OPENAPI_LIMITS.readingMegabytes);
+  const worker = await startReadyWorker(
+    "sources/openapi/read-worker",
+    OPENAPI_LIMITS.readingMegabytes,
+  );
   const limit = AbortSignal.timeout(longest);
   const end = AbortSignal.any([signal, limit]);
   const operations: ReadOperation[] = [];

@@ -36,7 +36,10 @@ export interface BodyPlan {
 export interface RequestPlan {
   verb: string;
   path: string;
-  /** Of the chosen server, where the operation has one of its own; its origin is that of a server of the description. */
+  /**
+   * Of the chosen server, where the operation has one of its own; its origin is that of a server of
+   * the description.
+   */
   serverPath?: string;
   parameters: ParameterPlan[];
   body?: BodyPlan;

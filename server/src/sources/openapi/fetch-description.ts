@@ -26,7 +26,10 @@ export async function fetchDescription(
   }
 }
 
-async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: boolean; signal: AbortSignal }) {
+async function fetchFrom(
+  start: URL,
+  { allowPrivate, signal }: { allowPrivate: boolean; signal: AbortSignal },
+) {
   const headers = {
     accept: "application/json, application/yaml, */*;q=0.5",
     "accept-encoding": "gzip, deflate, br",
@@ -37,19 +40,33 @@ async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: b
     const { url } = hop;
     const answer = await guardedRequest(url, { method: "GET", headers, ...hop, signal });
     const { statusCode = 0, headers: told } = answer;
-    if (statusCode >= 300 && statusCode < 400 && told.location !== undefined && URL.canParse(told.location, url.href)) {
+    if (
+      statusCode >= 300 &&
+      statusCode < 400 &&
+      told.location !== undefined &&
+      URL.canParse(told.location, url.href)
+    ) {
       answer.destroy();
       const next = new URL(told.location, url);
       // Who reads along on the way could say where calls go.
-      if (!/^https?:$/.test(next.protocol) || (url.protocol === "https:" && next.protocol === "http:")) {
-        throw new SourceError({ code: "description_elsewhere", values: { host: url.host, to: next.origin } });
+      if (
+        !/^https?:$/.test(next.protocol) ||
+        (url.protocol === "https:" && next.protocol === "http:")
+      ) {
+        throw new SourceError({
+          code: "description_elsewhere",
+          values: { host: url.host, to: next.origin },
+        });
       }
       hop = redirectedTo(next, hop);
       continue;
     }
     if (statusCode !== 200) {
       answer.destroy();
-      throw new SourceError({ code: "description_status", values: { host: url.host, status: statusCode } });
+      throw new SourceError({
+        code: "description_status",
+        values: { host: url.host, status: statusCode },
+      });
     }
     const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.bytes);
     if (!complete) throw tooLarge();
@@ -61,7 +78,9 @@ async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: b
 async function readDescriptionFile(path: string): Promise<string> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     throw new SourceError(
-      error.code === "ENOENT" ? { code: "file_missing", values: { file: path } } : unreadable(path, error),
+      error.code === "ENOENT"
+        ? { code: "file_missing", values: { file: path } }
+        : unreadable(path, error),
     );
   });
   try {
@@ -79,4 +98,7 @@ const unreadable = (file: string, error: unknown) =>
   ({ code: "file_unreadable", values: { file, cause: fileFailure(error) } }) as const;
 
 const tooLarge = () =>
-  new SourceError({ code: "description", values: { fault: { code: "too_large", most: OPENAPI_LIMITS.bytes } } });
+  new SourceError({
+    code: "description",
+    values: { fault: { code: "too_large", most: OPENAPI_LIMITS.bytes } },
+  });

@@ -11,7 +11,8 @@ const GITHUB = import.meta.resolve("@octokit/openapi/package.json");
 const NETLIFY = import.meta.resolve("@netlify/open-api/package.json");
 const DIALOGPORTEN = import.meta.resolve("@digdir/dialogporten-schema/package.json");
 const EXAMPLES = import.meta.resolve("@readme/oas-examples/package.json");
-const packageFile = (packageJson: string, path: string) => fileURLToPath(new URL(path, packageJson));
+const packageFile = (packageJson: string, path: string) =>
+  fileURLToPath(new URL(path, packageJson));
 const example = (path: string) => packageFile(EXAMPLES, path);
 
 const DESCRIPTIONS: [string, string][] = [
@@ -46,17 +47,35 @@ const read = (file: string): ReadDescription => {
 
 /** What came in and what did not, with every reason. */
 function report(name: string, description: ReadDescription): string {
-  const { title, version, format, operations, tools, skipped, adjusted, total, servers, credentials } = description;
+  const {
+    title,
+    version,
+    format,
+    operations,
+    tools,
+    skipped,
+    adjusted,
+    total,
+    servers,
+    credentials,
+  } = description;
   const counted = (texts: string[]) =>
-    [...new Set(texts)].sort().map((text) => `  ${texts.filter((one) => one === text).length} × ${text}`);
+    [...new Set(texts)]
+      .sort()
+      .map((text) => `  ${texts.filter((one) => one === text).length} × ${text}`);
   return [
     `${name}: ${title.split("\n")[0]} ${version}, ${format}`,
     `  ${operations.length} of ${total} operations in ${tools.length} tools; servers ${servers.map(({ url }) => url).join(", ") || "none"}`,
     `  access: ${credentials.map(({ key, operations: count }) => `${key} (${count})`).join(", ") || "none"}`,
     `  with an output schema: ${operations.filter(({ definition }) => definition.outputSchema).length}`,
-    ...(skipped.length > 0 ? [" skipped:", ...counted(skipped.map(({ reason }) => describeOpenApiSkip(reason)))] : []),
+    ...(skipped.length > 0
+      ? [" skipped:", ...counted(skipped.map(({ reason }) => describeOpenApiSkip(reason)))]
+      : []),
     ...(adjusted.length > 0
-      ? [" adjusted:", ...counted(adjusted.map(({ adjustment }) => describeOpenApiAdjustment(adjustment)))]
+      ? [
+          " adjusted:",
+          ...counted(adjusted.map(({ adjustment }) => describeOpenApiAdjustment(adjustment))),
+        ]
       : []),
   ].join("\n");
 }
@@ -84,5 +103,7 @@ describe.each(descriptions)("%s", (_, description) => {
 });
 
 test("YAML and JSON of one description say the same", () => {
-  expect(read(example("3.0/yaml/star-trek.yaml"))).toEqual(read(example("3.0/json/star-trek.json")));
+  expect(read(example("3.0/yaml/star-trek.yaml"))).toEqual(
+    read(example("3.0/json/star-trek.json")),
+  );
 });

@@ -33,7 +33,15 @@ export function listOperations(
       const given = pathItem?.[verb];
       const operation = `${verb.toUpperCase()} ${path}`;
       if (!pathItem || !isPart(given)) skipped.push({ operation, reason: { code: "no_object" } });
-      else found.push({ operation, verb, path, group: groupOf(grouping, path, given), pathItem, given });
+      else
+        found.push({
+          operation,
+          verb,
+          path,
+          group: groupOf(grouping, path, given),
+          pathItem,
+          given,
+        });
       skipped.push(...callbacksOf(given));
     }
   }
@@ -63,7 +71,8 @@ function resolvePath(
 
 function groupOf(grouping: OpenApiGrouping, path: string, { tags }: Part): string {
   if (grouping === "one") return "";
-  if (grouping === "path") return path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "";
+  if (grouping === "path")
+    return path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "";
   const [tag] = Array.isArray(tags) ? tags : [];
   return typeof tag === "string" ? tag.trim() : "";
 }
@@ -72,20 +81,33 @@ function groupOf(grouping: OpenApiGrouping, path: string, { tags }: Part): strin
 function callbacksOf(given: unknown): SkippedOperation[] {
   const callbacks = isPart(given) && isPart(given.callbacks) ? given.callbacks : {};
   return Object.values(callbacks).flatMap((callback) =>
-    Object.entries(isPart(callback) ? callback : {}).flatMap(([path, item]) => calledBack(path, item)),
+    Object.entries(isPart(callback) ? callback : {}).flatMap(([path, item]) =>
+      calledBack(path, item),
+    ),
   );
 }
 
 const webhooksOf = ({ webhooks }: Part) =>
-  Object.entries(isPart(webhooks) ? webhooks : {}).flatMap(([name, item]) => calledBack(name, item));
+  Object.entries(isPart(webhooks) ? webhooks : {}).flatMap(([name, item]) =>
+    calledBack(name, item),
+  );
 
 function calledBack(path: string, item: unknown): SkippedOperation[] {
   const verbs = VERBS.filter((verb) => isPart(item) && item[verb] !== undefined);
-  return verbs.map((verb) => ({ operation: `${verb.toUpperCase()} ${path}`, reason: { code: "callback" } }));
+  return verbs.map((verb) => ({
+    operation: `${verb.toUpperCase()} ${path}`,
+    reason: { code: "callback" },
+  }));
 }
 
-/** The first with an operationId keeps it, whatever follows; the others are named after verb and path, and counted where that is taken. */
-function nameOperations(found: Omit<ListedOperation, "name">[], adjusted: AdjustedOperation[]): string[] {
+/**
+ * The first with an operationId keeps it, whatever follows; the others are named after verb and
+ * path, and counted where that is taken.
+ */
+function nameOperations(
+  found: Omit<ListedOperation, "name">[],
+  adjusted: AdjustedOperation[],
+): string[] {
   const taken = new Set<string>();
   const ids = found.map(({ operation, given }) => {
     const id = typeof given.operationId === "string" ? given.operationId.trim().slice(0, 200) : "";

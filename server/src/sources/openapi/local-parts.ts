@@ -17,7 +17,10 @@ export class ReferenceFault extends Error {
   }
 }
 
-/** Follows references inside one description. Nothing else is read: neither files nor other addresses. */
+/**
+ * Follows references inside one description. Nothing else is read: neither files nor other
+ * addresses.
+ */
 export class LocalParts {
   readonly #document: Part;
 
@@ -25,7 +28,9 @@ export class LocalParts {
     this.#document = document;
   }
 
-  /** The object itself, or what it refers to. Undefined when it is no object. @throws ReferenceFault */
+  /**
+   * The object itself, or what it refers to. Undefined when it is no object. @throws ReferenceFault
+   */
   resolve(value: unknown): Part | undefined {
     let part = value;
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {

@@ -6,7 +6,10 @@ export class MethodProperties {
   readonly #required: string[] = [];
   #defs: Record<string, JsonSchema> = {};
 
-  /** The property's name: providers take letters, digits, `_`, `.` and `-`, and two places may have one name. */
+  /**
+   * The property's name: providers take letters, digits, `_`, `.` and `-`, and two places may have
+   * one name.
+   */
   add(name: string, place: string, schema: JsonSchema, isRequired: boolean): string {
     const plain = name
       .replace(/[^A-Za-z0-9_.-]+/g, "_")

@@ -8,7 +8,10 @@ const NAMED = /^([A-Za-z0-9][A-Za-z0-9 ._-]{0,59})=(.+)$/s;
 /** Names that say nothing of what is described. */
 const COMMON = /^(openapi|swagger|api|spec|index)$/i;
 
-/** A description that was named at start: a file, or an address with http or https, with or without a name before it. */
+/**
+ * A description that was named at start: a file, or an address with http or https, with or without
+ * a name before it.
+ */
 export function openApiAtStart(
   given: string,
   { allowPrivate, fingerprint }: { allowPrivate: boolean; fingerprint: ConnectionFingerprint },
@@ -29,7 +32,9 @@ export function describingFiles(given: readonly string[]): string[] {
   return given.map(readGiven).flatMap((place) => ("file" in place ? [place.file] : []));
 }
 
-function readGiven(given: string): { named?: string | undefined } & ({ url: string } | { file: string }) {
+function readGiven(
+  given: string,
+): { named?: string | undefined } & ({ url: string } | { file: string }) {
   const [, named, rest = given] = NAMED.exec(given) ?? [];
   const isAddress = /^https?:\/\//i.test(rest) && URL.canParse(rest);
   return { named, ...(isAddress ? { url: rest } : { file: resolve(rest) }) };

@@ -47,7 +47,9 @@ const schema = z
 export const ORIGIN_FIELDS = Object.keys(schema.shape);
 
 /** Reads what was sent or stored, or answers what is wrong as issues with paths. */
-export function parseOpenApiOrigin(value: unknown): { origin: OpenApiOrigin } | { issues: Issue[] } {
+export function parseOpenApiOrigin(
+  value: unknown,
+): { origin: OpenApiOrigin } | { issues: Issue[] } {
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     return {

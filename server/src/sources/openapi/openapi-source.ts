@@ -1,6 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { BuildContext, GivenContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+import type {
+  BuildContext,
+  GivenContext,
+  JsonObject,
+  RegisteredTool,
+  ToolDefinition,
+} from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
@@ -28,7 +34,10 @@ export function openApiSource(options: OpenApiSourceOptions): Source {
   return new OpenApiSource(options);
 }
 
-/** What a source of this kind is made from; undefined for another one. It is the source's own: its next load follows it. */
+/**
+ * What a source of this kind is made from; undefined for another one. It is the source's own: its
+ * next load follows it.
+ */
 export function originOf(source: Source): OpenApiOrigin | undefined {
   return source instanceof OpenApiSource ? source.origin : undefined;
 }
@@ -56,12 +65,17 @@ class OpenApiSource implements Source {
     this.name = name;
     this.addedBy = addedBy;
     // Secrets are bound to the place that says where they go.
-    this.connection = fingerprint?.({ transport: "openapi", place: origin.url ?? origin.file ?? id });
+    this.connection = fingerprint?.({
+      transport: "openapi",
+      place: origin.url ?? origin.file ?? id,
+    });
     this.origin = origin;
     this.#digest = origin.text === undefined ? undefined : digestOf(origin.text);
   }
 
-  /** Once it is read, the service can be called whether the description can be read again or not. */
+  /**
+   * Once it is read, the service can be called whether the description can be read again or not.
+   */
   get reconnects(): boolean {
     return this.origin.url !== undefined && this.#read === undefined;
   }
@@ -95,12 +109,19 @@ class OpenApiSource implements Source {
 
   async load(signal: AbortSignal): Promise<LoadedSource> {
     const description = await readOpenApi(this.origin, { name: this.name, signal });
-    const definitions = openApiTools(description, { sourceId: this.id, connection: this.connection });
+    const definitions = openApiTools(description, {
+      sourceId: this.id,
+      connection: this.connection,
+    });
     await setImmediate();
     const { operations } = description;
     this.#read = description;
-    this.#plans = new Map(operations.map(({ tool, definition, request }) => [planKey(tool, definition.name), request]));
-    this.#tools = new Map(definitions.map((definition) => [definition.name, this.#toolOf(definition)]));
+    this.#plans = new Map(
+      operations.map(({ tool, definition, request }) => [planKey(tool, definition.name), request]),
+    );
+    this.#tools = new Map(
+      definitions.map((definition) => [definition.name, this.#toolOf(definition)]),
+    );
     return {
       tools: [...this.#tools.values()],
       messages: operations.length > 0 ? [] : [{ code: "no_operations" as const }],
@@ -120,7 +141,14 @@ class OpenApiSource implements Source {
         const service = this.#read ?? { servers: [], credentials: [] };
         const { parameters = {} } = definition.methods.find(({ name }) => name === method) ?? {};
         const { allowPrivate } = this.origin;
-        return callOperation(plan, service, { args, config, parameters, signal, sent, allowPrivate });
+        return callOperation(plan, service, {
+          args,
+          config,
+          parameters,
+          signal,
+          sent,
+          allowPrivate,
+        });
       },
     });
     return { definition, build };
@@ -150,14 +178,24 @@ export async function readOpenApi(
   const { text, url } = await fetchDescription(origin, signal);
   const { grouping, without } = origin;
   const prefix = toolNameOfSource(name, "openapi");
-  const read = await readInThread({ text, prefix, grouping, without, ...(url !== undefined && { url }) }, { signal });
-  if ("fault" in read) throw new SourceError({ code: "description", values: { fault: read.fault } });
+  const read = await readInThread(
+    { text, prefix, grouping, without, ...(url !== undefined && { url }) },
+    { signal },
+  );
+  if ("fault" in read)
+    throw new SourceError({ code: "description", values: { fault: read.fault } });
   return { ...read, size: text.length };
 }
 
 /** One problem for each reason: a description may leave out hundreds for the same. */
-function skippedProblems({ id, name }: Pick<Source, "id" | "name">, { skipped }: ReadDescription): Problem[] {
-  const byReason = new Map<string, { operations: string[]; reason: ReadDescription["skipped"][number]["reason"] }>();
+function skippedProblems(
+  { id, name }: Pick<Source, "id" | "name">,
+  { skipped }: ReadDescription,
+): Problem[] {
+  const byReason = new Map<
+    string,
+    { operations: string[]; reason: ReadDescription["skipped"][number]["reason"] }
+  >();
   for (const { operation, reason } of skipped) {
     const key = JSON.stringify(reason);
     const found = byReason.get(key) ?? { operations: [], reason };

@@ -63,9 +63,15 @@ function withVisibleName(definition: MethodDefinition): MethodDefinition {
 /** Where a tool's calls go, and the keys that it sends there. */
 function settingsSchema(
   { required }: DescribedTool,
-  { servers, credentials }: { servers: readonly OpenApiServer[]; credentials: readonly OpenApiCredential[] },
+  {
+    servers,
+    credentials,
+  }: { servers: readonly OpenApiServer[]; credentials: readonly OpenApiCredential[] },
 ): JsonSchema {
-  const variables = Object.assign({}, ...servers.map((server) => server.variables)) as OpenApiServer["variables"];
+  const variables = Object.assign(
+    {},
+    ...servers.map((server) => server.variables),
+  ) as OpenApiServer["variables"];
   const names = Object.keys(variables);
   return {
     type: "object",
@@ -75,7 +81,9 @@ function settingsSchema(
         variables: {
           type: "object",
           title: "Parts of the address",
-          properties: Object.fromEntries(names.map((name) => [name, variableSchema(variables[name])])),
+          properties: Object.fromEntries(
+            names.map((name) => [name, variableSchema(variables[name])]),
+          ),
           additionalProperties: false,
         },
       }),
@@ -90,9 +98,19 @@ function serverSchema(servers: readonly OpenApiServer[]): JsonSchema {
   const texts = { title: "Server", description: "Calls and keys go there and nowhere else." };
   const usual = servers[0]?.url;
   if (usual === undefined) {
-    return { ...texts, type: "string", pattern: "^https?://[^\\s?#]+$", examples: ["https://api.example.com/v1"] };
+    return {
+      ...texts,
+      type: "string",
+      pattern: "^https?://[^\\s?#]+$",
+      examples: ["https://api.example.com/v1"],
+    };
   }
-  return { ...texts, type: "string", enum: [...new Set(servers.map(({ url }) => url))], default: usual };
+  return {
+    ...texts,
+    type: "string",
+    enum: [...new Set(servers.map(({ url }) => url))],
+    default: usual,
+  };
 }
 
 function variableSchema(variable: OpenApiServer["variables"][string] | undefined): JsonSchema {
@@ -105,7 +123,12 @@ function variableSchema(variable: OpenApiServer["variables"][string] | undefined
   };
 }
 
-function credentialSchema({ credential, scheme, description, isSignIn }: OpenApiCredential): JsonSchema {
+function credentialSchema({
+  credential,
+  scheme,
+  description,
+  isSignIn,
+}: OpenApiCredential): JsonSchema {
   const secret = { type: "string" as const, format: "password", writeOnly: true };
   const text = [
     description,
@@ -117,14 +140,18 @@ function credentialSchema({ credential, scheme, description, isSignIn }: OpenApi
   return {
     ...texts,
     type: "object",
-    properties: { username: { type: "string", title: "User name" }, password: { ...secret, title: "Password" } },
+    properties: {
+      username: { type: "string", title: "User name" },
+      password: { ...secret, title: "Password" },
+    },
     additionalProperties: false,
   };
 }
 
 /** For people. */
 function whereSent(credential: OpenApiCredential["credential"]): string {
-  if (credential.kind === "basic") return "Sent as user name and password in the header Authorization.";
+  if (credential.kind === "basic")
+    return "Sent as user name and password in the header Authorization.";
   if (credential.kind === "bearer") return "Sent as a bearer token in the header Authorization.";
   const places = { header: "in the header", query: "in the address as", cookie: "in the cookie" };
   return `Sent ${places[credential.in]} ${credential.name}.`;

@@ -59,7 +59,13 @@ const QUERIES: Row[] = [
   ["query", "pipeDelimited", false, LIST, "color=blue%7Cblack%7Cbrown"],
   ["query", "pipeDelimited", false, OBJECT, "color=R%7C100%7CG%7C200%7CB%7C150"],
   ["query", "deepObject", true, OBJECT, "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"],
-  ["query", "deepObject", true, { a: { b: [1, 2] } }, "color%5Ba%5D%5Bb%5D%5B0%5D=1&color%5Ba%5D%5Bb%5D%5B1%5D=2"],
+  [
+    "query",
+    "deepObject",
+    true,
+    { a: { b: [1, 2] } },
+    "color%5Ba%5D%5Bb%5D%5B0%5D=1&color%5Ba%5D%5Bb%5D%5B1%5D=2",
+  ],
 ];
 const COOKIES: Row[] = [
   ["cookie", "form", false, TEXT, "color=blue"],
@@ -85,11 +91,15 @@ beforeAll(async () => {
     {
       get: {
         operationId: `of${index}`,
-        parameters: [{ name: "color", in: place, style, explode, required: place === "path", schema: {} }],
+        parameters: [
+          { name: "color", in: place, style, explode, required: place === "path", schema: {} },
+        ],
       },
     },
   ]);
-  opened = await openDescribed(describedAt(service.url, { ...Object.fromEntries(paths), ...OTHERS }));
+  opened = await openDescribed(
+    describedAt(service.url, { ...Object.fromEntries(paths), ...OTHERS }),
+  );
 });
 afterAll(() => service.close());
 
@@ -98,9 +108,12 @@ test.each(ROWS.map((row, index) => [...row, index] as const))(
   async (place, _, __, value, expected, index) => {
     const { url, headers } = (await opened.call(`of${index}`, { color: value })) as unknown as Echo;
     const [path = "", query = ""] = url.split("?");
-    const sent = { path: path.slice(`/of${index}/`.length), query, header: headers.color, cookie: headers.cookie }[
-      place
-    ];
+    const sent = {
+      path: path.slice(`/of${index}/`.length),
+      query,
+      header: headers.color,
+      cookie: headers.cookie,
+    }[place];
     expect(sent).toBe(expected);
   },
 );
@@ -113,7 +126,10 @@ const parameter = (name: string, place: string, more: JsonObject = {}): JsonObje
 });
 const OTHERS: JsonObject = {
   "/pets/{id}/{untold}": {
-    parameters: [parameter("id", "path", { required: true }), parameter("color", "query", { description: "Of all." })],
+    parameters: [
+      parameter("id", "path", { required: true }),
+      parameter("color", "query", { description: "Of all." }),
+    ],
     get: {
       operationId: "clashing",
       parameters: [
@@ -122,7 +138,9 @@ const OTHERS: JsonObject = {
         parameter("filter[name]", "query"),
         parameter("$top", "query"),
         parameter("color", "query", { description: "Of this.", required: true }),
-        parameter("where", "query", { content: { "application/json": { schema: { type: "object" } } } }),
+        parameter("where", "query", {
+          content: { "application/json": { schema: { type: "object" } } },
+        }),
         parameter("at", "query", { allowReserved: true }),
         parameter("Authorization", "header"),
         parameter("Host", "header"),
@@ -154,8 +172,8 @@ const OTHERS: JsonObject = {
 test("parameters of one name in several places, of odd names and of a media type reach their places", async () => {
   const { parameters } = opened.methodOf("clashing") ?? {};
   expect(Object.keys(parameters?.properties ?? {})).toEqual(
-    ["id", "untold", "color", "query_id", "filter_name", "$top", "where", "at", "header_id"].map((name) =>
-      name.replace("$", ""),
+    ["id", "untold", "color", "query_id", "filter_name", "$top", "where", "at", "header_id"].map(
+      (name) => name.replace("$", ""),
     ),
   );
   expect(parameters?.required).toEqual(["id", "untold", "color"]);
@@ -172,7 +190,9 @@ test("parameters of one name in several places, of odd names and of a media type
     at: "/a:b?c&d=e",
   };
   const { url, headers } = (await opened.call("clashing", args)) as unknown as Echo;
-  expect(url).toBe("/pets/1/x?color=red&id=2&filter%5Bname%5D=Rex&%24top=5&where=%7B%22a%22%3A1%7D&at=/a:b?c%26d=e");
+  expect(url).toBe(
+    "/pets/1/x?color=red&id=2&filter%5Bname%5D=Rex&%24top=5&where=%7B%22a%22%3A1%7D&at=/a:b?c%26d=e",
+  );
   expect(headers).toMatchObject({ id: "3", host: service.host });
   expect(headers.authorization).toBeUndefined();
 });
@@ -184,11 +204,23 @@ test.each([
   ["two dots and an encoded slash", { id: "../x", untold: "x" }, /must not be a dot or two/],
   ["dots within encoded slashes", { id: "a/../../admin", untold: "x" }, /must not be a dot or two/],
   ["dots that are encoded", { id: "%2e%2e%2fadmin", untold: "x" }, /must not be a dot or two/],
-  ["dots that are encoded twice", { id: "%252e%252e%252fadmin", untold: "x" }, /must not be a dot or two/],
+  [
+    "dots that are encoded twice",
+    { id: "%252e%252e%252fadmin", untold: "x" },
+    /must not be a dot or two/,
+  ],
   ["backslashes", { id: "..\\admin", untold: "x" }, /must not be a dot or two/],
-  ["dots before a parameter of the path", { id: "..;a=1/admin", untold: "x" }, /must not be a dot or two/],
+  [
+    "dots before a parameter of the path",
+    { id: "..;a=1/admin", untold: "x" },
+    /must not be a dot or two/,
+  ],
   ["a missing part", { id: 1 }, /needs a value for untold/],
-  ["two lines in a header", { id: 1, untold: "x", header_id: "a\r\nX-Evil: 1" }, /takes one line of Latin letters/],
+  [
+    "two lines in a header",
+    { id: 1, untold: "x", header_id: "a\r\nX-Evil: 1" },
+    /takes one line of Latin letters/,
+  ],
 ])("refuses %s", async (_, args, message) => {
   const before = service.seen.length;
   await expect(opened.call("clashing", { color: "red", ...args })).rejects.toThrow(message);
@@ -204,11 +236,19 @@ test("a value of a cookie stays one cookie, whatever its description allows", as
 test("an object that becomes cookies or queries of its own says nothing that is sent beside it", async () => {
   const { headers } = (await opened.call("baking", { more: { size: "x" } })) as unknown as Echo;
   expect(headers.cookie).toBe("size=x");
-  await expect(opened.call("baking", { more: { flavour: "x" } })).rejects.toThrow(/must not have flavour/);
-  await expect(opened.call("baking", { filter: { admin: 1 } })).rejects.toThrow(/must not have admin/);
+  await expect(opened.call("baking", { more: { flavour: "x" } })).rejects.toThrow(
+    /must not have flavour/,
+  );
+  await expect(opened.call("baking", { filter: { admin: 1 } })).rejects.toThrow(
+    /must not have admin/,
+  );
 });
 
 test("slashes within a value stay within its part of the path", async () => {
-  const { url } = (await opened.call("clashing", { id: "a/b", untold: "..c", color: "red" })) as unknown as Echo;
+  const { url } = (await opened.call("clashing", {
+    id: "a/b",
+    untold: "..c",
+    color: "red",
+  })) as unknown as Echo;
   expect(url).toMatch(/^\/pets\/a%2Fb\/\.\.c\?/);
 });

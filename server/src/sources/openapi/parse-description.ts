@@ -11,8 +11,12 @@ const DEEPEST = 300;
 /** Characters of why a text cannot be read: YAML quotes the place. */
 const LONGEST_CAUSE = 300;
 
-/** The document of a text in JSON or YAML, in the words of OpenAPI 3; and of which version it was. */
-export function parseDescription(given: string): { document: Part; format: string } | { fault: OpenApiFault } {
+/**
+ * The document of a text in JSON or YAML, in the words of OpenAPI 3; and of which version it was.
+ */
+export function parseDescription(
+  given: string,
+): { document: Part; format: string } | { fault: OpenApiFault } {
   const text = given.replace(/^\uFEFF/, "");
   let read: unknown;
   try {
@@ -23,13 +27,16 @@ export function parseDescription(given: string): { document: Part; format: strin
   }
   if (!isPart(read)) return { fault: { code: "no_description" } };
   if (isNestedTooDeep(read, DEEPEST)) return { fault: { code: "too_deep", most: DEEPEST } };
-  if (read.swagger === "2.0") return { document: upgradeFromTwoToThree(read) as Part, format: "Swagger 2.0" };
+  if (read.swagger === "2.0")
+    return { document: upgradeFromTwoToThree(read) as Part, format: "Swagger 2.0" };
   const version = /^3\.[012](?=\.|$)/.exec(String(read.openapi ?? ""))?.[0];
   if (version !== undefined) return { document: read, format: `OpenAPI ${version}` };
   const found = read.openapi ?? read.swagger;
   return {
     fault:
-      found === undefined ? { code: "no_description" } : { code: "other_version", found: String(found).slice(0, 40) },
+      found === undefined
+        ? { code: "no_description" }
+        : { code: "other_version", found: String(found).slice(0, 40) },
   };
 }
 

@@ -22,13 +22,18 @@ interface Preview {
 /** One at a time: a large description takes hundreds of megabytes until its answer is made. */
 const previews = new CallQueue(1);
 
-/** Everything that could come in of a description, with what it costs, and what of it stays out by choice. @throws Error for people */
+/**
+ * Everything that could come in of a description, with what it costs, and what of it stays out by
+ * choice. @throws Error for people
+ */
 export function previewDescription(
   origin: OpenApiOrigin,
   asked: { name: string; signal: AbortSignal },
   parts: PreviewParts,
 ): Promise<Preview> {
-  return previews.run({ alone: false, signal: asked.signal }, () => previewNow(origin, asked, parts));
+  return previews.run({ alone: false, signal: asked.signal }, () =>
+    previewNow(origin, asked, parts),
+  );
 }
 
 interface PreviewParts {
@@ -51,10 +56,18 @@ async function previewNow(
     displayName,
     operations: operations
       .filter(({ tool }) => tool === name)
-      .map(({ operation, definition }) => rowOf(operation, definition, counts[name]?.[definition.name] ?? 0)),
+      .map(({ operation, definition }) =>
+        rowOf(operation, definition, counts[name]?.[definition.name] ?? 0),
+      ),
   }));
   const { label } = TOKENIZERS[tokenizer];
-  const description = { ...head, place: shownPlace(origin), without: origin.without, tokenizer: label, tools };
+  const description = {
+    ...head,
+    place: shownPlace(origin),
+    without: origin.without,
+    tokenizer: label,
+    tools,
+  };
   return { description, definitions };
 }
 
@@ -63,7 +76,11 @@ function rowOf(
   { name, displayName, annotations, parameters }: MethodDefinition,
   tokens: number,
 ): OpenApiOperation {
-  const risk = annotations?.readOnlyHint ? "reads" : isDestructive(annotations) ? "destroys" : "changes";
+  const risk = annotations?.readOnlyHint
+    ? "reads"
+    : isDestructive(annotations)
+      ? "destroys"
+      : "changes";
   return {
     operation,
     method: name,

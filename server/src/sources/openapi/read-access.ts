@@ -7,7 +7,10 @@ import { isPart } from "./parse-description.ts";
 /** Fields of the settings that are no credentials. */
 const TAKEN = ["server", "variables"];
 
-/** How a service is asked who calls: the schemes that Pegboard has, by their names in the description. */
+/**
+ * How a service is asked who calls: the schemes that Pegboard has, by their names in the
+ * description.
+ */
 export function readCredentials(document: Part, parts: LocalParts): Map<string, OpenApiCredential> {
   const schemes =
     isPart(document.components) && isPart(document.components.securitySchemes)
@@ -60,7 +63,12 @@ function resolveOrNothing(given: unknown, parts: LocalParts): Part | undefined {
   }
 }
 
-function credentialOf({ type, in: place, name, scheme }: Part): OpenApiCredential["credential"] | undefined {
+function credentialOf({
+  type,
+  in: place,
+  name,
+  scheme,
+}: Part): OpenApiCredential["credential"] | undefined {
   if (
     type === "apiKey" &&
     typeof name === "string" &&
@@ -73,18 +81,22 @@ function credentialOf({ type, in: place, name, scheme }: Part): OpenApiCredentia
   }
   const kind = type === "http" ? String(scheme).toLowerCase() : type;
   if (kind === "basic") return { kind: "basic" };
-  return kind === "bearer" || kind === "oauth2" || kind === "openIdConnect" ? { kind: "bearer" } : undefined;
+  return kind === "bearer" || kind === "oauth2" || kind === "openIdConnect"
+    ? { kind: "bearer" }
+    : undefined;
 }
 
 /**
- * The keys of credentials that go together, by alternative; or the scheme that no alternative goes without and that Pegboard does not
- * have. Without a word of the operation, what the whole description says holds.
+ * The keys of credentials that go together, by alternative; or the scheme that no alternative goes
+ * without and that Pegboard does not have. Without a word of the operation, what the whole
+ * description says holds.
  */
 export function readSecurity(
   given: unknown,
   credentials: ReadonlyMap<string, OpenApiCredential>,
 ): { security: string[][] } | { unknown: string } {
-  if (!Array.isArray(given) || given.length === 0) return { security: credentials.has("") ? [[UNTOLD.key], []] : [] };
+  if (!Array.isArray(given) || given.length === 0)
+    return { security: credentials.has("") ? [[UNTOLD.key], []] : [] };
   let unknown = "";
   const security = given.filter(isPart).flatMap((alternative): string[][] => {
     const keys = Object.keys(alternative).map((scheme) => {
@@ -97,7 +109,10 @@ export function readSecurity(
   return security.length === 0 && unknown !== "" ? { unknown: unknown.slice(0, 80) } : { security };
 }
 
-/** Those with https first. Addresses are absolute once their variables have values; one that is relative is resolved against where the description was read from. */
+/**
+ * Those with https first. Addresses are absolute once their variables have values; one that is
+ * relative is resolved against where the description was read from.
+ */
 export function readServers(given: unknown, url: string | undefined): OpenApiServer[] {
   const listed: unknown[] = Array.isArray(given) && given.length > 0 ? given : [{ url: "/" }];
   const servers = listed.slice(0, 100).flatMap((entry): OpenApiServer[] => {
@@ -122,7 +137,8 @@ export function readServers(given: unknown, url: string | undefined): OpenApiSer
 }
 
 function absoluteAddress(server: string, url: string | undefined): string | undefined {
-  if (url === undefined || /^(\{|[a-z][a-z0-9+.-]*:)/i.test(server) || !URL.canParse(server, url)) return undefined;
+  if (url === undefined || /^(\{|[a-z][a-z0-9+.-]*:)/i.test(server) || !URL.canParse(server, url))
+    return undefined;
   const { origin, pathname } = new URL(server, url);
   return `${origin}${pathname}`.replaceAll("%7B", "{").replaceAll("%7D", "}");
 }
@@ -146,7 +162,10 @@ function readVariables(variables: Part, url: string): OpenApiServer["variables"]
 }
 
 /** An address with the values of its variables; those that are missing have their defaults. */
-export function expandServer({ url, variables }: OpenApiServer, values: Record<string, unknown> = {}): string {
+export function expandServer(
+  { url, variables }: OpenApiServer,
+  values: Record<string, unknown> = {},
+): string {
   return url.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = ownValue(values, name);
     return typeof value === "string" ? value : (ownValue(variables, name)?.default ?? "");

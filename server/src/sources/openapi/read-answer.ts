@@ -1,4 +1,9 @@
-import { isSchemaObject, type JsonSchema, mapSubschemas, type Subschema } from "@pegboard/registry-core";
+import {
+  isSchemaObject,
+  type JsonSchema,
+  mapSubschemas,
+  type Subschema,
+} from "@pegboard/registry-core";
 import { usableSchema } from "../mcp/usable-schema.ts";
 import type { SchemaWriter } from "./convert-schema.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";
@@ -51,7 +56,10 @@ function contentOf(given: unknown, parts: LocalParts): [string, unknown][] {
   try {
     const content = parts.resolve(given)?.content;
     return isPart(content)
-      ? Object.entries(content).map(([type, media]) => [type, isPart(media) ? media.schema : undefined])
+      ? Object.entries(content).map(([type, media]) => [
+          type,
+          isPart(media) ? media.schema : undefined,
+        ])
       : [];
   } catch (error) {
     if (!(error instanceof ReferenceFault)) throw error;
@@ -80,29 +88,69 @@ function resolvedRoot(schema: JsonSchema, $defs: Record<string, JsonSchema>): Js
   return (name !== undefined && $defs[name]) || schema;
 }
 
-/** What services do not keep to: values outside of lists and ranges, nothing where something should be, more than is described. */
+/**
+ * What services do not keep to: values outside of lists and ranges, nothing where something should
+ * be, more than is described.
+ */
 const NOT_PROMISED = new Set([
-  ...["required", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "multipleOf"],
-  ...["exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"],
-  ...["default", "examples", "additionalProperties", "unevaluatedProperties", "not", "if", "then", "else"],
+  ...[
+    "required",
+    "enum",
+    "const",
+    "format",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "minimum",
+    "maximum",
+    "multipleOf",
+  ],
+  ...[
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+  ],
+  ...[
+    "default",
+    "examples",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "not",
+    "if",
+    "then",
+    "else",
+  ],
 ]);
 
-/** The shape of an answer. Clients refuse an answer that breaks its schema, though the model could read it. */
+/**
+ * The shape of an answer. Clients refuse an answer that breaks its schema, though the model could
+ * read it.
+ */
 function withoutPromises(schema: JsonSchema): JsonSchema {
   const { oneOf, ...rest } = schema;
   const loose = Object.entries(rest).filter(
-    ([keyword, value]) => !NOT_PROMISED.has(keyword) || (keyword === "additionalProperties" && isSchemaObject(value)),
+    ([keyword, value]) =>
+      !NOT_PROMISED.has(keyword) || (keyword === "additionalProperties" && isSchemaObject(value)),
   );
   const unions = [...(schema.anyOf ?? []), ...(oneOf ?? [])];
   const shape: JsonSchema = {
     ...Object.fromEntries(loose),
     ...(unions.length > 0 && { anyOf: unions as JsonSchema[] }),
   };
-  return mapSubschemas(shape, (child: Subschema) => (isSchemaObject(child) ? orNull(withoutPromises(child)) : true));
+  return mapSubschemas(shape, (child: Subschema) =>
+    isSchemaObject(child) ? orNull(withoutPromises(child)) : true,
+  );
 }
 
 function orNull(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   if (type === undefined || type === "null") return schema;
-  return { ...schema, type: [...new Set([...(Array.isArray(type) ? type : [type]), "null"])] } as JsonSchema;
+  return {
+    ...schema,
+    type: [...new Set([...(Array.isArray(type) ? type : [type]), "null"])],
+  } as JsonSchema;
 }

@@ -11,10 +11,16 @@ const FORMS: [BodyPlan["form"], RegExp][] = [
   ["multipart", /^multipart\/(form-data|\*)$/],
   ["form", /^application\/x-www-form-urlencoded$/],
   ["text", /^text\/|^application\/([\w.+-]+\+)?(xml|yaml|x-ndjson|javascript|graphql|sql|toml)$/],
-  ["file", /^application\/(octet-stream|pdf|zip|gzip|x-tar|x-gzip|vnd\.[\w.+-]+)$|^(image|audio|video|font)\//],
+  [
+    "file",
+    /^application\/(octet-stream|pdf|zip|gzip|x-tar|x-gzip|vnd\.[\w.+-]+)$|^(image|audio|video|font)\//,
+  ],
 ];
 
-/** The answer: how the body is sent; undefined when there is none. `mediaType` when none of its kinds can be made from JSON. */
+/**
+ * The answer: how the body is sent; undefined when there is none. `mediaType` when none of its
+ * kinds can be made from JSON.
+ */
 export type ReadBody = { body?: BodyPlan } | { mediaType: string; isRequired: boolean };
 
 /** Adds the body to what the method takes. @throws ReferenceFault */
@@ -29,16 +35,27 @@ export function readBody(
   const isRequired = requestBody.required === true;
   const chosen = FORMS.flatMap(([form, pattern]) =>
     content.flatMap(([mediaType, media]) =>
-      pattern.test(bareType(mediaType)) ? [{ form, mediaType, media: isPart(media) ? media : {} }] : [],
+      pattern.test(bareType(mediaType))
+        ? [{ form, mediaType, media: isPart(media) ? media : {} }]
+        : [],
     ),
   )[0];
   if (!chosen) return { mediaType: content[0]?.[0] ?? "", isRequired };
   const { form, mediaType, media } = chosen;
-  const description = typeof requestBody.description === "string" ? requestBody.description : undefined;
+  const description =
+    typeof requestBody.description === "string" ? requestBody.description : undefined;
   const written =
-    form === "file" ? { schema: fileSchema(mediaType), $defs: {} } : writer.write(media.schema ?? {}, "sent");
-  const schema = form === "text" ? { type: "string" as const, description: `As ${mediaType}.` } : written.schema;
-  const property = into.add("body", "request", description ? { ...schema, description } : schema, isRequired);
+    form === "file"
+      ? { schema: fileSchema(mediaType), $defs: {} }
+      : writer.write(media.schema ?? {}, "sent");
+  const schema =
+    form === "text" ? { type: "string" as const, description: `As ${mediaType}.` } : written.schema;
+  const property = into.add(
+    "body",
+    "request",
+    description ? { ...schema, description } : schema,
+    isRequired,
+  );
   into.define(written.$defs);
   const fields = form === "multipart" || form === "form" ? fieldPlans(media, parts) : {};
   const sent = { json: "application/json", multipart: "multipart/form-data" }[form as string];
@@ -85,7 +102,11 @@ function fieldPlans(media: Part, parts: LocalParts): Record<string, FieldPlan> {
 function propertiesOf(schema: Part | undefined, parts: LocalParts, depth: number): Part {
   const below = Array.isArray(schema?.allOf) && depth < 5 ? schema.allOf : [];
   const inherited = below.map((part) => propertiesOf(parts.resolve(part), parts, depth + 1));
-  return Object.assign(Object.create(null), ...inherited, isPart(schema?.properties) ? schema.properties : {});
+  return Object.assign(
+    Object.create(null),
+    ...inherited,
+    isPart(schema?.properties) ? schema.properties : {},
+  );
 }
 
 /** A file, or a list of files. */

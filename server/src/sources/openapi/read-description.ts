@@ -3,15 +3,26 @@ import type { OpenApiFault } from "@pegboard/registry-core/problems";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { SchemaWriter } from "./convert-schema.ts";
-import type { DescribedTool, DescriptionRequest, Part, ReadDescription, ReadOperation } from "./description.ts";
+import type {
+  DescribedTool,
+  DescriptionRequest,
+  Part,
+  ReadDescription,
+  ReadOperation,
+} from "./description.ts";
 import { listOperations } from "./list-operations.ts";
 import { LocalParts } from "./local-parts.ts";
 import { isPart, parseDescription } from "./parse-description.ts";
 import { readCredentials, readServers } from "./read-access.ts";
 import { type OperationSurroundings, readOperation } from "./read-operation.ts";
 
-/** All that Pegboard takes of an OpenAPI description, and why it does not take the rest. Takes a second for the largest: run it in a thread. */
-export function readDescription(request: DescriptionRequest): ReadDescription | { fault: OpenApiFault } {
+/**
+ * All that Pegboard takes of an OpenAPI description, and why it does not take the rest. Takes a
+ * second for the largest: run it in a thread.
+ */
+export function readDescription(
+  request: DescriptionRequest,
+): ReadDescription | { fault: OpenApiFault } {
   const parsed = parseDescription(request.text);
   if ("fault" in parsed) return parsed;
   const { document, format } = parsed;
@@ -25,7 +36,11 @@ export function readDescription(request: DescriptionRequest): ReadDescription | 
     credentials,
     servers: readServers(document.servers, request.url),
   };
-  const { operations: listed, skipped, adjusted } = listOperations(document, { parts, grouping: request.grouping });
+  const {
+    operations: listed,
+    skipped,
+    adjusted,
+  } = listOperations(document, { parts, grouping: request.grouping });
   const total = listed.length + skipped.length;
   const without = new Set(request.without);
   const operations: ReadOperation[] = [];
@@ -49,7 +64,12 @@ export function readDescription(request: DescriptionRequest): ReadDescription | 
     }
     adjusted.push(...read.adjustments.map((adjustment) => ({ operation, adjustment })));
     const { definition, request: plan } = read;
-    operations.push({ operation, tool: toolOf(one.group, groups, request.prefix), definition, request: plan });
+    operations.push({
+      operation,
+      tool: toolOf(one.group, groups, request.prefix),
+      definition,
+      request: plan,
+    });
   }
   const taken = new Set(operations.map(({ operation }) => operation));
   const info = isPart(document.info) ? document.info : {};
@@ -57,7 +77,8 @@ export function readDescription(request: DescriptionRequest): ReadDescription | 
   const description = textOf(info.description, LIMITS.longDescription);
   const tools = describeTools(operations, { document, groups, title, description });
   for (const credential of credentials.values()) {
-    const takes = ({ request: { security } }: ReadOperation) => security.some((keys) => keys.includes(credential.key));
+    const takes = ({ request: { security } }: ReadOperation) =>
+      security.some((keys) => keys.includes(credential.key));
     credential.operations = operations.filter(takes).length;
   }
   return {
@@ -85,7 +106,8 @@ function toolOf(group: string, groups: Map<string, string>, prefix: string): str
   const known = groups.get(group);
   if (known !== undefined) return known;
   const taken = new Set(groups.values());
-  const plain = group === "" ? prefix : `${prefix}.${toolNameOfSource(group, "tools").slice(0, 60)}`;
+  const plain =
+    group === "" ? prefix : `${prefix}.${toolNameOfSource(group, "tools").slice(0, 60)}`;
   let name = plain;
   for (let next = 2; taken.has(name); next += 1) name = `${plain}_${next}`;
   groups.set(group, name);
@@ -99,10 +121,17 @@ function describeTools(
     groups,
     title,
     description,
-  }: { document: Part; groups: ReadonlyMap<string, string>; title: string; description: string | undefined },
+  }: {
+    document: Part;
+    groups: ReadonlyMap<string, string>;
+    title: string;
+    description: string | undefined;
+  },
 ): DescribedTool[] {
   const tags = new Map(
-    (Array.isArray(document.tags) ? document.tags : []).filter(isPart).map((tag) => [String(tag.name).trim(), tag]),
+    (Array.isArray(document.tags) ? document.tags : [])
+      .filter(isPart)
+      .map((tag) => [String(tag.name).trim(), tag]),
   );
   return [...groups].map(([group, name]) => {
     const own = operations.filter(({ tool }) => tool === name);
@@ -111,10 +140,13 @@ function describeTools(
     const sets = own.map(({ request }) => request.security);
     return {
       name,
-      displayName: group === "" ? title : (textOf(tag?.["x-displayName"], 100) ?? nameOfGroup(group)),
+      displayName:
+        group === "" ? title : (textOf(tag?.["x-displayName"], 100) ?? nameOfGroup(group)),
       ...(said !== undefined && { description: said }),
       required: [...new Set(sets.flat(2))].filter((key) =>
-        sets.every((security) => security.length > 0 && security.every((keys) => keys.includes(key))),
+        sets.every(
+          (security) => security.length > 0 && security.every((keys) => keys.includes(key)),
+        ),
       ),
       credentials: [...new Set(sets.flat(2))],
     };
@@ -123,5 +155,7 @@ function describeTools(
 
 /** A tag in words is its name; one that is written like an identifier is read as one. */
 function nameOfGroup(group: string): string {
-  return /^[a-z0-9]+([_-][a-z0-9]+)*$/i.test(group) ? displayNameOf(group.replaceAll("-", "_")) : group.slice(0, 100);
+  return /^[a-z0-9]+([_-][a-z0-9]+)*$/i.test(group)
+    ? displayNameOf(group.replaceAll("-", "_"))
+    : group.slice(0, 100);
 }

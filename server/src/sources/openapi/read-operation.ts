@@ -1,4 +1,9 @@
-import { displayNameOf, LIMITS, type MethodAnnotations, type MethodDefinition } from "@pegboard/registry-core";
+import {
+  displayNameOf,
+  LIMITS,
+  type MethodAnnotations,
+  type MethodDefinition,
+} from "@pegboard/registry-core";
 import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/problems";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { usableSchema } from "../mcp/usable-schema.ts";
@@ -31,7 +36,10 @@ export type OperationRead =
   | { skip: OpenApiSkip };
 
 /** One operation as a method, and how its calls become requests. */
-export function readOperation(listed: ListedOperation, around: OperationSurroundings): OperationRead {
+export function readOperation(
+  listed: ListedOperation,
+  around: OperationSurroundings,
+): OperationRead {
   try {
     return read(listed, around);
   } catch (error) {
@@ -56,10 +64,13 @@ function read(listed: ListedOperation, around: OperationSurroundings): Operation
     ({ in: place, name }) => place !== "path" || path.includes(`{${name}}`),
   );
   const missing = missingParameters(path, declared);
-  adjustments.push(...missing.map(({ name }) => ({ code: "parameter_added" as const, parameter: String(name) })));
+  adjustments.push(
+    ...missing.map(({ name }) => ({ code: "parameter_added" as const, parameter: String(name) })),
+  );
   const parameters = readParameters([...declared, ...missing], around.writer, properties);
   for (const { name, property } of parameters) {
-    if (name !== property) adjustments.push({ code: "parameter_renamed", parameter: name, property });
+    if (name !== property)
+      adjustments.push({ code: "parameter_renamed", parameter: name, property });
   }
   const body = readBody(given.requestBody, around, properties);
   if ("mediaType" in body && body.isRequired)
@@ -105,14 +116,19 @@ function read(listed: ListedOperation, around: OperationSurroundings): Operation
 
 /** Parts of the path that no parameter speaks of. */
 function missingParameters(path: string, declared: Part[]): Part[] {
-  const known = new Set(declared.filter(({ in: place }) => place === "path").map(({ name }) => name));
+  const known = new Set(
+    declared.filter(({ in: place }) => place === "path").map(({ name }) => name),
+  );
   const named = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name))];
   return named
     .filter((name) => !known.has(name))
     .map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
 }
 
-/** Secrets go to the server that was chosen, so an operation may have another path there, but no other server. */
+/**
+ * Secrets go to the server that was chosen, so an operation may have another path there, but no
+ * other server.
+ */
 function ownServer(
   given: unknown,
   { servers, url }: OperationSurroundings,
@@ -121,7 +137,8 @@ function ownServer(
   const own = readServers(given, url).map((server) => expandServer(server));
   const origins = new Set(servers.map((server) => originOf(expandServer(server))));
   const found = own.find((address) => origins.has(originOf(address)));
-  if (found === undefined) return { elsewhere: (own[0] ?? String(Object(given[0]).url)).slice(0, 200) };
+  if (found === undefined)
+    return { elsewhere: (own[0] ?? String(Object(given[0]).url)).slice(0, 200) };
   if (servers.some((server) => expandServer(server) === found)) return {};
   return { path: new URL(found).pathname.replace(/\/+$/, "") };
 }
@@ -132,16 +149,20 @@ function originOf(address: string): string | undefined {
 
 function readTexts({ name, operation, given }: ListedOperation) {
   const { summary, description, deprecated } = given;
-  const [short, long] = [summary, description].map((text) => (typeof text === "string" ? text.trim() : "")) as [
-    string,
-    string,
-  ];
+  const [short, long] = [summary, description].map((text) =>
+    typeof text === "string" ? text.trim() : "",
+  ) as [string, string];
   const said = [short, long === short ? "" : long].filter((text) => text !== "").join("\n\n");
   const whole = `${deprecated === true ? "Deprecated. " : ""}${said || `${operation} of the service.`}`;
   const isNamed = short !== "" && short.length <= LONGEST_NAME;
   return {
-    displayName: isNamed ? short.replace(/\.$/, "") : displayNameOf(name.replace(/[^A-Za-z0-9]+/g, "_")),
-    description: whole.length > LIMITS.longDescription ? `${whole.slice(0, LIMITS.longDescription - 1)}…` : whole,
+    displayName: isNamed
+      ? short.replace(/\.$/, "")
+      : displayNameOf(name.replace(/[^A-Za-z0-9]+/g, "_")),
+    description:
+      whole.length > LIMITS.longDescription
+        ? `${whole.slice(0, LIMITS.longDescription - 1)}…`
+        : whole,
     isCut: whole.length > LIMITS.longDescription,
     isNamed,
     isDescribed: said !== "",

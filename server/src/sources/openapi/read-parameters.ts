@@ -11,8 +11,18 @@ const STYLES: Record<ParameterPlan["in"], ParameterPlan["style"][]> = {
   header: ["simple"],
   cookie: ["form"],
 };
-/** OpenAPI says that headers of the first three names are no parameters; the others say who asks, and how the answer is packed. */
-const NO_PARAMETERS = new Set(["accept", "content-type", "authorization", "cookie", "cookie2", "accept-encoding"]);
+/**
+ * OpenAPI says that headers of the first three names are no parameters; the others say who asks,
+ * and how the answer is packed.
+ */
+const NO_PARAMETERS = new Set([
+  "accept",
+  "content-type",
+  "authorization",
+  "cookie",
+  "cookie2",
+  "accept-encoding",
+]);
 /** They decide how the request itself is read. */
 const OF_CONNECTION =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*)$/;
@@ -23,21 +33,36 @@ export function isProtectedHeader(name: string): boolean {
   return NO_PARAMETERS.has(lower) || OF_CONNECTION.test(lower);
 }
 
-/** Those of the path first, each replaced by the operation's own of its name and place. @throws ReferenceFault */
+/**
+ * Those of the path first, each replaced by the operation's own of its name and place. @throws
+ * ReferenceFault
+ */
 export function listParameters(parts: LocalParts, pathItem: Part, operation: Part): Part[] {
   const found = new Map<string, Part>();
   for (const list of [pathItem.parameters, operation.parameters]) {
     for (const given of Array.isArray(list) ? list : []) {
       const parameter = parts.resolve(given);
-      if (!parameter || typeof parameter.name !== "string" || parameter.name === "" || !placeOf(parameter)) continue;
+      if (
+        !parameter ||
+        typeof parameter.name !== "string" ||
+        parameter.name === "" ||
+        !placeOf(parameter)
+      )
+        continue;
       found.set(`${parameter.in} ${parameter.name}`, parameter);
     }
   }
-  return [...found.values()].filter(({ in: place, name }) => place !== "header" || !isProtectedHeader(String(name)));
+  return [...found.values()].filter(
+    ({ in: place, name }) => place !== "header" || !isProtectedHeader(String(name)),
+  );
 }
 
 /** Adds the parameters to what the method takes. @throws ReferenceFault */
-export function readParameters(parameters: Part[], writer: SchemaWriter, into: MethodProperties): ParameterPlan[] {
+export function readParameters(
+  parameters: Part[],
+  writer: SchemaWriter,
+  into: MethodProperties,
+): ParameterPlan[] {
   const inOrder = [...parameters].sort((one, other) => orderOf(one) - orderOf(other));
   return inOrder.map((parameter) => {
     const place = placeOf(parameter) ?? "query";
@@ -51,13 +76,17 @@ export function readParameters(parameters: Part[], writer: SchemaWriter, into: M
       place === "path" || parameter.required === true,
     );
     into.define($defs);
-    const style = STYLES[place].find((known) => known === parameter.style) ?? STYLES[place][0] ?? "simple";
+    const style =
+      STYLES[place].find((known) => known === parameter.style) ?? STYLES[place][0] ?? "simple";
     return {
       property,
       name,
       in: place,
       style,
-      explode: typeof parameter.explode === "boolean" ? parameter.explode : style === "form" || style === "deepObject",
+      explode:
+        typeof parameter.explode === "boolean"
+          ? parameter.explode
+          : style === "form" || style === "deepObject",
       allowReserved: parameter.allowReserved === true,
       ...(mediaType !== undefined && { mediaType }),
     };
@@ -65,7 +94,9 @@ export function readParameters(parameters: Part[], writer: SchemaWriter, into: M
 }
 
 function placeOf({ in: place }: Part): ParameterPlan["in"] | undefined {
-  return place === "path" || place === "query" || place === "header" || place === "cookie" ? place : undefined;
+  return place === "path" || place === "query" || place === "header" || place === "cookie"
+    ? place
+    : undefined;
 }
 
 const orderOf = (parameter: Part) => Object.keys(STYLES).indexOf(String(parameter.in));
@@ -80,11 +111,14 @@ function withTexts(schema: JsonSchema, { description, deprecated, example }: Par
   const own = typeof description === "string" ? description.trim() : "";
   const said = own || (typeof schema.description === "string" ? schema.description : "");
   const text = deprecated === true ? `Deprecated. ${said}`.trim() : said;
-  const isSmall = ["string", "number", "boolean"].includes(typeof example) && String(example).length <= 100;
+  const isSmall =
+    ["string", "number", "boolean"].includes(typeof example) && String(example).length <= 100;
   const { description: _, ...rest } = isSchemaObject(schema) ? schema : {};
   return {
     ...rest,
     ...(text !== "" && { description: text }),
-    ...(isSmall && !isJsonObject(example) && rest.examples === undefined && { examples: [example as string] }),
+    ...(isSmall &&
+      !isJsonObject(example) &&
+      rest.examples === undefined && { examples: [example as string] }),
   };
 }

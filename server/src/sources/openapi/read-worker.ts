@@ -3,8 +3,14 @@ import type { OpenApiFault } from "@pegboard/registry-core/problems";
 import type { DescriptionHead, DescriptionRequest, ReadOperation } from "./description.ts";
 import { readDescription } from "./read-description.ts";
 
-/** What the thread says, each as JSON: "ready" once, and of a description its operations in pieces, then the rest of it. */
-export type ReadMessage = { operations: ReadOperation[] } | { head: DescriptionHead } | { fault: OpenApiFault };
+/**
+ * What the thread says, each as JSON: "ready" once, and of a description its operations in pieces,
+ * then the rest of it.
+ */
+export type ReadMessage =
+  | { operations: ReadOperation[] }
+  | { head: DescriptionHead }
+  | { fault: OpenApiFault };
 
 /** Characters of one piece: more would hold whoever takes it. */
 const LARGEST_PIECE = 300_000;

@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { isJsonObject, type JsonObject, type JsonSchema, mapSecrets, type SentRequest } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  mapSecrets,
+  type SentRequest,
+} from "@pegboard/registry-core";
 import { HIDDEN } from "../../secrets/redactor.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";
@@ -17,8 +23,9 @@ interface MadeRequest {
 const LARGEST_BODY = 20_000;
 
 /**
- * A request as people may see it. It is made once more, from letters and digits in the place of every secret: they come out of each way of
- * writing unchanged, so that no secret can be left in it in a form that nobody thought of.
+ * A request as people may see it. It is made once more, from letters and digits in the place of
+ * every secret: they come out of each way of writing unchanged, so that no secret can be left in it
+ * in a form that nobody thought of.
  */
 export async function shownRequest(
   plan: RequestPlan,
@@ -28,7 +35,10 @@ export async function shownRequest(
   const stand = `secret${randomBytes(8).toString("hex")}`;
   const { body, headers: real } = request;
   const isShown =
-    body !== undefined && plan.body && /^(json|form|text)$/.test(plan.body.form) && body.length <= LARGEST_BODY;
+    body !== undefined &&
+    plan.body &&
+    /^(json|form|text)$/.test(plan.body.form) &&
+    body.length <= LARGEST_BODY;
   const { body: _, ...rest } = plan;
   const keys = Object.entries(config).map(([key, value]) => {
     const isKey = service.credentials.some((credential) => credential.key === key);
@@ -38,13 +48,16 @@ export async function shownRequest(
     args: mapSecrets(parameters, args, () => stand),
     config: Object.fromEntries(keys),
   });
-  const hide = (text: string) => [stand, ...shown.secrets].reduce((left, one) => left.replaceAll(one, HIDDEN), text);
+  const hide = (text: string) =>
+    [stand, ...shown.secrets].reduce((left, one) => left.replaceAll(one, HIDDEN), text);
   const { "content-length": _length, ...headers } = shown.headers;
   return {
     protocol: "http",
     method: request.method,
     url: hide(shown.url.href),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, hide(value)])),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, hide(value)]),
+    ),
     ...(body && {
       body: {
         type: real["content-type"] ?? "",

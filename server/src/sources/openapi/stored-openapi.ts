@@ -18,7 +18,10 @@ interface Parts {
 
 export const isOpenApi = ({ id }: StoredSource) => id.startsWith("openapi:");
 
-/** Stores a service that was described in the browser, and reads it. @throws PegboardError "already_exists" when the name is taken. */
+/**
+ * Stores a service that was described in the browser, and reads it. @throws PegboardError
+ * "already_exists" when the name is taken.
+ */
 export async function addOpenApiSource(
   { sources, store, sourceBox, fingerprint }: Parts & { sources: SourceCatalog },
   name: string,
@@ -30,8 +33,8 @@ export async function addOpenApiSource(
 }
 
 /**
- * Gives a described service another name, description or choice of what comes in, and reads it anew. It is held to what was accepted of
- * it before.
+ * Gives a described service another name, description or choice of what comes in, and reads it
+ * anew. It is held to what was accepted of it before.
  * @throws PegboardError "already_exists" when the name is taken.
  */
 export async function changeOpenApiSource(

@@ -8,7 +8,10 @@ export interface WrittenBody {
 }
 
 /** The body of a request. @throws Error for a file that is no Base64 */
-export async function writeBody({ form, mediaType, fields = {} }: BodyPlan, value: JsonValue): Promise<WrittenBody> {
+export async function writeBody(
+  { form, mediaType, fields = {} }: BodyPlan,
+  value: JsonValue,
+): Promise<WrittenBody> {
   switch (form) {
     case "json":
       return { bytes: Buffer.from(JSON.stringify(value)), contentType: mediaType };
@@ -16,7 +19,10 @@ export async function writeBody({ form, mediaType, fields = {} }: BodyPlan, valu
       return { bytes: Buffer.from(textOf(value)), contentType: mediaType };
     case "file": {
       const { bytes, type } = readFile(value, "body");
-      return { bytes, contentType: mediaType.includes("*") ? (type ?? "application/octet-stream") : mediaType };
+      return {
+        bytes,
+        contentType: mediaType.includes("*") ? (type ?? "application/octet-stream") : mediaType,
+      };
     }
     case "form":
       return { bytes: Buffer.from(formText(value, fields)), contentType: mediaType };
@@ -30,15 +36,24 @@ function formText(value: JsonValue, fields: Record<string, FieldPlan>): string {
   return members
     .flatMap(([name, member]) => {
       const { style, explode, allowReserved = false } = fieldOf(fields, name);
-      // Without a style an object is one text of JSON, and a list is written as often as it has members.
+      // Without a style an object is one text of JSON, and a list is written as often as it has
+      // members.
       const isJson = style === undefined && isJsonObject(member);
-      const written = { name, style: style ?? "form", explode: explode ?? (style ?? "form") === "form", allowReserved };
+      const written = {
+        name,
+        style: style ?? "form",
+        explode: explode ?? (style ?? "form") === "form",
+        allowReserved,
+      };
       return writePairs(written, isJson ? JSON.stringify(member) : member);
     })
     .join("&");
 }
 
-async function multipart(value: JsonValue, fields: Record<string, FieldPlan>): Promise<WrittenBody> {
+async function multipart(
+  value: JsonValue,
+  fields: Record<string, FieldPlan>,
+): Promise<WrittenBody> {
   const data = new FormData();
   for (const [name, member] of isJsonObject(value) ? Object.entries(value) : []) {
     const { isFile, contentType } = fieldOf(fields, name);
@@ -48,7 +63,9 @@ async function multipart(value: JsonValue, fields: Record<string, FieldPlan>): P
         const { bytes, type, name: fileName } = readFile(item, name);
         data.append(
           name,
-          new Blob([new Uint8Array(bytes)], { type: contentType ?? type ?? "application/octet-stream" }),
+          new Blob([new Uint8Array(bytes)], {
+            type: contentType ?? type ?? "application/octet-stream",
+          }),
           fileName ?? name,
         );
       } else if (contentType !== undefined || isJsonObject(item) || Array.isArray(item)) {
@@ -69,18 +86,25 @@ const fieldOf = (fields: Record<string, FieldPlan>, name: string): FieldPlan =>
   (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? {};
 
 /** `data:image/png;name=photo.png;base64,iVBOR…`, or the Base64 alone. */
-function readFile(value: JsonValue, field: string): { bytes: Uint8Array; type?: string; name?: string } {
+function readFile(
+  value: JsonValue,
+  field: string,
+): { bytes: Uint8Array; type?: string; name?: string } {
   const text = typeof value === "string" ? value : "";
   const comma = text.startsWith("data:") ? text.indexOf(",") : -1;
   const [type = "", ...details] = comma < 0 ? [] : text.slice("data:".length, comma).split(";");
   const encoded = text.slice(comma + 1).replace(/\s+/g, "");
   const isPlain = comma >= 0 && details.at(-1) !== "base64";
   if (typeof value !== "string" || (!isPlain && !/^[A-Za-z0-9+/_-]*={0,2}$/.test(encoded))) {
-    throw new Error(`${field} has to be a file as Base64, or a data: address such as data:text/plain;base64,aGVsbG8=.`);
+    throw new Error(
+      `${field} has to be a file as Base64, or a data: address such as data:text/plain;base64,aGVsbG8=.`,
+    );
   }
   const name = details.find((detail) => detail.startsWith("name="))?.slice("name=".length);
   return {
-    bytes: isPlain ? Buffer.from(decodeURIComponent(text.slice(comma + 1))) : Buffer.from(encoded, "base64"),
+    bytes: isPlain
+      ? Buffer.from(decodeURIComponent(text.slice(comma + 1)))
+      : Buffer.from(encoded, "base64"),
     ...(type !== "" && { type }),
     ...(name && { name: decodeURIComponent(name) }),
   };

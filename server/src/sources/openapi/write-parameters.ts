@@ -3,7 +3,10 @@ import type { ParameterPlan } from "./description.ts";
 
 type Written = Pick<ParameterPlan, "name" | "style" | "explode" | "allowReserved">;
 
-/** A value in a path: `;id=5`, `.5`, `5`. Only where a whole part of the path remains, so that it cannot lead elsewhere. */
+/**
+ * A value in a path: `;id=5`, `.5`, `5`. Only where a whole part of the path remains, so that it
+ * cannot lead elsewhere.
+ */
 export function writeInPath(parameter: Written, value: JsonValue): string {
   const encode = encodeReserved;
   const pairs = pairsOf(value, encode);
@@ -27,9 +30,15 @@ function matrix(name: string, texts: string[], explode: boolean): string {
   return each.map((text) => (text === "" ? `;${name}` : `;${name}=${text}`)).join("");
 }
 
-const DELIMITERS: Partial<Record<ParameterPlan["style"], string>> = { spaceDelimited: "%20", pipeDelimited: "%7C" };
+const DELIMITERS: Partial<Record<ParameterPlan["style"], string>> = {
+  spaceDelimited: "%20",
+  pipeDelimited: "%7C",
+};
 
-/** The parts of a query, a form or a cookie that a value becomes: `id=5`, `id=5` and `id=6`, `point[x]=1`. */
+/**
+ * The parts of a query, a form or a cookie that a value becomes: `id=5`, `id=5` and `id=6`,
+ * `point[x]=1`.
+ */
 export function writePairs(parameter: Written, value: JsonValue): string[] {
   const encode = parameter.allowReserved ? encodeUnreserved : encodeReserved;
   const name = encodeReserved(parameter.name);
@@ -38,7 +47,9 @@ export function writePairs(parameter: Written, value: JsonValue): string[] {
   const pairs = pairsOf(value, encode);
   const delimiter = DELIMITERS[style] ?? ",";
   if (pairs)
-    return explode ? pairs.map(([key, text]) => `${key}=${text}`) : [`${name}=${pairs.flat().join(delimiter)}`];
+    return explode
+      ? pairs.map(([key, text]) => `${key}=${text}`)
+      : [`${name}=${pairs.flat().join(delimiter)}`];
   const texts = textsOf(value, encode);
   return explode ? texts.map((text) => `${name}=${text}`) : [`${name}=${texts.join(delimiter)}`];
 }
@@ -53,14 +64,24 @@ export function writeInHeader({ explode }: Written, value: JsonValue): string {
 
 /** `filter[from][year]=2024`; places of a list are counted from 0. */
 function deepPairs(name: string, value: JsonValue, encode: (text: string) => string): string[] {
-  const members = Array.isArray(value) ? value.entries() : isJsonObject(value) ? Object.entries(value) : undefined;
+  const members = Array.isArray(value)
+    ? value.entries()
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : undefined;
   if (!members) return [`${encodeReserved(name)}=${encode(textOf(value))}`];
   return [...members].flatMap(([key, member]) => deepPairs(`${name}[${key}]`, member, encode));
 }
 
-function pairsOf(value: JsonValue, encode: (text: string) => string): [string, string][] | undefined {
+function pairsOf(
+  value: JsonValue,
+  encode: (text: string) => string,
+): [string, string][] | undefined {
   if (!isJsonObject(value)) return undefined;
-  return Object.entries(value as JsonObject).map(([key, member]) => [encode(key), encode(textOf(member))]);
+  return Object.entries(value as JsonObject).map(([key, member]) => [
+    encode(key),
+    encode(textOf(member)),
+  ]);
 }
 
 function textsOf(value: JsonValue, encode: (text: string) => string): string[] {
@@ -86,5 +107,8 @@ const wellFormed = (text: string) => Buffer.from(text).toString();
 
 /** Reserved characters stay, but for those that would end the value. */
 function encodeUnreserved(text: string): string {
-  return encodeURIComponent(wellFormed(text)).replace(/%(3A|2F|3F|40|24|2C|3B|3D)/g, decodeURIComponent);
+  return encodeURIComponent(wellFormed(text)).replace(
+    /%(3A|2F|3F|40|24|2C|3B|3D)/g,
+    decodeURIComponent,
+  );
 }

@@ -55,8 +55,25 @@ const ofInterfaces = Object.values(networkInterfaces())
   .map(({ address, family }) => (family === "IPv4" ? address : `[${address}]`));
 
 it.each([
-  ...["localhost", "LOCALHOST", "127.0.0.1", "127.9.8.7", "127.1", "2130706433", "0x7f000001", "017700000001"],
-  ...["0.0.0.0", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:7f00:0001]"],
+  ...[
+    "localhost",
+    "LOCALHOST",
+    "127.0.0.1",
+    "127.9.8.7",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "017700000001",
+  ],
+  ...[
+    "0.0.0.0",
+    "0",
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[0:0:0:0:0:ffff:7f00:0001]",
+  ],
   ...["[64:ff9b::7f00:1]", "[::127.0.0.1]", ...ofInterfaces],
 ])("reaches no listener of its own as %s, whatever is allowed", async (host) => {
   expect(await reasonOf(ask(`http://${host}:${port}/api/agents`))).toBe("own");
@@ -65,7 +82,14 @@ it.each([
 });
 
 it.each([
-  ...["169.254.169.254", "169.254.1.1", "2852039166", "0xa9fea9fe", "[fe80::1]", "[::ffff:169.254.169.254]"],
+  ...[
+    "169.254.169.254",
+    "169.254.1.1",
+    "2852039166",
+    "0xa9fea9fe",
+    "[fe80::1]",
+    "[::ffff:169.254.169.254]",
+  ],
   ...[
     "[64:ff9b::a9fe:a9fe]",
     "[2002:a9fe:a9fe::1]",
@@ -98,7 +122,10 @@ it.each([301, 302, 303, 307, 308])(
   "follows a redirect %i to public addresses only, and within its server",
   async (status) => {
     const leads = (to: string) =>
-      guardedFetch(`${otherUrl}/?status=${status}&to=${encodeURIComponent(to)}`, { method: "POST", body: "{}" });
+      guardedFetch(`${otherUrl}/?status=${status}&to=${encodeURIComponent(to)}`, {
+        method: "POST",
+        body: "{}",
+      });
     expect((await leads("/there")).status).toBe(200);
     expect(await reasonOf(leads(`${own.url}/api/agents`))).toBe("own");
     expect(await reasonOf(leads(otherUrl.replace("127.0.0.1", "127.0.0.2")))).toBe("redirected");

@@ -42,9 +42,10 @@ export class AddressRefused extends Error {
 }
 
 /**
- * One HTTP request, no redirects. The address that is checked is the one that is connected to, so a name that resolves to something else a
- * moment later gains nothing. Rejects with AddressRefused for an address of Pegboard's own, one where a machine is told its secrets, and a
- * private one unless that is allowed.
+ * One HTTP request, no redirects. The address that is checked is the one that is connected to, so a
+ * name that resolves to something else a moment later gains nothing. Rejects with AddressRefused
+ * for an address of Pegboard's own, one where a machine is told its secrets, and a private one
+ * unless that is allowed.
  */
 export function guardedRequest(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
   const { method, headers, body, signal, agent = false } = options;
@@ -58,21 +59,34 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Incom
     const sent = { ...headers, via: OWN_VIA };
     const request = send(
       url,
-      { ...{ method, headers: sent, agent, lookup, timeout: LONGEST_SILENCE }, ...(signal && { signal }) },
+      {
+        ...{ method, headers: sent, agent, lookup, timeout: LONGEST_SILENCE },
+        ...(signal && { signal }),
+      },
       resolve,
     );
-    request.on("timeout", () => request.destroy(new NetworkError({ code: "silent", values: { address: url.host } })));
-    request.on("error", (error) => reject(error instanceof AddressRefused ? error : toNetworkError(error, url.host)));
+    request.on("timeout", () =>
+      request.destroy(new NetworkError({ code: "silent", values: { address: url.host } })),
+    );
+    request.on("error", (error) =>
+      reject(error instanceof AddressRefused ? error : toNetworkError(error, url.host)),
+    );
     request.end(body);
   });
 }
 
-/** The next step of a chain. Who answers may lead anywhere, so to another server only public addresses are followed. */
+/**
+ * The next step of a chain. Who answers may lead anywhere, so to another server only public
+ * addresses are followed.
+ */
 export function redirectedTo(url: URL, { url: from, allowPrivate }: Hop): Hop {
   return { url, from, allowPrivate: allowPrivate && url.origin === from.origin };
 }
 
-function judgedLookup(url: URL, asked: Pick<GuardedRequest, "allowPrivate" | "from">): LookupFunction {
+function judgedLookup(
+  url: URL,
+  asked: Pick<GuardedRequest, "allowPrivate" | "from">,
+): LookupFunction {
   return (hostname, options, callback) => {
     lookUpHost(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

@@ -4,7 +4,10 @@ import { networkInterfaces } from "node:os";
 /** How many servers of Pegboard listen on each port of this process. */
 const ports = new Map<number, number>();
 
-/** Notes where a server listens, until it is closed: what Pegboard asks for by itself does not reach it. */
+/**
+ * Notes where a server listens, until it is closed: what Pegboard asks for by itself does not reach
+ * it.
+ */
 export function noteOwnListener(server: Server): void {
   const address = server.address();
   if (address === null || typeof address === "string") return;
@@ -17,20 +20,28 @@ export function noteOwnListener(server: Server): void {
   });
 }
 
-/** Whether a connection to that address and port would reach a server of Pegboard in this process. */
+/**
+ * Whether a connection to that address and port would reach a server of Pegboard in this process.
+ */
 export function isOwnListener(address: string, port: number): boolean {
   return ports.has(port) && ownAddresses().check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 }
 
-/** Those of all interfaces as they are now, and what leads to them: a connection to no address at all is one to this machine. */
+/**
+ * Those of all interfaces as they are now, and what leads to them: a connection to no address at
+ * all is one to this machine.
+ */
 function ownAddresses(): BlockList {
   const own = new BlockList();
   own.addSubnet("127.0.0.0", 8, "ipv4");
   own.addSubnet("0.0.0.0", 8, "ipv4");
   own.addSubnet("::", 127, "ipv6");
-  // These IPv4 addresses stand inside of IPv6 ones, too: translated (NAT64), and the form that is no longer used.
+  // These IPv4 addresses stand inside of IPv6 ones, too: translated (NAT64), and the form that is
+  // no longer used.
   for (const prefix of ["64:ff9b::", "::"]) own.addSubnet(`${prefix}7f00:0`, 104, "ipv6");
-  for (const { address, family } of Object.values(networkInterfaces()).flatMap((list) => list ?? [])) {
+  for (const { address, family } of Object.values(networkInterfaces()).flatMap(
+    (list) => list ?? [],
+  )) {
     own.addAddress(address.replace(/%.*$/, ""), family === "IPv4" ? "ipv4" : "ipv6");
   }
   return own;

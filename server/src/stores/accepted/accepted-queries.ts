@@ -12,7 +12,10 @@ export function acceptedQueries(
   return {
     ...formQueries(database),
     async readAccepted(source) {
-      const rows = database.selectFrom("accepted_definitions").selectAll().where("source", "=", source);
+      const rows = database
+        .selectFrom("accepted_definitions")
+        .selectAll()
+        .where("source", "=", source);
       const row = await rows.executeTakeFirst();
       if (!row) return undefined;
       const definitions = row.definitions === null ? [] : readDefinitions(row.definitions);
@@ -28,7 +31,10 @@ export function acceptedQueries(
         waitingSince,
       };
     },
-    async writeAccepted(source, { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince }) {
+    async writeAccepted(
+      source,
+      { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince },
+    ) {
       const values = {
         definitions: definitions === undefined ? null : JSON.stringify(definitions),
         accepted_at: acceptedAt,
@@ -48,10 +54,16 @@ export function acceptedQueries(
 /** Rows that one statement writes: other requests run between two. */
 const AT_ONCE = 500;
 
-function formQueries(database: Kysely<SqlTables>): Pick<Store, "readForms" | "keepForms" | "dropForms"> {
+function formQueries(
+  database: Kysely<SqlTables>,
+): Pick<Store, "readForms" | "keepForms" | "dropForms"> {
   return {
     async readForms(source) {
-      const rows = await database.selectFrom("accepted_forms").selectAll().where("source", "=", source).execute();
+      const rows = await database
+        .selectFrom("accepted_forms")
+        .selectAll()
+        .where("source", "=", source)
+        .execute();
       return rows.map(({ fingerprint, tool, method, definition }) => {
         const form = readForm(definition);
         if (!form) throw damaged(source);
@@ -79,4 +91,7 @@ function formQueries(database: Kysely<SqlTables>): Pick<Store, "readForms" | "ke
 }
 
 const damaged = (source: string) =>
-  new StorageError("storage_damaged", `What is stored of what was accepted of ${source} is damaged. ${REMEDY}`);
+  new StorageError(
+    "storage_damaged",
+    `What is stored of what was accepted of ${source} is damaged. ${REMEDY}`,
+  );

@@ -11,7 +11,11 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
   return {
     async appendAuditEntries(entries) {
       await database.transaction().execute(async (transaction) => {
-        const rows = transaction.selectFrom("audit_entries").select("hash").orderBy("position", "desc").limit(1);
+        const rows = transaction
+          .selectFrom("audit_entries")
+          .select("hash")
+          .orderBy("position", "desc")
+          .limit(1);
         let hash = (await rows.executeTakeFirst())?.hash ?? "";
         for (const entry of entries) {
           const written = JSON.stringify(entry);
@@ -46,7 +50,8 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
       let last = from;
       for (const { position, entry, hash, ...columns } of rows) {
         const isWhole = hash === hashAfter(last.hash, entry) && position === last.position + 1;
-        if (!isWhole || !holds(columns, position, entry)) return { last, looked: rows.length, brokenAt: position };
+        if (!isWhole || !holds(columns, position, entry))
+          return { last, looked: rows.length, brokenAt: position };
         last = { position, hash };
       }
       return { last, looked: rows.length };
@@ -70,7 +75,11 @@ type Columns = Omit<SqlTables["audit_entries"], "position" | "entry" | "hash">;
 function columnsOf({ at, kind, by, from, subject }: NewAuditEntry): Columns {
   return {
     ...{ at, kind, by_kind: by.kind, by_name: by.name, via: from.via, address: from.address },
-    ...{ subject_kind: subject?.kind ?? null, subject: subject?.id ?? null, subject_name: subject?.name ?? null },
+    ...{
+      subject_kind: subject?.kind ?? null,
+      subject: subject?.id ?? null,
+      subject_name: subject?.name ?? null,
+    },
   };
 }
 
@@ -83,11 +92,16 @@ function readEntry(position: number, entry: string): AuditEntry[] {
   }
 }
 
-function matching(database: Kysely<SqlTables>, { person, kinds, subject, text, since }: StoredAuditFilter) {
+function matching(
+  database: Kysely<SqlTables>,
+  { person, kinds, subject, text, since }: StoredAuditFilter,
+) {
   let rows = database.selectFrom("audit_entries").select(["position", "entry"]);
-  if (person !== undefined) rows = rows.where("by_name", "=", person).where("by_kind", "!=", "nobody");
+  if (person !== undefined)
+    rows = rows.where("by_name", "=", person).where("by_kind", "!=", "nobody");
   if (kinds !== undefined) rows = rows.where("kind", "in", kinds);
-  if (subject) rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
+  if (subject)
+    rows = rows.where("subject_kind", "=", subject.kind).where("subject", "=", subject.id);
   if (since !== undefined) rows = rows.where("at", ">=", since);
   if (text === undefined) return rows;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -2,7 +2,9 @@ import type { AuditEntry, AuditSubject } from "../../api-contract/audit-contract
 
 /** An entry of the record of what happened, before it is written. */
 export type NewAuditEntry = DistributiveOmit<AuditEntry, "position">;
-type DistributiveOmit<Each, Key extends PropertyKey> = Each extends unknown ? Omit<Each, Key> : never;
+type DistributiveOmit<Each, Key extends PropertyKey> = Each extends unknown
+  ? Omit<Each, Key>
+  : never;
 
 /** Which entries are listed; every given field has to match. */
 export interface StoredAuditFilter {
@@ -30,7 +32,10 @@ interface AuditChainAnswer {
 
 /** The record of what happened besides saves. */
 export interface AuditStore {
-  /** Writes them in their order, each bound to the one before by its hash. Nothing changes or deletes one later. */
+  /**
+   * Writes them in their order, each bound to the one before by its hash. Nothing changes or
+   * deletes one later.
+   */
   appendAuditEntries(entries: readonly NewAuditEntry[]): Promise<void>;
   /** Newest first, at most `most` of those before position `before`. */
   listAuditEntries(

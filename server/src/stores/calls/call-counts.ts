@@ -21,11 +21,17 @@ interface Span {
   nameOf(functionName: string): string;
 }
 
-/** Outcomes that somebody should look at. What is refused because it is off or declined was somebody's decision. */
+/**
+ * Outcomes that somebody should look at. What is refused because it is off or declined was
+ * somebody's decision.
+ */
 const FAILED = ["failed", "timed out", "too busy", "invalid arguments", "unknown"];
 const MOST_LISTED = 20;
 
-/** The columns of a group after its key. SQLite joins the durations: handing over each call takes twice as long. */
+/**
+ * The columns of a group after its key. SQLite joins the durations: handing over each call takes
+ * twice as long.
+ */
 export const COUNTED = `count(*), sum(outcome in (${FAILED.map((outcome) => `'${outcome}'`).join()})), sum(tokens), group_concat(duration)`;
 
 /** The calls of a span in numbers. Of bars, those without a call may be missing. */
@@ -49,7 +55,11 @@ export function countCalls(
     each.reduce((rest, one) => rest + measure(one), 0);
   const byBar = new Map(groups.map((group) => [group[0], group]));
   return {
-    ...{ calls: sum(({ calls }) => calls), failed: sum(({ failed }) => failed), tokens: sum(({ tokens }) => tokens) },
+    ...{
+      calls: sum(({ calls }) => calls),
+      failed: sum(({ failed }) => failed),
+      tokens: sum(({ tokens }) => tokens),
+    },
     ...spreadOf(groups.map(([, , , , durations]) => durations)),
     bars: Array.from({ length: bars }, (_, index) => {
       const [, calls, failed, , durations] = byBar.get(index) ?? [index, 0, 0, 0, null];
@@ -61,10 +71,14 @@ export function countCalls(
   };
 }
 
-const median = ({ median: value }: { median?: number }) => (value === undefined ? {} : { median: value });
+const median = ({ median: value }: { median?: number }) =>
+  value === undefined ? {} : { median: value };
 
 /** Nearest rank: durations that some call really had. */
-function spreadOf(durations: readonly (string | null)[]): { median?: number; percentile95?: number } {
+function spreadOf(durations: readonly (string | null)[]): {
+  median?: number;
+  percentile95?: number;
+} {
   const said = durations.filter((each) => each !== null);
   const sorted = Float64Array.from(JSON.parse(`[${said.join()}]`)).sort();
   const ranked = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;

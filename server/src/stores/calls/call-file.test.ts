@@ -22,8 +22,22 @@ const DAY = 86_400_000;
 const FOR_EVER = { since: 0, bytes: 1e9, calls: 1e9 };
 const some = (count: number, each: (index: number) => Partial<NewCall> = () => ({})): NewCall[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ at: NOW, agent: "a", agentName: "A", revision: 1, functionName: "f", via: "http" as const },
-    ...{ outcome: "ok" as const, waited: 0, duration: index, characters: 2, tokens: 1, arguments: "{}" },
+    ...{
+      at: NOW,
+      agent: "a",
+      agentName: "A",
+      revision: 1,
+      functionName: "f",
+      via: "http" as const,
+    },
+    ...{
+      outcome: "ok" as const,
+      waited: 0,
+      duration: index,
+      characters: 2,
+      tokens: 1,
+      arguments: "{}",
+    },
     ...each(index),
   }));
 
@@ -90,38 +104,43 @@ it("never grows beyond its bound by much, whatever comes at once, and works agai
 });
 
 const token = (id: string) => ({ token: { id, name: id } });
-const countOf = (agent: string, caller: string) => file.list({ filter: { agent, caller }, most: 10_000 }).length;
+const countOf = (agent: string, caller: string) =>
+  file.list({ filter: { agent, caller }, most: 10_000 }).length;
 
-it.each(["bytes", "calls"] as const)("pushes out only whose calls are too many, by their %s", (measure) => {
-  const bounds = measure === "bytes" ? { ...FOR_EVER, bytes: 2_000_000 } : { ...FOR_EVER, calls: 500 };
-  file.write(
-    some(60, () => ({ agent: "victim", ...token("one") })),
-    bounds,
-  );
-  file.write(
-    some(60, () => ({ agent: "shared", ...token("quiet") })),
-    bounds,
-  );
-  const large = JSON.stringify("x".repeat(measure === "bytes" ? 20_000 : 10));
-  for (let round = 0; round < 30; round++) {
+it.each(["bytes", "calls"] as const)(
+  "pushes out only whose calls are too many, by their %s",
+  (measure) => {
+    const bounds =
+      measure === "bytes" ? { ...FOR_EVER, bytes: 2_000_000 } : { ...FOR_EVER, calls: 500 };
     file.write(
-      some(60, () => ({ agent: "shared", ...token("loud"), arguments: large })),
+      some(60, () => ({ agent: "victim", ...token("one") })),
       bounds,
     );
-  }
-  expect(countOf("victim", "token:one")).toBe(60);
-  expect(countOf("shared", "token:quiet")).toBe(60);
-  expect(countOf("shared", "token:loud")).toBeGreaterThan(30);
-  expect(countOf("shared", "token:loud")).toBeLessThan(1_000);
-  // What is kept of each is known again after a start.
-  file.close();
-  file = new CallFile(join(folder, "calls.sqlite"));
-  file.write(
-    some(300, () => ({ agent: "shared", ...token("loud"), arguments: large })),
-    bounds,
-  );
-  expect([countOf("victim", "token:one"), countOf("shared", "token:quiet")]).toEqual([60, 60]);
-});
+    file.write(
+      some(60, () => ({ agent: "shared", ...token("quiet") })),
+      bounds,
+    );
+    const large = JSON.stringify("x".repeat(measure === "bytes" ? 20_000 : 10));
+    for (let round = 0; round < 30; round++) {
+      file.write(
+        some(60, () => ({ agent: "shared", ...token("loud"), arguments: large })),
+        bounds,
+      );
+    }
+    expect(countOf("victim", "token:one")).toBe(60);
+    expect(countOf("shared", "token:quiet")).toBe(60);
+    expect(countOf("shared", "token:loud")).toBeGreaterThan(30);
+    expect(countOf("shared", "token:loud")).toBeLessThan(1_000);
+    // What is kept of each is known again after a start.
+    file.close();
+    file = new CallFile(join(folder, "calls.sqlite"));
+    file.write(
+      some(300, () => ({ agent: "shared", ...token("loud"), arguments: large })),
+      bounds,
+    );
+    expect([countOf("victim", "token:one"), countOf("shared", "token:quiet")]).toEqual([60, 60]);
+  },
+);
 
 it("answers bars, medians and what is slow and failing", () => {
   file.write(
@@ -133,7 +152,13 @@ it("answers bars, medians and what is slow and failing", () => {
     FOR_EVER,
   );
   const counted = file.count({ from: NOW - 4 * 3_600_000, to: NOW }, 4);
-  expect(counted).toMatchObject({ calls: 100, failed: 10, tokens: 100, median: 10, percentile95: 1_000 });
+  expect(counted).toMatchObject({
+    calls: 100,
+    failed: 10,
+    tokens: 100,
+    median: 10,
+    percentile95: 1_000,
+  });
   expect(counted.bars.map(({ calls }) => calls)).toEqual([25, 25, 25, 25]);
   expect(counted.slowest.map(({ functionName, median }) => [functionName, median])).toEqual([
     ["slow", 1_000],

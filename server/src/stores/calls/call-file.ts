@@ -42,8 +42,8 @@ const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, vi
 const DETAILS = "arguments, reason, sent, left_out";
 
 /**
- * The calls that ended, in a file of their own: what is written there delays no save, and it may be deleted while Pegboard is stopped. It is
- * worked with in a thread.
+ * The calls that ended, in a file of their own: what is written there delays no save, and it may be
+ * deleted while Pegboard is stopped. It is worked with in a thread.
  */
 export class CallFile {
   readonly #database: Database.Database;
@@ -68,9 +68,14 @@ export class CallFile {
     this.#shares = this.#readShares();
   }
 
-  /** In pieces of which each is written whole or not at all: between them, what is too much makes room. */
+  /**
+   * In pieces of which each is written whole or not at all: between them, what is too much makes
+   * room.
+   */
   write(calls: readonly NewCall[], bounds: CallBounds): CallFileState {
-    this.#database.pragma(`max_page_count = ${Math.ceil((bounds.bytes * 1.2) / this.#number("page_size"))}`);
+    this.#database.pragma(
+      `max_page_count = ${Math.ceil((bounds.bytes * 1.2) / this.#number("page_size"))}`,
+    );
     let state = this.state();
     for (const piece of piecesOf(calls, bounds.bytes / 10)) {
       this.#database.transaction(() => {
@@ -84,15 +89,22 @@ export class CallFile {
 
   #insert(call: NewCall): void {
     const { arguments: args = null, reason = null, sent = null, argumentsLeftOut: left } = call;
-    const { lastInsertRowid } = this.#database.prepare(INSERT).run({ ...toRow(call), size: sizeOf(call) });
+    const { lastInsertRowid } = this.#database
+      .prepare(INSERT)
+      .run({ ...toRow(call), size: sizeOf(call) });
     const leftOut = left ? JSON.stringify(left) : null;
     if ((args ?? reason ?? sent ?? leftOut) === null) return;
     this.#database
-      .prepare("insert into call_details (id, arguments, reason, sent, left_out) values (?, ?, ?, ?, ?)")
+      .prepare(
+        "insert into call_details (id, arguments, reason, sent, left_out) values (?, ?, ?, ?, ?)",
+      )
       .run(lastInsertRowid, args, reason, sent, leftOut);
   }
 
-  /** Deletes what is too old, and of what is too much the oldest calls of those who have more than their share. */
+  /**
+   * Deletes what is too old, and of what is too much the oldest calls of those who have more than
+   * their share.
+   */
   trim({ since, bytes, calls: most }: CallBounds): CallFileState {
     this.#deleteOld(since);
     const { bytes: used } = this.state();
@@ -122,7 +134,10 @@ export class CallFile {
 
   state(): CallFileState {
     const pages = this.#number("page_count") - this.#number("freelist_count");
-    return { calls: this.#value<number>("select count(*) from calls"), bytes: pages * this.#number("page_size") };
+    return {
+      calls: this.#value<number>("select count(*) from calls"),
+      bytes: pages * this.#number("page_size"),
+    };
   }
 
   clear(): CallFileState {
@@ -145,16 +160,28 @@ export class CallFile {
 
   find(id: number): LoggedCallAnswer | undefined {
     const row = this.#database
-      .prepare(`select ${COLUMNS}, ${DETAILS} from calls left join call_details using (id) where id = ?`)
-      .get(id) as (CallRow & Record<"arguments" | "reason" | "sent" | "left_out", string | null>) | undefined;
+      .prepare(
+        `select ${COLUMNS}, ${DETAILS} from calls left join call_details using (id) where id = ?`,
+      )
+      .get(id) as
+      | (CallRow & Record<"arguments" | "reason" | "sent" | "left_out", string | null>)
+      | undefined;
     if (!row) return undefined;
     const { arguments: args, reason, sent, left_out: left, ...call } = row;
     const read = (json: string | null) => (json === null ? null : JSON.parse(json));
-    const details = { arguments: read(args), reason, sent: read(sent), argumentsLeftOut: read(left) };
+    const details = {
+      arguments: read(args),
+      reason,
+      sent: read(sent),
+      argumentsLeftOut: read(left),
+    };
     return { ...fromRow(call), ...present(details) };
   }
 
-  count(filter: CallsFilter & { from: number; to: number }, bars: number): CountedCalls & { kept: CallFileState } {
+  count(
+    filter: CallsFilter & { from: number; to: number },
+    bars: number,
+  ): CountedCalls & { kept: CallFileState } {
     const { where, values } = conditionsOf(filter, "at");
     const { from, to } = filter;
     const grouped = <Key>(key: string, ...given: number[]) =>
@@ -167,15 +194,25 @@ export class CallFile {
     const length = Math.max(1, (to - from) / bars);
     const groups = grouped<number>(barOf, bars - 1, from, length);
     const nameOf = (functionName: string) =>
-      this.#value<string>(`select ${SHOWN_NAME} from calls where function = ? order by id desc limit 1`, functionName);
-    const callers = this.#choices("caller", "coalesce(token_name, '')").map(([caller, name]) => ({ caller, name }));
+      this.#value<string>(
+        `select ${SHOWN_NAME} from calls where function = ? order by id desc limit 1`,
+        functionName,
+      );
+    const callers = this.#choices("caller", "coalesce(token_name, '')").map(([caller, name]) => ({
+      caller,
+      name,
+    }));
     const agents = this.#choices("agent", "agent_name").map(([agent, name]) => ({ agent, name }));
     const called = this.#choices("function", SHOWN_NAME);
     return {
       ...countCalls(functions, groups, { from, bars, length, nameOf }),
       callers,
       agents,
-      functions: called.map(([functionName, name, tool]) => ({ functionName, name, ...(tool !== null && { tool }) })),
+      functions: called.map(([functionName, name, tool]) => ({
+        functionName,
+        name,
+        ...(tool !== null && { tool }),
+      })),
       ...([callers, agents, called].some((each) => each.length === MOST_CHOICES) && { cut: true }),
       kept: this.state(),
     };
@@ -203,9 +240,12 @@ export class CallFile {
   #readShares(): CallShares {
     const shares = new CallShares();
     const groups = this.#database
-      .prepare("select agent, caller, count(*) as calls, sum(size) as bytes from calls group by agent, caller")
+      .prepare(
+        "select agent, caller, count(*) as calls, sum(size) as bytes from calls group by agent, caller",
+      )
       .all() as (CallSharer & CallFileState)[];
-    for (const { agent, caller, calls, bytes } of groups) shares.put({ agent, caller }, { calls, bytes });
+    for (const { agent, caller, calls, bytes } of groups)
+      shares.put({ agent, caller }, { calls, bytes });
     return shares;
   }
 
@@ -216,7 +256,10 @@ export class CallFile {
   #deleteOld(since: number): void {
     const first = this.#value<number | null>("select min(id) from calls");
     if (first === null) return;
-    const oldest = this.#value<number | null>("select id from calls where at >= ? order by id limit 1", since);
+    const oldest = this.#value<number | null>(
+      "select id from calls where at >= ? order by id limit 1",
+      since,
+    );
     if (oldest === first) return;
     this.#delete("id < ?", oldest ?? Number.MAX_SAFE_INTEGER);
     this.#shares = this.#readShares();

@@ -35,7 +35,12 @@ export interface CallRow {
 export const ROW_BYTES = 400;
 
 /** How much room a call takes, roughly. */
-export function sizeOf({ message = "", arguments: args = "", reason = "", sent = "" }: NewCall): number {
+export function sizeOf({
+  message = "",
+  arguments: args = "",
+  reason = "",
+  sent = "",
+}: NewCall): number {
   return ROW_BYTES + message.length + args.length + reason.length + sent.length;
 }
 
@@ -60,17 +65,55 @@ export const callerOfRow = ({ token, via }: Pick<NewCall, "token" | "via">): str
   token ? `token:${token.id}` : via;
 
 export function toRow(call: NewCall): Omit<CallRow, "id"> & { caller: string } {
-  const { agentName, functionName, tool, method, duration, message, token, tokens, truncated, approved } = call;
+  const {
+    agentName,
+    functionName,
+    tool,
+    method,
+    duration,
+    message,
+    token,
+    tokens,
+    truncated,
+    approved,
+  } = call;
   return {
-    ...{ at: call.at, agent: call.agent, agent_name: agentName, revision: call.revision, function: functionName },
-    ...{ tool: tool ?? null, method: method ?? null, via: call.via, outcome: call.outcome, waited: call.waited },
+    ...{
+      at: call.at,
+      agent: call.agent,
+      agent_name: agentName,
+      revision: call.revision,
+      function: functionName,
+    },
+    ...{
+      tool: tool ?? null,
+      method: method ?? null,
+      via: call.via,
+      outcome: call.outcome,
+      waited: call.waited,
+    },
     ...{ token_id: token?.id ?? null, token_name: token?.name ?? null, caller: callerOfRow(call) },
-    ...{ duration: duration ?? null, message: message ?? null, characters: call.characters, tokens: tokens ?? null },
-    ...{ truncated: truncated ? 1 : null, approved: approved ? 1 : null, person: call.person ?? null },
+    ...{
+      duration: duration ?? null,
+      message: message ?? null,
+      characters: call.characters,
+      tokens: tokens ?? null,
+    },
+    ...{
+      truncated: truncated ? 1 : null,
+      approved: approved ? 1 : null,
+      person: call.person ?? null,
+    },
   };
 }
 
-export function fromRow({ token_id, token_name, agent_name, function: functionName, ...row }: CallRow): LoggedCall {
+export function fromRow({
+  token_id,
+  token_name,
+  agent_name,
+  function: functionName,
+  ...row
+}: CallRow): LoggedCall {
   return present({
     ...row,
     ...{ agentName: agent_name, functionName },
@@ -82,10 +125,15 @@ export function fromRow({ token_id, token_name, agent_name, function: functionNa
 
 /** What a table has no value for is absent. */
 export function present<T extends object>(row: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as ReturnType<typeof present<T>>;
+  return Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null),
+  ) as ReturnType<typeof present<T>>;
 }
 
-/** `time` is the column, or `+at` where its index must not be used: the newest come first without it. */
+/**
+ * `time` is the column, or `+at` where its index must not be used: the newest come first without
+ * it.
+ */
 export function conditionsOf(
   { agent, caller, tool, function: name, outcome, slower, text, from, to }: CallsFilter,
   time: "at" | "+at",
@@ -98,7 +146,9 @@ export function conditionsOf(
     ...equals("caller", caller),
     ...equals("tool", tool),
     ...equals("function", name),
-    ...(outcomes.length > 0 ? [[`outcome in (${outcomes.map(() => "?").join(", ")})`, outcomes] as Condition] : []),
+    ...(outcomes.length > 0
+      ? [[`outcome in (${outcomes.map(() => "?").join(", ")})`, outcomes] as Condition]
+      : []),
     ...(slower === undefined ? [] : [["duration > ?", [slower]] as Condition]),
     ...(from === undefined ? [] : [[`${time} >= ?`, [from]] as Condition]),
     ...(to === undefined ? [] : [[`${time} < ?`, [to]] as Condition]),
@@ -111,7 +161,10 @@ export function conditionsOf(
           ] as Condition,
         ]),
   ];
-  return { where: conditions.map(([sql]) => sql), values: conditions.flatMap(([, values]) => values) };
+  return {
+    where: conditions.map(([sql]) => sql),
+    values: conditions.flatMap(([, values]) => values),
+  };
 }
 
 type Condition = [sql: string, values: unknown[]];

@@ -13,7 +13,10 @@ export interface Kept {
   bytes: number;
 }
 
-/** What the log of calls keeps of each agent, and of each of its callers: what is too much is taken from those who have the most. */
+/**
+ * What the log of calls keeps of each agent, and of each of its callers: what is too much is taken
+ * from those who have the most.
+ */
 export class CallShares {
   readonly #agents = new Map<string, Map<string, Kept>>();
 
@@ -26,7 +29,10 @@ export class CallShares {
   add(call: NewCall, more: Kept): void {
     const sharer = { agent: call.agent, caller: callerOfRow(call) };
     const kept = this.#agents.get(sharer.agent)?.get(sharer.caller);
-    this.put(sharer, { calls: (kept?.calls ?? 0) + more.calls, bytes: (kept?.bytes ?? 0) + more.bytes });
+    this.put(sharer, {
+      calls: (kept?.calls ?? 0) + more.calls,
+      bytes: (kept?.bytes ?? 0) + more.bytes,
+    });
   }
 
   take({ agent, caller }: CallSharer, less: Kept): void {
@@ -44,7 +50,10 @@ export class CallShares {
     return { calls: sum(all.map(({ calls }) => calls)), bytes: sum(all.map(({ bytes }) => bytes)) };
   }
 
-  /** Who has more than a fair share of the room, and how much: agents share it, and the callers of each share what the agent has. */
+  /**
+   * Who has more than a fair share of the room, and how much: agents share it, and the callers of
+   * each share what the agent has.
+   */
   excesses(measure: keyof Kept, room: number): (CallSharer & { excess: number })[] {
     const agents = [...this.#agents].map(([agent, callers]) => {
       const each = [...callers].map(([caller, kept]) => ({ caller, has: kept[measure] }));
@@ -66,7 +75,9 @@ function allocateFairly(all: readonly { has: number }[], room: number): number[]
   const gets: number[] = [];
   let left = room;
   let others = all.length;
-  for (const { has, index } of all.map(({ has }, index) => ({ has, index })).sort((a, b) => a.has - b.has)) {
+  for (const { has, index } of all
+    .map(({ has }, index) => ({ has, index }))
+    .sort((a, b) => a.has - b.has)) {
     gets[index] = Math.min(has, left / others);
     left -= gets[index] ?? 0;
     others -= 1;

@@ -15,8 +15,10 @@ const QUESTIONS = {
   trim: (calls: CallFile, bounds: CallBounds) => calls.trim(bounds),
   list: (calls: CallFile, page: CallPage) => calls.list(page),
   find: (calls: CallFile, id: number) => calls.find(id),
-  count: (calls: CallFile, { filter, bars }: { filter: CallsFilter & { from: number; to: number }; bars: number }) =>
-    calls.count(filter, bars),
+  count: (
+    calls: CallFile,
+    { filter, bars }: { filter: CallsFilter & { from: number; to: number }; bars: number },
+  ) => calls.count(filter, bars),
   clear: (calls: CallFile, _: undefined) => calls.clear(),
   close: (calls: CallFile, _: undefined) => calls.close(),
 };

@@ -19,8 +19,16 @@ export async function addAuditEntries(database: Kysely<unknown>): Promise<void> 
     .addColumn(...text("entry"), (column) => column.notNull())
     .addColumn(...text("hash"), (column) => column.notNull())
     .execute();
-  await schema.createIndex("audit_entries_person").on("audit_entries").columns(["by_name", "position"]).execute();
-  await schema.createIndex("audit_entries_subject").on("audit_entries").columns(["subject", "position"]).execute();
+  await schema
+    .createIndex("audit_entries_person")
+    .on("audit_entries")
+    .columns(["by_name", "position"])
+    .execute();
+  await schema
+    .createIndex("audit_entries_subject")
+    .on("audit_entries")
+    .columns(["subject", "position"])
+    .execute();
   for (const change of ["update", "delete"]) {
     await sql
       .raw(

@@ -10,7 +10,16 @@ export async function addOwnerKinds(database: Kysely<unknown>): Promise<void> {
     .addColumn("kind", "text", (column) => column.notNull().defaultTo("agent"))
     .execute();
   const owners = database as Kysely<Pick<SqlTables, "agents">>;
-  await owners.updateTable("agents").set({ kind: "organisation" }).where("id", "=", ORGANISATION).execute();
+  await owners
+    .updateTable("agents")
+    .set({ kind: "organisation" })
+    .where("id", "=", ORGANISATION)
+    .execute();
   await schema.dropIndex("agents_name").ifExists().execute();
-  await schema.createIndex("agents_name").unique().on("agents").columns(["kind", "name_key"]).execute();
+  await schema
+    .createIndex("agents_name")
+    .unique()
+    .on("agents")
+    .columns(["kind", "name_key"])
+    .execute();
 }

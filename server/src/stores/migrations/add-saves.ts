@@ -11,7 +11,9 @@ export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("saves")
     .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("owner", "text", (column) => column.notNull().references("agents.id").onDelete("cascade"))
+    .addColumn("owner", "text", (column) =>
+      column.notNull().references("agents.id").onDelete("cascade"),
+    )
     .addColumn("revision", "integer", (column) => column.notNull())
     .addColumn("saved_at", "text", (column) => column.notNull())
     .addColumn("saved_by", "text", (column) => column.notNull())
@@ -21,14 +23,19 @@ export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
   await schema.createIndex("saves_person").on("saves").columns(["saved_by", "position"]).execute();
   await schema
     .createTable("save_tools")
-    .addColumn("save", "integer", (column) => column.notNull().references("saves.position").onDelete("cascade"))
+    .addColumn("save", "integer", (column) =>
+      column.notNull().references("saves.position").onDelete("cascade"),
+    )
     .addColumn("tool", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("save_tools_key", ["save", "tool"])
     .execute();
   await schema.createIndex("save_tools_tool").on("save_tools").columns(["tool", "save"]).execute();
   const known = database.selectFrom("settings_revisions").select(["agent", "revision"]);
   // One by one: all of them together can be larger than memory.
-  for (const { agent: owner, revision } of await known.orderBy("saved_at").orderBy("revision").execute()) {
+  for (const { agent: owner, revision } of await known
+    .orderBy("saved_at")
+    .orderBy("revision")
+    .execute()) {
     const row = await database
       .selectFrom("settings_revisions")
       .select(["operations", "saved_at", "saved_by"])
@@ -39,6 +46,12 @@ export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
     const operations = (readOperations(row.operations) ?? []).filter((operation) =>
       touchedTools([operation]).every((tool) => typeof tool === "string"),
     );
-    await noteSave(database, { owner, revision, operations, savedAt: row.saved_at, savedBy: row.saved_by });
+    await noteSave(database, {
+      owner,
+      revision,
+      operations,
+      savedAt: row.saved_at,
+      savedBy: row.saved_by,
+    });
   }
 }

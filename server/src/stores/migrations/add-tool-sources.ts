@@ -9,8 +9,8 @@ interface Tables {
 }
 
 /**
- * Which source the settings of each tool were made for. Those that are there count as made for the source that has the tool now; the
- * definitions that are kept for when it is offline tell which.
+ * Which source the settings of each tool were made for. Those that are there count as made for the
+ * source that has the tool now; the definitions that are kept for when it is offline tell which.
  */
 export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
   const database = unknown as Kysely<Tables>;
@@ -22,7 +22,9 @@ export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
   }
   const kept = await database.selectFrom("source_definitions").selectAll().execute();
   const sources = new Map(
-    kept.flatMap(({ source, definitions }) => toolNames(definitions).map((tool) => [tool, source] as const)),
+    kept.flatMap(({ source, definitions }) =>
+      toolNames(definitions).map((tool) => [tool, source] as const),
+    ),
   );
   if (sources.size === 0) return;
   const sourcesOf = (entries: object = {}) => {
@@ -32,7 +34,10 @@ export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
     });
     return { tool_sources: JSON.stringify(Object.fromEntries(bound)) };
   };
-  for (const { id, settings } of await database.selectFrom("agents").select(["id", "settings"]).execute()) {
+  for (const { id, settings } of await database
+    .selectFrom("agents")
+    .select(["id", "settings"])
+    .execute()) {
     await database
       .updateTable("agents")
       .set(sourcesOf(readObject(settings).tools))
@@ -41,19 +46,25 @@ export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
   }
   const saves = database.selectFrom("settings_revisions").select(["agent", "revision", "settings"]);
   for (const { agent, revision, settings } of await saves.execute()) {
-    const update = database.updateTable("settings_revisions").set(sourcesOf(readObject(settings).tools));
+    const update = database
+      .updateTable("settings_revisions")
+      .set(sourcesOf(readObject(settings).tools));
     await update.where("agent", "=", agent).where("revision", "=", revision).execute();
   }
   const changes = database.selectFrom("overrides_revisions").select(["revision", "overrides"]);
   for (const { revision, overrides } of await changes.execute()) {
-    const update = database.updateTable("overrides_revisions").set(sourcesOf(readObject(overrides)));
+    const update = database
+      .updateTable("overrides_revisions")
+      .set(sourcesOf(readObject(overrides)));
     await update.where("revision", "=", revision).execute();
   }
 }
 
 function toolNames(definitions: string): string[] {
   const read = readObject(definitions);
-  return Array.isArray(read) ? read.flatMap(({ name }) => (typeof name === "string" ? [name] : [])) : [];
+  return Array.isArray(read)
+    ? read.flatMap(({ name }) => (typeof name === "string" ? [name] : []))
+    : [];
 }
 
 /** Readers report a damaged row. */

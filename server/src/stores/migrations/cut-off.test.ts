@@ -26,8 +26,15 @@ function copyAsKilled(file: string): string {
   return copy;
 }
 
-/** A connection that does nothing any more from its `at`th statement on, and tells before what a kill would leave. */
-function cutOffConnection(file: string, at: number, killed: (image: string) => void): Database.Database {
+/**
+ * A connection that does nothing any more from its `at`th statement on, and tells before what a
+ * kill would leave.
+ */
+function cutOffConnection(
+  file: string,
+  at: number,
+  killed: (image: string) => void,
+): Database.Database {
   const connection = new Database(file);
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = OFF");
@@ -47,7 +54,10 @@ async function openAndDump(file: string): Promise<Record<string, unknown>> {
   return dumpDatabase(file);
 }
 
-/** Cuts the work off at each of its statements; answers what is left each time, until it gets through. */
+/**
+ * Cuts the work off at each of its statements; answers what is left each time, until it gets
+ * through.
+ */
 async function* cutAtEach(former: string, work: (connection: Database.Database) => Promise<void>) {
   for (let at = 1; ; at++) {
     const file = copyAsKilled(former);
@@ -87,7 +97,9 @@ describe.each(FORMER)("a database whose newest step is %s", (last) => {
     )) {
       // The empty one gets Kysely's own tables first.
       if (last === undefined) expect(await openAndDump(image), `killed at ${at}`).toEqual(whole);
-      else for (const left of [image, file]) expect(dumpDatabase(left), `cut off at ${at}`).toEqual(before);
+      else
+        for (const left of [image, file])
+          expect(dumpDatabase(left), `cut off at ${at}`).toEqual(before);
     }
   });
 
@@ -118,7 +130,9 @@ describe.each(FORMER)("a database whose newest step is %s", (last) => {
       failures += 1;
       expect(opened).toMatchObject({ code: "storage_full" });
       if (last === undefined) continue;
-      expect(opened.message).toContain(`A copy of before lies at ${file}.before-upgrade-from-${last.slice(0, 3)}`);
+      expect(opened.message).toContain(
+        `A copy of before lies at ${file}.before-upgrade-from-${last.slice(0, 3)}`,
+      );
       expect(dumpDatabase(copyAsKilled(file))).toEqual(before);
     }
     expect(dumpDatabase(file)).toEqual(whole);

@@ -10,10 +10,19 @@ interface Artifacts {
   indexes?: readonly string[];
 }
 
-/** The steps of releases that committed each statement by itself. Later ones are whole or not there at all. */
+/**
+ * The steps of releases that committed each statement by itself. Later ones are whole or not there
+ * at all.
+ */
 const ARTIFACTS: Readonly<Record<string, Artifacts>> = {
   "001-first-release": {
-    tables: ["settings_revisions", "agents", "overrides_revisions", "sources", "source_definitions"],
+    tables: [
+      "settings_revisions",
+      "agents",
+      "overrides_revisions",
+      "sources",
+      "source_definitions",
+    ],
   },
   "002-config-schemas": {
     tables: ["config_schemas"],
@@ -50,8 +59,8 @@ const ARTIFACTS: Readonly<Record<string, Artifacts>> = {
 };
 
 /**
- * The step for a database in which an earlier release may have done a part of it before it was cut off. What it made is taken away and made
- * again; what it rewrote, it rewrites to the same.
+ * The step for a database in which an earlier release may have done a part of it before it was cut
+ * off. What it made is taken away and made again; what it rewrote, it rewrites to the same.
  */
 export function resumable(name: string, { up }: Migration): Migration {
   const made = ARTIFACTS[name];
@@ -78,7 +87,9 @@ async function dropArtifacts(
   for (const table of filled) await schema.dropTable(table).ifExists().execute();
   for (const table of tables) {
     // A table with rows is not what was made in part: making it again tells of it.
-    const rows = there.has(table) ? await database.selectFrom(table).selectAll().limit(1).execute() : [{}];
+    const rows = there.has(table)
+      ? await database.selectFrom(table).selectAll().limit(1).execute()
+      : [{}];
     if (rows.length === 0) await schema.dropTable(table).execute();
   }
   const added = Object.entries(columns).flatMap(([table, names]) =>
@@ -86,5 +97,6 @@ async function dropArtifacts(
   );
   if (added.length === 0) return;
   for (const index of indexes) await schema.dropIndex(index).ifExists().execute();
-  for (const { table, column } of added) await schema.alterTable(table).dropColumn(column).execute();
+  for (const { table, column } of added)
+    await schema.alterTable(table).dropColumn(column).execute();
 }

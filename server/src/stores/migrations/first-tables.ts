@@ -16,7 +16,9 @@ export async function createFirstTables(database: Kysely<unknown>): Promise<void
     .execute();
   await schema
     .createTable("settings_revisions")
-    .addColumn("agent", "text", (column) => column.notNull().references("agents.id").onDelete("cascade"))
+    .addColumn("agent", "text", (column) =>
+      column.notNull().references("agents.id").onDelete("cascade"),
+    )
     .addColumn("revision", "integer", (column) => column.notNull())
     .addColumn("operations", "text", (column) => column.notNull())
     .addColumn("settings", "text", (column) => column.notNull())

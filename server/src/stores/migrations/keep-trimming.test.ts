@@ -22,7 +22,10 @@ const untouched = "Hello {{ agent.name }}{% if user %} and {{ user }}{% endif %}
 /** An agent with these templates, saved twice, as the release before this step left it. */
 async function writeOld(settings: string, operations: string): Promise<void> {
   const database = new Database(file);
-  await migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database }) }), "010-organisation-settings");
+  await migrateToLatest(
+    new Kysely({ dialect: new SqliteDialect({ database }) }),
+    "010-organisation-settings",
+  );
   database
     .prepare(
       "insert into agents (id, name, name_key, description, created_at, revision, settings) values (?, ?, ?, '', ?, 1, ?)",
@@ -54,8 +57,12 @@ it("gives every stored template the text that it gave before", async () => {
     settings: { prompts: { ...prompts, system } },
     operations: [{ ...operations[0], source: system }, ...operations.slice(1)],
   });
-  expect(renderText(system, { variables: { agent: { name: "Ada" } }, methodLines: [] })).toBe("Hello\n- Ada");
-  expect(renderText(trimmed, { variables: { agent: { name: "Ada" } }, methodLines: [] })).toBe("  \nHello\n  \n- Ada");
+  expect(renderText(system, { variables: { agent: { name: "Ada" } }, methodLines: [] })).toBe(
+    "Hello\n- Ada",
+  );
+  expect(renderText(trimmed, { variables: { agent: { name: "Ada" } }, methodLines: [] })).toBe(
+    "  \nHello\n  \n- Ada",
+  );
 });
 
 it("leaves what cannot be read as it is", async () => {
@@ -63,7 +70,9 @@ it("leaves what cannot be read as it is", async () => {
   const store = await openSqliteStore(file);
   await store.close();
   const database = new Database(file);
-  expect(database.prepare("select settings from agents where id = 'ada'").get()).toEqual({ settings: "{" });
+  expect(database.prepare("select settings from agents where id = 'ada'").get()).toEqual({
+    settings: "{",
+  });
   expect(database.prepare("select operations, settings from settings_revisions").all()).toEqual([
     { operations: "null", settings: "{" },
   ]);

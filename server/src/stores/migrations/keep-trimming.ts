@@ -10,14 +10,18 @@ interface Tables {
 const ASKS = "{# jinja: trim_blocks, lstrip_blocks #}\n";
 
 /**
- * Until here every template lost the blanks around its tags. Now only one that asks for it does: those that would give another text get the
- * comment that asks, in every revision too, so that restoring one gives the text of then.
+ * Until here every template lost the blanks around its tags. Now only one that asks for it does:
+ * those that would give another text get the comment that asks, in every revision too, so that
+ * restoring one gives the text of then.
  */
 export function keepTrimming(database: Kysely<unknown>): Promise<void> {
   return rewriteTemplates(database, asking);
 }
 
-/** Where the step above was cut off and begun anew, templates have that comment twice. It is read once: the texts stay as they are. */
+/**
+ * Where the step above was cut off and begun anew, templates have that comment twice. It is read
+ * once: the texts stay as they are.
+ */
 export function trimOnce(database: Kysely<unknown>): Promise<void> {
   return rewriteTemplates(database, (source) => {
     let once = source;
@@ -30,12 +34,17 @@ type Rewrite = (source: string) => string;
 
 async function rewriteTemplates(unknown: Kysely<unknown>, rewrite: Rewrite): Promise<void> {
   const database = unknown as Kysely<Tables>;
-  for (const { id, settings } of await database.selectFrom("agents").select(["id", "settings"]).execute()) {
+  for (const { id, settings } of await database
+    .selectFrom("agents")
+    .select(["id", "settings"])
+    .execute()) {
     const kept = rewritten(settings, inSettings(rewrite));
     if (kept === settings) continue;
     await database.updateTable("agents").set({ settings: kept }).where("id", "=", id).execute();
   }
-  const saves = database.selectFrom("settings_revisions").select(["agent", "revision", "operations", "settings"]);
+  const saves = database
+    .selectFrom("settings_revisions")
+    .select(["agent", "revision", "operations", "settings"]);
   for (const { agent, revision, operations, settings } of await saves.execute()) {
     const kept = {
       operations: rewritten(operations, inOperations(rewrite)),
@@ -79,7 +88,10 @@ function inOperations(rewrite: Rewrite) {
   };
 }
 
-/** A template that asks already was rewritten before this step was cut off: until here nobody had a use for the comment. */
+/**
+ * A template that asks already was rewritten before this step was cut off: until here nobody had a
+ * use for the comment.
+ */
 function asking(source: string): string {
   if (source.startsWith(ASKS)) return source;
   const read = source.replace(/\n$/, "");

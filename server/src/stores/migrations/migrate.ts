@@ -10,7 +10,12 @@ import { addOwnerKinds } from "./add-owner-kinds.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { resumable } from "./finish-migration.ts";
-import { addConfigSchemas, addOverrideSchemas, addPreferences, createFirstTables } from "./first-tables.ts";
+import {
+  addConfigSchemas,
+  addOverrideSchemas,
+  addPreferences,
+  createFirstTables,
+} from "./first-tables.ts";
 import { keepTrimming, trimOnce } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
 
@@ -69,21 +74,29 @@ export async function readMigrations(database: Kysely<unknown>): Promise<Migrati
 }
 
 /**
- * Brings the database to the newest form, or to that after the migration `last`: all steps or none where the database can take changes of
- * tables back. A step that an earlier release did in part is finished.
- * @throws Error that says what to do when a newer release has written the database; what failed, otherwise.
+ * Brings the database to the newest form, or to that after the migration `last`: all steps or none
+ * where the database can take changes of tables back. A step that an earlier release did in part is
+ * finished.
+ * @throws Error that says what to do when a newer release has written the database; what failed,
+ * otherwise.
  */
-export async function migrateToLatest(database: Kysely<unknown>, last?: MigrationName): Promise<void> {
+export async function migrateToLatest(
+  database: Kysely<unknown>,
+  last?: MigrationName,
+): Promise<void> {
   const [first] = (await readMigrations(database)).pending;
   if (first === undefined) return;
   const steps = { ...migrations, [first]: resumable(first, migrations[first]) };
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => steps },
-    // Kysely takes the order in which they were done from the clock, which may have been put back between two of them.
+    // Kysely takes the order in which they were done from the clock, which may have been put back
+    // between two of them.
     allowUnorderedMigrations: true,
   });
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  const { error } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error) throw error;
 }
 
@@ -99,14 +112,21 @@ async function addIgnoredProblems({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Two with one name were possible before: the later ones get a number. Also a table for trials whether anything can be saved. */
+/**
+ * Two with one name were possible before: the later ones get a number. Also a table for trials
+ * whether anything can be saved.
+ */
 async function addUniqueNames(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   for (const table of ["agents", "sources"] as const) {
     await schema.alterTable(table).addColumn("name_key", "text").execute();
     const named = database as Kysely<Pick<SqlTables, "agents" | "sources">>;
     const taken = new Set<string>();
-    for (const { id, name } of await named.selectFrom(table).select(["id", "name"]).orderBy("position").execute()) {
+    for (const { id, name } of await named
+      .selectFrom(table)
+      .select(["id", "name"])
+      .orderBy("position")
+      .execute()) {
       let free = name;
       for (let number = 2; taken.has(nameKey(free)); number++) free = `${name} ${number}`;
       taken.add(nameKey(free));
@@ -153,7 +173,9 @@ async function addAgentTokens({ schema }: Kysely<unknown>): Promise<void> {
     .createTable("agent_tokens")
     .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
     .addColumn("id", "text", (column) => column.notNull().unique())
-    .addColumn("agent", "text", (column) => column.notNull().references("agents.id").onDelete("cascade"))
+    .addColumn("agent", "text", (column) =>
+      column.notNull().references("agents.id").onDelete("cascade"),
+    )
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("hash", "text", (column) => column.notNull().unique())
     .addColumn("last_four", "text", (column) => column.notNull())
@@ -177,7 +199,10 @@ async function addPausedSources({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What agents are told apart by, and put away with; agents that are older get tiles in the order of their creation. */
+/**
+ * What agents are told apart by, and put away with; agents that are older get tiles in the order of
+ * their creation.
+ */
 async function addGroupsAndTiles(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   for (const column of ["group", "archived_at", "tile_letters", "tile_color"]) {

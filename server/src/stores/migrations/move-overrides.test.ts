@@ -32,28 +32,58 @@ interface OldSave {
 /** A database as the release before this step left it. */
 async function writeOld(saves: OldSave[]): Promise<void> {
   const database = new Database(file);
-  await migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database }) }), "009-tool-sources");
+  await migrateToLatest(
+    new Kysely({ dialect: new SqliteDialect({ database }) }),
+    "009-tool-sources",
+  );
   insertOld(database, saves);
   database.close();
 }
 
 function insertOld(database: Database.Database, saves: OldSave[]): void {
-  const insert = database.prepare("insert into overrides_revisions values (?, ?, ?, ?, ?, ?, ?, ?)");
-  const text = (value: object | string = {}) => (typeof value === "string" ? value : JSON.stringify(value));
-  const { columns } = { columns: insert.database.pragma("table_info(overrides_revisions)") as { name: string }[] };
+  const insert = database.prepare(
+    "insert into overrides_revisions values (?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const text = (value: object | string = {}) =>
+    typeof value === "string" ? value : JSON.stringify(value);
+  const { columns } = {
+    columns: insert.database.pragma("table_info(overrides_revisions)") as { name: string }[],
+  };
   expect(columns.map(({ name }) => name)).toEqual([
-    ...["revision", "tool", "changes", "overrides", "saved_at", "saved_by", "config_schemas", "tool_sources"],
+    ...[
+      "revision",
+      "tool",
+      "changes",
+      "overrides",
+      "saved_at",
+      "saved_by",
+      "config_schemas",
+      "tool_sources",
+    ],
   ]);
   for (const [index, { tool, changes, overrides, configSchemas, toolSources }] of saves.entries()) {
     const mark = [`2026-01-0${index + 1}T00:00:00.000Z`, index === 0 ? "ada" : "eve"];
-    insert.run(index + 1, tool, text(changes), text(overrides), ...mark, text(configSchemas), text(toolSources));
+    insert.run(
+      index + 1,
+      tool,
+      text(changes),
+      text(overrides),
+      ...mark,
+      text(configSchemas),
+      text(toolSources),
+    );
   }
 }
 
 const sealed = { $secret: { id: "1", key: "k", iv: "i", tag: "t", value: "v" } };
 
 it("turns what the organisation set into settings, and each change into operations of its revision", async () => {
-  const search = { weight: 1, isCore: true, config: { api_key: sealed }, methods: { find: { visible: false } } };
+  const search = {
+    weight: 1,
+    isCore: true,
+    config: { api_key: sealed },
+    methods: { find: { visible: false } },
+  };
   await writeOld([
     {
       tool: "search",
@@ -116,7 +146,9 @@ it("turns what the organisation set into settings, and each change into operatio
     },
     expect.objectContaining({
       revision: 2,
-      operations: [{ op: "setToolMetadata", tool: "notes", field: "disabledReason", value: "Too expensive." }],
+      operations: [
+        { op: "setToolMetadata", tool: "notes", field: "disabledReason", value: "Too expensive." },
+      ],
       settings: { tools: { ...first.tools, notes: { metadata } } },
     }),
     expect.objectContaining({
@@ -136,7 +168,11 @@ it("turns what the organisation set into settings, and each change into operatio
 it("finds an organisation that set nothing where nothing was set", async () => {
   await writeOld([]);
   const store = await openSqliteStore(file);
-  expect(await store.readOrganisation()).toMatchObject({ revision: 0, settings: {}, savedAt: null });
+  expect(await store.readOrganisation()).toMatchObject({
+    revision: 0,
+    settings: {},
+    savedAt: null,
+  });
   await store.close();
 });
 
@@ -144,7 +180,9 @@ it("keeps what is no JSON, and says so when it is read", async () => {
   await writeOld([{ tool: "search", changes: { weight: 1 }, overrides: "{not" }]);
   const store = await openSqliteStore(file);
   await expect(store.readOrganisation()).rejects.toMatchObject({ code: "storage_damaged" });
-  await expect(store.listSettingsRevisions(ORGANISATION, 0)).rejects.toMatchObject({ code: "storage_damaged" });
+  await expect(store.listSettingsRevisions(ORGANISATION, 0)).rejects.toMatchObject({
+    code: "storage_damaged",
+  });
   await store.close();
 });
 
@@ -155,7 +193,9 @@ it("a secret for every agent opens where it opened before", async () => {
   const { dataDir } = server;
   await server.end();
   const database = new Database(join(dataDir, "pegboard.sqlite"));
-  const { settings } = database.prepare("select settings from agents where id = ?").get(ORGANISATION) as {
+  const { settings } = database
+    .prepare("select settings from agents where id = ?")
+    .get(ORGANISATION) as {
     settings: string;
   };
   const { config } = JSON.parse(settings).tools.vault as { config: { api_key: object } };
@@ -164,10 +204,24 @@ it("a secret for every agent opens where it opened before", async () => {
     "create table overrides_revisions (revision integer primary key, tool text, changes text, overrides text, saved_at text, saved_by text, config_schemas text, tool_sources text)",
   );
   insertOld(database, [
-    { tool: "vault", changes: { config: { api_key: { value: config.api_key } } }, overrides: { vault: { config } } },
+    {
+      tool: "vault",
+      changes: { config: { api_key: { value: config.api_key } } },
+      overrides: { vault: { config } },
+    },
   ]);
-  database.exec("drop index agents_tile; drop index agents_name; create unique index agents_name on agents (name_key)");
-  for (const newer of ["group", "archived_at", "tile_letters", "tile_color", "deleted_at", "deleted_by", "kind"]) {
+  database.exec(
+    "drop index agents_tile; drop index agents_name; create unique index agents_name on agents (name_key)",
+  );
+  for (const newer of [
+    "group",
+    "archived_at",
+    "tile_letters",
+    "tile_color",
+    "deleted_at",
+    "deleted_by",
+    "kind",
+  ]) {
     database.exec(`alter table agents drop column "${newer}"`);
   }
   for (const newer of [
@@ -184,9 +238,13 @@ it("a secret for every agent opens where it opened before", async () => {
   database.close();
 
   const after = await startTestServer({ tools: testTools, dataDir });
-  const called = await request<{ result: unknown }>(after, "POST /api/agents/first-agent/methods/check_key/call", {
-    arguments: { key },
-  });
+  const called = await request<{ result: unknown }>(
+    after,
+    "POST /api/agents/first-agent/methods/check_key/call",
+    {
+      arguments: { key },
+    },
+  );
   expect(called.body.result).toBe(true);
   const { body } = await request<OrganisationAnswer>(after, "GET /api/organisation/settings");
   expect(body).toMatchObject({ revision: 1, savedBy: "ada" });

@@ -40,13 +40,20 @@ interface Override {
 
 const ORGANISATION = "@organisation";
 
-/** The organisation becomes an owner of settings as the agents are: what it set and each revision of that, secrets as they are sealed. */
+/**
+ * The organisation becomes an owner of settings as the agents are: what it set and each revision of
+ * that, secrets as they are sealed.
+ */
 export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   const database = unknown as Kysely<Tables>;
   const tables = await database.introspection.getTables();
   // The table goes last: without it all was moved before this step was cut off.
   if (!tables.some(({ name }) => name === "overrides_revisions")) return;
-  const saves = await database.selectFrom("overrides_revisions").selectAll().orderBy("revision").execute();
+  const saves = await database
+    .selectFrom("overrides_revisions")
+    .selectAll()
+    .orderBy("revision")
+    .execute();
   const revisions = saves.map(({ tool, changes, overrides, ...save }) => ({
     ...save,
     agent: ORGANISATION,
@@ -55,12 +62,17 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   }));
   const newest = revisions.at(-1);
   // Rows that are there were moved before this step was cut off.
-  const moved = await database.selectFrom("agents").select("id").where("id", "=", ORGANISATION).execute();
+  const moved = await database
+    .selectFrom("agents")
+    .select("id")
+    .where("id", "=", ORGANISATION)
+    .execute();
   const organisation = {
     id: ORGANISATION,
     name: "Organisation",
     description: "",
-    created_at: newest === undefined ? new Date().toISOString() : (revisions[0]?.saved_at ?? newest.saved_at),
+    created_at:
+      newest === undefined ? new Date().toISOString() : (revisions[0]?.saved_at ?? newest.saved_at),
     revision: newest?.revision ?? 0,
     settings: newest?.settings ?? "{}",
     config_schemas: newest?.config_schemas ?? "{}",
@@ -100,7 +112,10 @@ function toSettings(overrides: Record<string, Override>): OwnerSettings {
 }
 
 /** `null` stood for taking a value back; a value of the config stood in an object of its own. */
-function toOperations(tool: string, { config = {}, methods = {}, ...fields }: Override): SettingsOperation[] {
+function toOperations(
+  tool: string,
+  { config = {}, methods = {}, ...fields }: Override,
+): SettingsOperation[] {
   const said = (place: { method?: string }, changes: object) =>
     Object.entries(changes).map(([field, value]) => {
       const kind = place.method === undefined ? "ToolMetadata" : "MethodMetadata";
@@ -108,9 +123,14 @@ function toOperations(tool: string, { config = {}, methods = {}, ...fields }: Ov
         ? { op: `reset${kind}`, tool, ...place, field }
         : { op: `set${kind}`, tool, ...place, field, value };
     });
-  const ofConfig = Object.entries(config).map(([key, change]: [string, { value: unknown } | null]) =>
-    change === null ? { op: "resetConfig", tool, key } : { op: "setConfig", tool, key, value: change.value },
+  const ofConfig = Object.entries(config).map(
+    ([key, change]: [string, { value: unknown } | null]) =>
+      change === null
+        ? { op: "resetConfig", tool, key }
+        : { op: "setConfig", tool, key, value: change.value },
   );
-  const ofMethods = Object.entries(methods).flatMap(([method, changes]) => said({ method }, changes));
+  const ofMethods = Object.entries(methods).flatMap(([method, changes]) =>
+    said({ method }, changes),
+  );
   return [...said({}, fields), ...ofConfig, ...ofMethods] as SettingsOperation[];
 }

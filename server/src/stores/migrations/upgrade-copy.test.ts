@@ -44,7 +44,9 @@ it("keeps a copy of before, for its owner only, until somebody saves something, 
   await store.noteFirstSeen({ problems: ["p"], since: "2026", gone: [] });
   const from = { via: "http", address: "203.0.113.9" } as const;
   const by = { kind: "nobody", name: "" } as const;
-  await store.appendAuditEntries([{ at: "2026-01-01T00:00:00Z", kind: "wrong_token", facts: {}, by, from }]);
+  await store.appendAuditEntries([
+    { at: "2026-01-01T00:00:00Z", kind: "wrong_token", facts: {}, by, from },
+  ]);
   expect(await store.changeAgent("nobody", { name: "Nobody" })).toBe(false);
   await store.deleteAgent("deleted-long-ago");
   expect(existsSync(copy)).toBe(true);
@@ -76,15 +78,24 @@ it("changes nothing where the copy cannot be made, and says what it needs", asyn
   const before = dumpDatabase(file);
   mkdirSync(join(copy, "taken"), { recursive: true });
   const error = await openSqliteStore(file).catch((thrown: Error) => thrown);
-  expect(error).toMatchObject({ name: "StorageError", details: { refusal: { code: "copyNotMade" } } });
-  expect((error as Error).message).toMatch(/it copies it to .*-010, and that failed: .*Nothing was changed/);
+  expect(error).toMatchObject({
+    name: "StorageError",
+    details: { refusal: { code: "copyNotMade" } },
+  });
+  expect((error as Error).message).toMatch(
+    /it copies it to .*-010, and that failed: .*Nothing was changed/,
+  );
   expect(dumpDatabase(file)).toEqual(before);
 });
 
 it("opens a database whose steps were done while the clock went back", async () => {
   await writeFormerDatabase(file, "019-accepted-forms");
   const database = new Database(file);
-  database.prepare("update kysely_migration set timestamp = '2031-01-01T00:00:00.000Z' where name < '010'").run();
+  database
+    .prepare(
+      "update kysely_migration set timestamp = '2031-01-01T00:00:00.000Z' where name < '010'",
+    )
+    .run();
   database.close();
   await (await openSqliteStore(file)).close();
   await (await openSqliteStore(file)).close();
@@ -110,9 +121,13 @@ it("is whole or as it was after the process is killed while it starts for the fi
     const data = mkdtempSync(join(folder, "killed-"));
     new Database(file).exec(`vacuum into '${join(data, "pegboard.sqlite")}'`).close();
     chmodSync(join(data, "pegboard.sqlite"), 0o600);
-    const child = spawn(process.execPath, [program, "--port", "0", "--data", data, "--without-sources"], {
-      env: { ...process.env, PEGBOARD_TRUSTED_FOLDERS: data },
-    });
+    const child = spawn(
+      process.execPath,
+      [program, "--port", "0", "--data", data, "--without-sources"],
+      {
+        env: { ...process.env, PEGBOARD_TRUSTED_FOLDERS: data },
+      },
+    );
     const ended = once(child, "exit");
     const wal = join(data, "pegboard.sqlite-wal");
     while (!existsSync(wal)) await pause(1);

@@ -24,12 +24,17 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
   const agents = byId(await store.listAgents());
   const presets = byId(await store.listPresets());
   let organisation = await store.readOrganisation();
-  const [deletedAgents, deletedPresets] = [await store.listDeletedAgents(), await store.listDeletedPresets()];
+  const [deletedAgents, deletedPresets] = [
+    await store.listDeletedAgents(),
+    await store.listDeletedPresets(),
+  ];
   const damaged = [...(await store.listDamagedAgents()), ...(await store.listDamagedPresets())];
   const writes: OwnerWrite[] = [];
   const stage = (write: OwnerWrite): boolean => writes.push(write) > 0;
   const isTaken = (all: ReadonlyMap<string, Named>, id: string, name: string) =>
-    [...all.values(), ...damaged].some((other) => other.id !== id && nameKey(other.name) === nameKey(name));
+    [...all.values(), ...damaged].some(
+      (other) => other.id !== id && nameKey(other.name) === nameKey(name),
+    );
   const gone = new Set<string>();
   const staged: Store = {
     ...store,
@@ -43,7 +48,14 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
       const [agent, saves = []] = args;
       if (agents.has(agent.id) || isTaken(agents, agent.id, agent.name)) return false;
       const tile = { letters: "", color: "" };
-      agents.set(agent.id, { ...UNSAVED, group: null, archivedAt: null, tile, ...agent, ...stateAfter(saves) });
+      agents.set(agent.id, {
+        ...UNSAVED,
+        group: null,
+        archivedAt: null,
+        tile,
+        ...agent,
+        ...stateAfter(saves),
+      });
       return stage({ name: "createAgent", args });
     },
     async createPreset(...args) {
@@ -59,7 +71,8 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
       return changeNamed(presets, isTaken, ...args) && stage({ name: "changePreset", args });
     },
     markDeleted: async (...args) => agents.delete(args[0]) && stage({ name: "markDeleted", args }),
-    markPresetDeleted: async (...args) => presets.delete(args[0]) && stage({ name: "markPresetDeleted", args }),
+    markPresetDeleted: async (...args) =>
+      presets.delete(args[0]) && stage({ name: "markPresetDeleted", args }),
     async deleteAgent(...args) {
       gone.add(args[0]);
       return stage({ name: "deleteAgent", args });
@@ -76,7 +89,8 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
       else applySave(agents, id, saved);
       return stage({ name: "saveSettings", args: [save] });
     },
-    rewriteConfigs: () => Promise.reject(new Error("Secrets are bound before settings are staged.")),
+    rewriteConfigs: () =>
+      Promise.reject(new Error("Secrets are bound before settings are staged.")),
   };
   return { store: staged, writes, commit: () => store.writeOwners(writes) };
 }

@@ -11,8 +11,14 @@ import type { OwnerWrite } from "../store.ts";
 /** Undoes the transaction that it is thrown in. */
 class Undone extends Error {}
 
-/** All writes in one transaction, or none when one of them finds something else than it was made for. */
-export async function writeOwners(database: Kysely<SqlTables>, writes: readonly OwnerWrite[]): Promise<boolean> {
+/**
+ * All writes in one transaction, or none when one of them finds something else than it was made
+ * for.
+ */
+export async function writeOwners(
+  database: Kysely<SqlTables>,
+  writes: readonly OwnerWrite[],
+): Promise<boolean> {
   if (writes.length === 0) return true;
   try {
     await database.transaction().execute(async (transaction) => {
@@ -30,7 +36,11 @@ export async function writeOwners(database: Kysely<SqlTables>, writes: readonly 
   }
 }
 
-function writeOwner(transaction: Transaction<SqlTables>, tiles: AgentTile[], write: OwnerWrite): Promise<boolean> {
+function writeOwner(
+  transaction: Transaction<SqlTables>,
+  tiles: AgentTile[],
+  write: OwnerWrite,
+): Promise<boolean> {
   const agents = namedOwners(transaction, "agent");
   const presets = namedOwners(transaction, "preset");
   switch (write.name) {
@@ -40,7 +50,10 @@ function writeOwner(transaction: Transaction<SqlTables>, tiles: AgentTile[], wri
       return insertPreset(transaction, ...write.args);
     case "changeAgent": {
       const [id, { archivedAt, ...change }] = write.args;
-      return agents.change(id, { ...change, ...(archivedAt !== undefined && { archived_at: archivedAt }) });
+      return agents.change(id, {
+        ...change,
+        ...(archivedAt !== undefined && { archived_at: archivedAt }),
+      });
     }
     case "changePreset":
       return presets.change(...write.args);

@@ -9,7 +9,8 @@ const UNGUARDED = new Set(["pegboard.lock", "pegboard.running.json"]);
 const hasUsers = process.getuid !== undefined;
 
 /**
- * @throws StorageError where a data folder, or what of it is Pegboard's, belongs to another user or is open to others: with the
+ * @throws StorageError where a data folder, or what of it is Pegboard's, belongs to another user or
+ * is open to others: with the
  * command that mends it.
  */
 export function refuseShared(folder: string): void {
@@ -41,7 +42,9 @@ function refuseOthers(path: string, found: Stats): void {
   );
 }
 
-/** A folder without anything in it, which this user may close to others, is as good as a new one. */
+/**
+ * A folder without anything in it, which this user may close to others, is as good as a new one.
+ */
 export function closeEmpty(folder: string): void {
   const { uid, mode } = statSync(folder);
   if (hasUsers && uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(folder, 0o700);
@@ -52,4 +55,5 @@ export const isPegboardsAlone = (folder: string) =>
   readdirSync(folder).every((name) => OWN_FILES.test(name) || name.startsWith("pegboard."));
 
 /** A path as a shell takes it. */
-export const quoted = (path: string) => (/^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+export const quoted = (path: string) =>
+  /^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

@@ -24,11 +24,17 @@ export interface TrustPlaces {
   trustedFolders: readonly string[];
 }
 
-/** In the data folder: names its record. A copy has it too, so the record also says which folder it is. */
+/**
+ * In the data folder: names its record. A copy has it too, so the record also says which folder it
+ * is.
+ */
 const ID_FILE = "pegboard.id";
 const ID = /^[0-9a-f]{32}$/;
 
-/** What the record of a folder says. Numbers of devices change with a restart on some systems, paths when a folder is renamed: one of them stays. */
+/**
+ * What the record of a folder says. Numbers of devices change with a restart on some systems, paths
+ * when a folder is renamed: one of them stays.
+ */
 interface FolderRecord {
   path: string;
   device: string;
@@ -36,32 +42,46 @@ interface FolderRecord {
 }
 
 /**
- * Whether a data folder is not there yet, known to be this user's own, or from anywhere: cloned, copied, unpacked, moved.
+ * Whether a data folder is not there yet, known to be this user's own, or from anywhere: cloned,
+ * copied, unpacked, moved.
  * @throws StorageError where it belongs to another user, or is open to others
  */
-export function judgeFolder(dataDir: string, { stateDir, trustedFolders }: TrustPlaces): "new" | "trusted" | "unknown" {
+export function judgeFolder(
+  dataDir: string,
+  { stateDir, trustedFolders }: TrustPlaces,
+): "new" | "trusted" | "unknown" {
   const folder = resolve(dataDir);
   try {
     // What stands there instead of a folder is told by who opens it.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return "new";
     if (readdirSync(folder).length === 0) return "new";
     refuseShared(folder);
-    const named = trustedFolders.some((one) => existsSync(one) && realpathSync(one) === realpathSync(folder));
+    const named = trustedFolders.some(
+      (one) => existsSync(one) && realpathSync(one) === realpathSync(folder),
+    );
     return named || isRecorded(folder, stateDir) ? "trusted" : "unknown";
   } catch (error) {
     throw explainStorageError(error, folder);
   }
 }
 
-/** @throws StorageError with the command that trusts it, unless a data folder is new or known to be this user's own */
+/**
+ * @throws StorageError with the command that trusts it, unless a data folder is new or known to be
+ * this user's own
+ */
 export function requireTrust(dataDir: string, places: TrustPlaces): void {
   refuseLink(resolve(dataDir), places);
-  if (judgeFolder(dataDir, places) === "unknown") throw new StorageError("storage_failed", unknownText(dataDir));
+  if (judgeFolder(dataDir, places) === "unknown")
+    throw new StorageError("storage_failed", unknownText(dataDir));
 }
 
-/** A link comes with a clone as a folder does, and its commands run where it lies: they may be others there. */
+/**
+ * A link comes with a clone as a folder does, and its commands run where it lies: they may be
+ * others there.
+ */
 function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
-  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true && existsSync(folder);
+  const isLink =
+    lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true && existsSync(folder);
   if (!isLink || trustedFolders.some((one) => resolve(one) === folder)) return;
   throw new StorageError(
     "storage_failed",
@@ -76,8 +96,9 @@ export function unknownText(dataDir: string): string {
 }
 
 /**
- * Makes a data folder that is not there yet and remembers that this user made it; one that is there has to be trusted. `isDecided`: a
- * program around names the folder, which is as good as trusting it.
+ * Makes a data folder that is not there yet and remembers that this user made it; one that is there
+ * has to be trusted. `isDecided`: a program around names the folder, which is as good as trusting
+ * it.
  * @throws StorageError as judgeFolder, when it is not trusted, or cannot be made or remembered
  */
 export function claimFolder(dataDir: string, places: TrustPlaces, isDecided = false): void {
@@ -106,13 +127,18 @@ function rememberIfPossible(folder: string, places: TrustPlaces): void {
 }
 
 /**
- * Remembers a data folder as this user's own, under a new name: another one that is a copy of it stays what it was.
- * @throws StorageError when there is none, it belongs to another user or is open to others, or cannot be remembered
+ * Remembers a data folder as this user's own, under a new name: another one that is a copy of it
+ * stays what it was.
+ * @throws StorageError when there is none, it belongs to another user or is open to others, or
+ * cannot be remembered
  */
 export function trustFolder(dataDir: string, { stateDir, trustedFolders }: TrustPlaces): void {
   const folder = resolve(dataDir);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new StorageError("storage_failed", `There is no folder ${folder}. Name the one to trust: --data FOLDER.`);
+    throw new StorageError(
+      "storage_failed",
+      `There is no folder ${folder}. Name the one to trust: --data FOLDER.`,
+    );
   }
   const id = randomBytes(16).toString("hex");
   try {
@@ -180,6 +206,7 @@ function ignoreInGit(folder: string): void {
     writeFileSync(file, "*\n", { flag: "wx" });
   } catch (error) {
     // Another start was faster, or the folder is read-only, which who opens the database tells.
-    if (!["EEXIST", "EROFS", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    if (!["EEXIST", "EROFS", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? ""))
+      throw error;
   }
 }

@@ -1,5 +1,11 @@
 import { basename, dirname } from "node:path";
-import { type Issue, isJsonObject, type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
+import {
+  type Issue,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  requestIssue,
+} from "@pegboard/registry-core";
 import { sourceName } from "../../api-contract/labels.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { readBeside } from "../../pegboard-file/file-beside.ts";
@@ -59,8 +65,13 @@ function nameFaults(name: string): Issue[] {
   );
 }
 
-/** An entry as other clients write it. What stands in a file is no secret, so all of it is shown. */
-function configOf({ command, args, url, cwd, ...values }: JsonObject): { config: JsonObject; hidden: SecretPlace[] } {
+/**
+ * An entry as other clients write it. What stands in a file is no secret, so all of it is shown.
+ */
+function configOf({ command, args, url, cwd, ...values }: JsonObject): {
+  config: JsonObject;
+  hidden: SecretPlace[];
+} {
   const part = url === undefined ? "env" : "headers";
   const { given, hidden } = withoutHidden(values[part]);
   const { env, headers }: Record<string, JsonValue | undefined> = { [part]: given };
@@ -80,23 +91,32 @@ function configOf({ command, args, url, cwd, ...values }: JsonObject): { config:
   return { config, hidden: hidden.map((name): SecretPlace => [part, name]) };
 }
 
-function withoutHidden(values: JsonValue | undefined): { given: JsonValue | undefined; hidden: string[] } {
+function withoutHidden(values: JsonValue | undefined): {
+  given: JsonValue | undefined;
+  hidden: string[];
+} {
   if (!isJsonObject(values)) return { given: values, hidden: [] };
   const given = Object.entries(values).filter(([, value]) => value !== null);
   const hidden = Object.keys(values).filter((name) => values[name] === null);
-  return { given: given.length === 0 && hidden.length > 0 ? undefined : Object.fromEntries(given), hidden };
+  return {
+    given: given.length === 0 && hidden.length > 0 ? undefined : Object.fromEntries(given),
+    hidden,
+  };
 }
 
 const names = (record: Record<string, JsonValue | undefined>) =>
   Object.fromEntries(
-    Object.entries(record).flatMap(([key, value]) => (isJsonObject(value) ? [[key, Object.keys(value)]] : [])),
+    Object.entries(record).flatMap(([key, value]) =>
+      isJsonObject(value) ? [[key, Object.keys(value)]] : [],
+    ),
   );
 
 /** What is surely a key, and stands there instead of the variable that holds it. */
 function keysInClear(config: JsonObject): Issue[] {
   const issues: Issue[] = [];
   const judge = (path: Issue["path"]) => (secret: string) => {
-    const sentence = "is a secret and must not stand in the file. Name an environment variable: ${NAME}";
+    const sentence =
+      "is a secret and must not stand in the file. Name an environment variable: ${NAME}";
     if (!namesVariables(secret)) issues.push(requestIssue(path, "shape", { sentence }));
     return secret;
   };
@@ -116,9 +136,13 @@ function originOf(
 ): { url: string } | { text: string; fileName: string } | { fault: string } {
   if (/^https?:\/\//i.test(named)) {
     if (URL.canParse(named) && new URL(named).search === "") return { url: named };
-    return { fault: "has a query, which may hold a key. Add this service in the browser, which encrypts it" };
+    return {
+      fault:
+        "has a query, which may hold a key. Add this service in the browser, which encrypts it",
+    };
   }
-  if (folder === undefined) return { fault: "is a file beside the document: add it on the page Sources" };
+  if (folder === undefined)
+    return { fault: "is a file beside the document: add it on the page Sources" };
   const read = readBeside(named, { folder, most: OPENAPI_LIMITS.bytes });
   return "fault" in read
     ? { fault: `names a file that ${read.fault}` }

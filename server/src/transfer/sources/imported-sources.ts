@@ -12,7 +12,10 @@ interface Brought {
 }
 
 /** What a document that came alone says of sources. */
-export function importedSources(file: Pick<PegboardFile, "sources">, stored: readonly SourceSummary[]): Brought {
+export function importedSources(
+  file: Pick<PegboardFile, "sources">,
+  stored: readonly SourceSummary[],
+): Brought {
   const { modules = [], mcpFiles = [], mcpServers = {} } = file.sources ?? {};
   const plan = planSources({ content: file }, { sources: stored, prune: false });
   const pathOf = ({ kind, name }: Pick<ImportedSource, "kind" | "name">) => [
@@ -22,9 +25,13 @@ export function importedSources(file: Pick<PegboardFile, "sources">, stored: rea
   ];
   const faulty = new Set(plan.faults.map(({ path }) => JSON.stringify(path.slice(0, 3))));
   const sound = plan.changes.filter(
-    (change): change is ImportedSource => change.action !== "remove" && !faulty.has(JSON.stringify(pathOf(change))),
+    (change): change is ImportedSource =>
+      change.action !== "remove" && !faulty.has(JSON.stringify(pathOf(change))),
   );
-  const [sources, tooMany] = [sound.slice(0, DOCUMENT_LIMITS.sources), sound.slice(DOCUMENT_LIMITS.sources)];
+  const [sources, tooMany] = [
+    sound.slice(0, DOCUMENT_LIMITS.sources),
+    sound.slice(DOCUMENT_LIMITS.sources),
+  ];
   const files = Object.entries({ modules, mcpFiles }).flatMap(([kind, named]) =>
     named.map((_, index) => requestIssue(["sources", kind, index], "on_the_machine")),
   );
@@ -33,9 +40,14 @@ export function importedSources(file: Pick<PegboardFile, "sources">, stored: rea
     left: [
       ...plan.faults,
       ...plan.started.map((name) =>
-        requestIssue(pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }), "source_started"),
+        requestIssue(
+          pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }),
+          "source_started",
+        ),
       ),
-      ...tooMany.map((source) => requestIssue(pathOf(source), "too_many_sources", { most: DOCUMENT_LIMITS.sources })),
+      ...tooMany.map((source) =>
+        requestIssue(pathOf(source), "too_many_sources", { most: DOCUMENT_LIMITS.sources }),
+      ),
       ...files,
     ],
     sourceOf: plan.awaitedSource,

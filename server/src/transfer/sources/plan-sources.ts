@@ -62,7 +62,9 @@ export function planSources(read: SourcesFile, { sources, prune }: Planning): So
     }
   }
   if (started.length > 0) {
-    plan.notes.push(`Pegboard was started with ${started.join(", ")}: not stored, but changed where it was named.`);
+    plan.notes.push(
+      `Pegboard was started with ${started.join(", ")}: not stored, but changed where it was named.`,
+    );
   }
   if (prune && read.content.sources) plan.changes.push(...removals(declared.sources, sources));
   return plan;
@@ -74,15 +76,24 @@ export function planSources(read: SourcesFile, { sources, prune }: Planning): So
 }
 
 /** Modules are code of this machine: they are loaded, not stored. */
-function notesOf({ content, path: file = "" }: SourcesFile, sources: readonly SourceSummary[]): string[] {
+function notesOf(
+  { content, path: file = "" }: SourcesFile,
+  sources: readonly SourceSummary[],
+): string[] {
   const { modules = [], mcpFiles = [] } = content.sources ?? {};
-  const isLoaded = modules.every((path) => sources.some(({ kind, name }) => kind === "modules" && path.endsWith(name)));
+  const isLoaded = modules.every((path) =>
+    sources.some(({ kind, name }) => kind === "modules" && path.endsWith(name)),
+  );
   const left = [...(isLoaded ? [] : modules), ...mcpFiles];
   if (left.length === 0) return [];
   return [`${left.join(", ")} cannot be stored: start Pegboard with --config ${file}.`];
 }
 
-function changeOf(one: DeclaredSource, present: SourceSummary | undefined, prune: boolean): ImportedSource | undefined {
+function changeOf(
+  one: DeclaredSource,
+  present: SourceSummary | undefined,
+  prune: boolean,
+): ImportedSource | undefined {
   const action = present ? "change" : "add";
   const head = {
     action,
@@ -96,7 +107,13 @@ function changeOf(one: DeclaredSource, present: SourceSummary | undefined, prune
     const isSame = "url" in one.origin ? from === to : now?.digest === digestOf(one.origin.text);
     if (now && isSame) return undefined;
     const texts = [{ title: "description", ...(from && { from }), to }];
-    return { ...head, kind: "openapi", ...(from && { isElsewhere: true }), texts, sent: one.origin };
+    return {
+      ...head,
+      kind: "openapi",
+      ...(from && { isElsewhere: true }),
+      texts,
+      sent: one.origin,
+    };
   }
   const before = (present?.config ?? {}) as JsonObject;
   const { config, secrets, isElsewhere } = withHidden(one, before, prune);
@@ -105,20 +122,33 @@ function changeOf(one: DeclaredSource, present: SourceSummary | undefined, prune
   if (present && sameJson(wanted, current)) return undefined;
   const isCommand = [wanted, current].some(({ transport }) => transport === "stdio");
   const texts = differences(linesOf(current), linesOf(wanted));
-  const marks = { ...(isCommand && { runsCommand: true as const }), ...(present && isElsewhere && { isElsewhere }) };
+  const marks = {
+    ...(isCommand && { runsCommand: true as const }),
+    ...(present && isElsewhere && { isElsewhere }),
+  };
   return { ...head, kind: "mcp", ...marks, texts, secrets, sent: config };
 }
 
-/** Hidden values that the file gives no value for stay, as long as they go where they were entered for. */
-function withHidden({ config, hidden }: Extract<DeclaredSource, { kind: "mcp" }>, before: JsonObject, prune: boolean) {
+/**
+ * Hidden values that the file gives no value for stay, as long as they go where they were entered
+ * for.
+ */
+function withHidden(
+  { config, hidden }: Extract<DeclaredSource, { kind: "mcp" }>,
+  before: JsonObject,
+  prune: boolean,
+) {
   const part = config.transport === "http" ? "headers" : "env";
-  const destinations = [config, before].map((one) => destinationOf(one as unknown as McpConnection, [part, ""]));
+  const destinations = [config, before].map((one) =>
+    destinationOf(one as unknown as McpConnection, [part, ""]),
+  );
   const isElsewhere = !isDeepStrictEqual(destinations[0], destinations[1]) || undefined;
   const values = isJsonObject(before[part]) ? before[part] : {};
   const said = isJsonObject(config[part]) ? config[part] : {};
   const named = new Set(hidden.map(([, name]) => name));
   const stored = Object.entries(values).filter(
-    ([name, value]) => isJsonObject(value) && !Object.hasOwn(said, name) && (named.has(name) || !prune),
+    ([name, value]) =>
+      isJsonObject(value) && !Object.hasOwn(said, name) && (named.has(name) || !prune),
   );
   const kept = Object.fromEntries(isElsewhere ? [] : stored);
   return {
@@ -128,12 +158,22 @@ function withHidden({ config, hidden }: Extract<DeclaredSource, { kind: "mcp" }>
   };
 }
 
-function removals(declared: readonly DeclaredSource[], sources: readonly SourceSummary[]): SourceChange[] {
+function removals(
+  declared: readonly DeclaredSource[],
+  sources: readonly SourceSummary[],
+): SourceChange[] {
   const gone = sources.filter(
     ({ addedBy, name }) => addedBy === "ui" && !declared.some((one) => isSameName(one.name, name)),
   );
   return gone.map(({ id, name, kind }) => ({
-    ...{ action: "remove", kind: kind === "openapi" ? "openapi" : "mcp", name, id, texts: [], secrets: [] },
+    ...{
+      action: "remove",
+      kind: kind === "openapi" ? "openapi" : "mcp",
+      name,
+      id,
+      texts: [],
+      secrets: [],
+    },
   }));
 }
 
@@ -142,7 +182,8 @@ function linesOf(config: JsonObject): Map<string, string> {
   const lines = new Map<string, string>();
   for (const [part, value] of Object.entries(config)) {
     if (part === "transport" || part === "variables") continue;
-    if (!isJsonObject(value)) lines.set(part, Array.isArray(value) ? value.map(argumentText).join(" ") : textOf(value));
+    if (!isJsonObject(value))
+      lines.set(part, Array.isArray(value) ? value.map(argumentText).join(" ") : textOf(value));
     else for (const [name, one] of Object.entries(value)) lines.set(`${part}.${name}`, textOf(one));
   }
   return lines;
@@ -151,11 +192,17 @@ function linesOf(config: JsonObject): Map<string, string> {
 const textOf = (value: JsonValue): string => (isJsonObject(value) ? "hidden value" : String(value));
 
 /** Where one argument ends has to be seen. */
-const argumentText = (value: JsonValue) => (/\s|^$/.test(textOf(value)) ? JSON.stringify(value) : textOf(value));
+const argumentText = (value: JsonValue) =>
+  /\s|^$/.test(textOf(value)) ? JSON.stringify(value) : textOf(value);
 
-function differences(before: Map<string, string>, after: Map<string, string>): SourceChange["texts"] {
+function differences(
+  before: Map<string, string>,
+  after: Map<string, string>,
+): SourceChange["texts"] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((title) => {
     const [from, to] = [before.get(title), after.get(title)];
-    return from === to ? [] : [{ title, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+    return from === to
+      ? []
+      : [{ title, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
   });
 }

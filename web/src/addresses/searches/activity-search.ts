@@ -27,7 +27,10 @@ export const NO_FILTERS = {
 };
 
 export function parseActivitySearch(raw: Record<string, unknown>): ActivitySearch {
-  const texts = ["owner", "person", "what", "tool", "since", "q"].map((key) => [key, addressText(raw[key])]);
+  const texts = ["owner", "person", "what", "tool", "since", "q"].map((key) => [
+    key,
+    addressText(raw[key]),
+  ]);
   const show = raw.show === "events" ? { show: raw.show } : {};
   return { ...show, ...Object.fromEntries(texts.filter(([, value]) => value !== undefined)) };
 }

@@ -5,6 +5,9 @@ export function addressText(value: unknown): string | undefined {
 }
 
 /** One of the known choices; anything else in the address is no choice. */
-export function addressChoice<T extends string>(known: readonly T[], value: unknown): T | undefined {
+export function addressChoice<T extends string>(
+  known: readonly T[],
+  value: unknown,
+): T | undefined {
   return known.find((one) => one === value);
 }

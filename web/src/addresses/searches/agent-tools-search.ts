@@ -18,7 +18,10 @@ export type InspectorTab = (typeof INSPECTOR_TABS)[number];
 /** What a preview shows: a prompt, or the toolset in one format. */
 export type PreviewTab = TemplateName | ProviderFormatName | PromptFormatName;
 
-/** The part of the screen's state that is in the URL. Absent keys have their default, so a plain link stays short. */
+/**
+ * The part of the screen's state that is in the URL. Absent keys have their default, so a plain
+ * link stays short.
+ */
 export interface AgentToolsSearch {
   /** Name of the tool in the inspector. */
   tool?: string;
@@ -30,7 +33,10 @@ export interface AgentToolsSearch {
   q?: string;
   /** True shows hidden tools in the list. */
   hidden?: boolean;
-  /** A tab's name. Absent and unknown names mean `system`; the names of formats load later than this. */
+  /**
+   * A tab's name. Absent and unknown names mean `system`; the names of formats load later than
+   * this.
+   */
   preview?: string;
   /** Whether the preview dock is open. Without it, the dock is open unless the window is short. */
   dock?: boolean;
@@ -52,7 +58,10 @@ export interface AgentToolsSearch {
   editor?: "json";
   /** Id of a logged call; Try starts with its arguments. */
   call?: number;
-  /** Pointer to a config field, or the name of a text. It gets the focus as soon as it is there, then leaves the address. */
+  /**
+   * Pointer to a config field, or the name of a text. It gets the focus as soon as it is there,
+   * then leaves the address.
+   */
   field?: string;
 }
 
@@ -68,7 +77,8 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     dock: typeof raw.dock === "boolean" ? raw.dock : undefined,
     full: raw.full === true ? true : undefined,
     diff: raw.diff === false ? false : undefined,
-    revision: typeof raw.revision === "number" && raw.revision >= 0 ? Math.floor(raw.revision) : undefined,
+    revision:
+      typeof raw.revision === "number" && raw.revision >= 0 ? Math.floor(raw.revision) : undefined,
     other: addressText(raw.other),
     split: raw.split === true ? true : undefined,
     changes: raw.changes === true ? true : undefined,

@@ -1,7 +1,16 @@
 import { addressChoice, addressText } from "./address-values.ts";
 
 /** What the list can be sorted by. */
-export const SORT_KEYS = ["name", "group", "tools", "offered", "tokens", "budget", "problems", "changed"] as const;
+export const SORT_KEYS = [
+  "name",
+  "group",
+  "tools",
+  "offered",
+  "tokens",
+  "budget",
+  "problems",
+  "changed",
+] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /** What narrows the list to a state; the last two are of agents that are in no other list. */
@@ -37,5 +46,7 @@ export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
     reversed: raw.reversed === true || undefined,
     dialog: addressChoice(DIALOGS, raw.dialog),
   };
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.fromEntries(
+    Object.entries(parsed).filter(([, value]) => value !== undefined && value !== ""),
+  );
 }

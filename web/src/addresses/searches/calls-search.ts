@@ -20,7 +20,9 @@ export interface CallsSearch {
   call?: number;
 }
 
-/** Reads search parameters from a URL; what they name is known only to the page, which loads later. */
+/**
+ * Reads search parameters from a URL; what they name is known only to the page, which loads later.
+ */
 export function parseCallsSearch(raw: Record<string, unknown>): CallsSearch {
   const texts = ["agent", "caller", "tool", "method", "outcome", "q", "span"].map((key) => [
     key,

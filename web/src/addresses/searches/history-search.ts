@@ -2,7 +2,9 @@ import { addressText } from "./address-values.ts";
 
 /** The part of a history's state that is in the URL. */
 export interface HistorySearch {
-  /** The two revisions that are compared: from and to. The newest and the one before unless given. */
+  /**
+   * The two revisions that are compared: from and to. The newest and the one before unless given.
+   */
   a?: number;
   b?: number;
   q?: string;

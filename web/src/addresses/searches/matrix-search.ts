@@ -15,7 +15,13 @@ export interface MatrixSearch {
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
-export function parseMatrixSearch({ q, groups, agents, tools, source }: Record<string, unknown>): MatrixSearch {
+export function parseMatrixSearch({
+  q,
+  groups,
+  agents,
+  tools,
+  source,
+}: Record<string, unknown>): MatrixSearch {
   const parsed = {
     q: addressText(q),
     groups: texts(groups),

@@ -12,7 +12,10 @@ export interface RegistrySearch {
   tab?: RegistryTab;
   /** `json` edits the organisation's settings as text. */
   editor?: "json";
-  /** Pointer to one of those settings. It gets the focus as soon as the form is there, then leaves the address. */
+  /**
+   * Pointer to one of those settings. It gets the focus as soon as the form is there, then leaves
+   * the address.
+   */
   field?: string;
 }
 
@@ -25,7 +28,10 @@ export type RegistryTab = (typeof REGISTRY_TABS)[number];
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearch {
   const [q, method, field] = [addressText(raw.q), addressText(raw.method), addressText(raw.field)];
-  const [only, tab] = [addressChoice(REGISTRY_FILTERS, raw.only), addressChoice(REGISTRY_TABS, raw.tab)];
+  const [only, tab] = [
+    addressChoice(REGISTRY_FILTERS, raw.only),
+    addressChoice(REGISTRY_TABS, raw.tab),
+  ];
   return {
     ...(q && { q }),
     ...(only && { only }),

@@ -24,7 +24,11 @@ export interface SourcesSearch {
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch {
   const [add, show] = [addressChoice(ADD_KIND_IDS, raw.add), addressChoice(SHOWN, raw.show)];
-  const [source, review, q] = [addressText(raw.source), addressText(raw.review), addressText(raw.q)];
+  const [source, review, q] = [
+    addressText(raw.source),
+    addressText(raw.review),
+    addressText(raw.q),
+  ];
   return {
     ...(add && { add }),
     ...(source && { source }),

@@ -7,5 +7,8 @@ export interface TransferSearch {
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseTransferSearch({ tab, agents }: Record<string, unknown>): TransferSearch {
-  return { ...(tab === "export" && { tab }), ...(Array.isArray(agents) && { agents: agents.map(String) }) };
+  return {
+    ...(tab === "export" && { tab }),
+    ...(Array.isArray(agents) && { agents: agents.map(String) }),
+  };
 }

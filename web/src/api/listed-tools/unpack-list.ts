@@ -4,15 +4,23 @@ import {
   type TokenTable,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import type { CatalogAnswer, PackedTool, ToolListAnswer } from "../../../../server/src/api-contract.ts";
+import type {
+  CatalogAnswer,
+  PackedTool,
+  ToolListAnswer,
+} from "../../../../server/src/api-contract.ts";
 
 /**
- * The list as a catalogue whose definitions have `listed`. What tools have alike stays one object, so that what follows from it, such as what
- * their settings lack, is found once.
+ * The list as a catalogue whose definitions have `listed`. What tools have alike stays one object,
+ * so that what follows from it, such as what their settings lack, is found once.
  */
 export function unpackList({ declared, alike, ...others }: ToolListAnswer): CatalogAnswer {
   const tokens = declared.map(({ name, methods }) => [name, tokensOf(methods)] as const);
-  return { ...others, declared: declared.map((tool) => unpackTool(tool, alike)), tokens: Object.fromEntries(tokens) };
+  return {
+    ...others,
+    declared: declared.map((tool) => unpackTool(tool, alike)),
+    tokens: Object.fromEntries(tokens),
+  };
 }
 
 function unpackTool(

@@ -10,7 +10,10 @@ export interface WholeFailure {
   retry(): void;
 }
 
-/** Fetches what the list leaves out of these tools, in as few requests as can be, and puts it into the catalogue. Pass the same array until it changes. */
+/**
+ * Fetches what the list leaves out of these tools, in as few requests as can be, and puts it into
+ * the catalogue. Pass the same array until it changes.
+ */
 export function useWholeTools(names: readonly string[]): WholeFailure | undefined {
   const client = useQueryClient();
   const declared = useQuery({ ...catalogQuery, select: (answer) => answer.declared }).data;
@@ -32,14 +35,20 @@ export function useWholeTools(names: readonly string[]): WholeFailure | undefine
     enabled: missing.length > 0,
     gcTime: 0,
   });
-  return missing.length > 0 && error ? { reason: reasonOf(error), retry: () => void refetch() } : undefined;
+  return missing.length > 0 && error
+    ? { reason: reasonOf(error), retry: () => void refetch() }
+    : undefined;
 }
 
-function findListed(declared: readonly ToolDefinition[], names: readonly string[]): ToolDefinition[] {
+function findListed(
+  declared: readonly ToolDefinition[],
+  names: readonly string[],
+): ToolDefinition[] {
   return toolsNamed(declared, names).filter(({ listed }) => listed !== undefined);
 }
 
 const placeWhole = (
   declared: readonly ToolDefinition[],
   whole: ReadonlyMap<string, ToolDefinition>,
-): ToolDefinition[] => declared.map((tool) => (tool.listed === undefined ? tool : (whole.get(tool.listed) ?? tool)));
+): ToolDefinition[] =>
+  declared.map((tool) => (tool.listed === undefined ? tool : (whole.get(tool.listed) ?? tool)));

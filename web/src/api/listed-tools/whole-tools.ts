@@ -13,15 +13,24 @@ const marks = new WeakMap<ToolDefinition, string>();
 
 const markOf = (tool: ToolDefinition): string | undefined => tool.listed ?? marks.get(tool);
 
-/** The listed tools, each as it was known before where it is still the same: whole, if it was whole. */
+/**
+ * The listed tools, each as it was known before where it is still the same: whole, if it was whole.
+ */
 export function keepKnown(known: ToolDefinition[], listed: ToolDefinition[]): ToolDefinition[] {
   const byMark = new Map(known.map((tool) => [markOf(tool), tool]));
-  const kept = listed.map((tool) => (tool.listed === undefined ? tool : (byMark.get(tool.listed) ?? tool)));
-  return kept.length === known.length && kept.every((tool, place) => tool === known[place]) ? known : kept;
+  const kept = listed.map((tool) =>
+    tool.listed === undefined ? tool : (byMark.get(tool.listed) ?? tool),
+  );
+  return kept.length === known.length && kept.every((tool, place) => tool === known[place])
+    ? known
+    : kept;
 }
 
 /** Whole definitions of these tools, by the mark in the list that each is the whole of. */
-export async function loadWholeTools(names: string[], signal: AbortSignal): Promise<Map<string, ToolDefinition>> {
+export async function loadWholeTools(
+  names: string[],
+  signal: AbortSignal,
+): Promise<Map<string, ToolDefinition>> {
   const whole = new Map<string, ToolDefinition>();
   for (let start = 0; start < names.length; start += MOST_AT_ONCE) {
     const body: DefinitionsRequest = { tools: names.slice(start, start + MOST_AT_ONCE) };
@@ -36,7 +45,10 @@ export async function loadWholeTools(names: string[], signal: AbortSignal): Prom
   return whole;
 }
 
-/** Keys and clicks have their turn between the definitions: parsing hundreds at once is a task of its own. */
+/**
+ * Keys and clicks have their turn between the definitions: parsing hundreds at once is a task of
+ * its own.
+ */
 const readLines = (text: string) => inTurns(parseLines(text));
 
 function* parseLines(text: string): Generator<undefined, DefinitionsAnswer> {

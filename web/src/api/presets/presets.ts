@@ -23,7 +23,8 @@ type PresetAct =
   | { kind: "delete" | "restore" | "repair"; id: string };
 
 function perform(act: PresetAct): Promise<PresetSummary | undefined> {
-  if (act.kind === "create") return requestJson("/api/v1/presets", { method: "POST", body: act.body });
+  if (act.kind === "create")
+    return requestJson("/api/v1/presets", { method: "POST", body: act.body });
   const path = `/api/v1/presets/${encodeURIComponent(act.id)}`;
   if (act.kind === "change") return requestJson(path, { method: "PATCH", body: act.body });
   return act.kind === "delete"

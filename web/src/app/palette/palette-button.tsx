@@ -11,10 +11,15 @@ import { say } from "./texts.ts";
 
 const palette = lazyModule(() => import("./palette.tsx"));
 
-/** There at once when it was loaded before: letters that are typed before it opens go to the page. */
+/**
+ * There at once when it was loaded before: letters that are typed before it opens go to the page.
+ */
 const LatePalette = lazyComponent(palette, ({ Palette }) => Palette);
 
-/** Opens the palette, also with ⌘K. It loads when nothing else does, with all else that opens over pages. */
+/**
+ * Opens the palette, also with ⌘K. It loads when nothing else does, with all else that opens over
+ * pages.
+ */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => loadWhenIdle(palette, ...OVERLAYS), []);

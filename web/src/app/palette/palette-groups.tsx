@@ -1,12 +1,26 @@
 import { applyOverrides, ownValue, type ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { Command as CommandIcon, FilePenLine, Layers, ListChecks, type LucideIcon, Settings } from "lucide-react";
+import {
+  Command as CommandIcon,
+  FilePenLine,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+} from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
-import { COMMANDS, type CommandId, entryOf, PLACES, type Place, wordsOf } from "../../commands/command-table.ts";
+import {
+  COMMANDS,
+  type CommandId,
+  entryOf,
+  PLACES,
+  type Place,
+  wordsOf,
+} from "../../commands/command-table.ts";
 import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -61,12 +75,18 @@ const groupOf = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
 export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
   const commands = use(CommandsContext);
   const all = useSyncExternalStore(commands.subscribe, commands.all);
-  // As they are when the palette opens, and when a part comes that loads late: otherwise nothing in it moves.
+  // As they are when the palette opens, and when a part comes that loads late: otherwise nothing in
+  // it moves.
   const offered = useMemo(() => all.map(({ read }) => read()), [all]);
   const { data: agents } = useQuery(allAgentsQuery);
-  const { data: presets = NO_PRESETS } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const { data: presets = NO_PRESETS } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets,
+  });
   return useMemo(() => {
-    const pages = [...navigation, settingsItem].map(({ label, icon, href }) => pageChoice(label, icon, go(href)));
+    const pages = [...navigation, settingsItem].map(({ label, icon, href }) =>
+      pageChoice(label, icon, go(href)),
+    );
     const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
       pageChoice(say.settingsTitle(title), Settings, go(paths.settings(section))),
     );
@@ -88,7 +108,10 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
       groupOf(say.archivedAgents, archived.map(agentChoice)),
       groupOf(
         common.presets,
-        presets.map(({ id, name }) => ({ ...pageChoice(name, Layers, go(paths.preset(id))), id: `preset:${id}` })),
+        presets.map(({ id, name }) => ({
+          ...pageChoice(name, Layers, go(paths.preset(id))),
+          id: `preset:${id}`,
+        })),
       ),
     ].filter(({ texts }) => texts.length > 0);
   }, [offered, agents, presets, agent]);
@@ -111,9 +134,9 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
     const head = place === "agent" && agent !== undefined ? agent : PLACES[place];
     const Icon = ICONS[place] ?? CommandIcon;
     // As the table has them, those that cannot be done behind the others.
-    const own = IDS.flatMap((id) => offered.filter((one) => one.id === id && entryOf(id).place === place)).sort(
-      (a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined),
-    );
+    const own = IDS.flatMap((id) =>
+      offered.filter((one) => one.id === id && entryOf(id).place === place),
+    ).sort((a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined));
     const choices = own.map((command): PaletteChoice => {
       const { id, words, cost, blocked, act } = command;
       return {
@@ -134,7 +157,10 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
   return groups.sort((a, b) => Number(a.isBlocked?.(0)) - Number(b.isBlocked?.(0)));
 }
 
-/** What is found by its letters only: tools and methods, of the agent that is open and of the Registry. */
+/**
+ * What is found by its letters only: tools and methods, of the agent that is open and of the
+ * Registry.
+ */
 export function useNamedGroups(agent: string | undefined, isTyped: boolean): ChoiceGroup[] {
   const { data: catalog } = useQuery({ ...catalogQuery, enabled: isTyped });
   const { data: name } = useQuery({
@@ -146,7 +172,8 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
     const { tools } = applyOverrides(catalog.declared, catalog.organisation);
     const inRegistry = toolGroup(common.registry, tools, catalog, (tool) => go(paths.tool(tool)));
     if (agent === undefined) return [inRegistry];
-    const to = (tool: string, method?: string) => go(paths.agentTools(agent, { tool, ...(method && { method }) }));
+    const to = (tool: string, method?: string) =>
+      go(paths.agentTools(agent, { tool, ...(method && { method }) }));
     return [
       toolGroup(common.toolsOfName(name ?? agent), tools, catalog, to),
       methodGroup(say.methodsOfName(name ?? agent), tools, catalog, to),
@@ -166,7 +193,12 @@ const tileOf = (tool: ToolDefinition, catalog: CatalogAnswer) => (
   <Tile size="xs" color={tool.color} node={ownValue(catalog.icons, tool.icon ?? "")} />
 );
 
-function toolGroup(head: string, tools: readonly ToolDefinition[], catalog: CatalogAnswer, to: Goes): ChoiceGroup {
+function toolGroup(
+  head: string,
+  tools: readonly ToolDefinition[],
+  catalog: CatalogAnswer,
+  to: Goes,
+): ChoiceGroup {
   return {
     head,
     texts: tools.map(textOf),
@@ -185,7 +217,12 @@ function toolGroup(head: string, tools: readonly ToolDefinition[], catalog: Cata
   };
 }
 
-function methodGroup(head: string, tools: readonly ToolDefinition[], catalog: CatalogAnswer, to: Goes): ChoiceGroup {
+function methodGroup(
+  head: string,
+  tools: readonly ToolDefinition[],
+  catalog: CatalogAnswer,
+  to: Goes,
+): ChoiceGroup {
   const methods = tools.flatMap((tool) => tool.methods.map((method) => ({ tool, method })));
   return {
     head,

@@ -22,7 +22,8 @@ const open = async (path = TOOLS) => {
 };
 const options = () => screen.getAllByRole("option").map(textOf);
 
-// React leaves some of what begins inside of an act() undone after it: here, what is found, which is drawn after the letter.
+// React leaves some of what begins inside of an act() undone after it: here, what is found, which
+// is drawn after the letter.
 beforeEach(() => configure({ eventWrapper: (dispatch) => dispatch() }));
 
 test("Save, Undo and Discard say why they cannot be done, and do what the draft bar does", async () => {
@@ -48,7 +49,10 @@ test("what the bar of a selection offers is there with its counts, and does the 
   const { user, palette, take } = await open(`${TOOLS}?q=write`);
   await user.click(await screen.findByRole("checkbox", name("Select Write in Sandbox Files")));
   const bar = await screen.findByRole("group", name("Selection"));
-  const cost = textOf(await within(bar).findByRole("button", name(/^Off −\d+ tokens$/)))?.replace("Off ", "");
+  const cost = textOf(await within(bar).findByRole("button", name(/^Off −\d+ tokens$/)))?.replace(
+    "Off ",
+    "",
+  );
   await palette();
   expect(await option(/^Off: 1 method in 1 tool/)).toBeTruthy();
   expect(textOf(await option(/^Off:/))).toContain(cost);

@@ -9,7 +9,12 @@ import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { useAgentInAddress } from "../agent-in-address.ts";
-import { type ChoiceGroup, type PaletteChoice, useChoiceGroups, useNamedGroups } from "./palette-groups.tsx";
+import {
+  type ChoiceGroup,
+  type PaletteChoice,
+  useChoiceGroups,
+  useNamedGroups,
+} from "./palette-groups.tsx";
 import { rankMistyped, rankTexts } from "./rank-texts.ts";
 import { noteChosen, recentChoices } from "./recent-choices.ts";
 import { say } from "./texts.ts";
@@ -127,13 +132,19 @@ function Choice({ choice, drafts }: ChoiceProps) {
   return (
     <>
       {start}
-      <span className={`flex min-w-0 flex-1 items-baseline gap-2 text-list ${blocked === undefined ? "" : "text-3"}`}>
+      <span
+        className={`flex min-w-0 flex-1 items-baseline gap-2 text-list ${blocked === undefined ? "" : "text-3"}`}
+      >
         <span className="truncate">{words}</span>
-        <span className="num min-w-0 shrink-[4] truncate text-meta text-3">{blocked ?? detail}</span>
+        <span className="num min-w-0 shrink-[4] truncate text-meta text-3">
+          {blocked ?? detail}
+        </span>
       </span>
       {agent !== undefined && <DraftMark draft={drafts.get(agent)} />}
       <span className="flex flex-none gap-1 text-2 max-sm:hidden">
-        {keyTexts(keys[0] ?? "", modKey).map((text) => text !== "" && <KeyHint key={text}>{text}</KeyHint>)}
+        {keyTexts(keys[0] ?? "", modKey).map(
+          (text) => text !== "" && <KeyHint key={text}>{text}</KeyHint>,
+        )}
       </span>
     </>
   );

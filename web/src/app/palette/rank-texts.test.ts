@@ -11,7 +11,8 @@ const NAMES = [
   ["Delete file", "files.delete_file"],
 ];
 const texts = NAMES.map(([name = "", more = ""]) => ({ name: name.toLocaleLowerCase(), more }));
-const found = (query: string, rank = rankTexts) => rank(texts, query).places.map((place) => NAMES[place]?.[0]);
+const found = (query: string, rank = rankTexts) =>
+  rank(texts, query).places.map((place) => NAMES[place]?.[0]);
 
 test.each([
   ["refund", ["Refund", "Refund desk 12", "Issue refund", "Unrefundable"]],

@@ -1,6 +1,8 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 
-/** What is searched of something: its name, and further words by which it is found, each lower case. */
+/**
+ * What is searched of something: its name, and further words by which it is found, each lower case.
+ */
 export interface RankedText {
   name: string;
   more: string;
@@ -23,7 +25,10 @@ export interface Ranked {
 
 const NOTHING: Ranked = { places: [], best: Number.POSITIVE_INFINITY };
 
-/** Places of the texts that have all words of a query: the name itself, what begins with it, words that begin so, the rest. */
+/**
+ * Places of the texts that have all words of a query: the name itself, what begins with it, words
+ * that begin so, the rest.
+ */
 export function rankTexts(texts: readonly RankedText[], query: string): Ranked {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return NOTHING;

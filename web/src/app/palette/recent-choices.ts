@@ -10,7 +10,10 @@ export function recentChoices(): string[] {
 
 export function noteChosen(id: string): void {
   try {
-    localStorage.setItem(KEY, [id, ...recentChoices().filter((one) => one !== id)].slice(0, MOST).join("\n"));
+    localStorage.setItem(
+      KEY,
+      [id, ...recentChoices().filter((one) => one !== id)].slice(0, MOST).join("\n"),
+    );
   } catch {
     // Storage is full or switched off: nothing is recent.
   }

@@ -17,8 +17,13 @@ export function AgentPromptRoute() {
       links={{
         openPlace: (place) => goTo(paths.agentTools(agent, place)),
         openPrompt: ({ template, line }) =>
-          patchSearch({ template: template === "user" ? template : undefined, line, view: undefined }),
-        openAgent: (other) => goTo(paths.agentPrompt(other, search.template && { template: search.template })),
+          patchSearch({
+            template: template === "user" ? template : undefined,
+            line,
+            view: undefined,
+          }),
+        openAgent: (other) =>
+          goTo(paths.agentPrompt(other, search.template && { template: search.template })),
       }}
     />
   );

@@ -1,7 +1,10 @@
 import { Rows3 } from "lucide-react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
-import { type AgentToolsSearch, parseAgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
+import {
+  type AgentToolsSearch,
+  parseAgentToolsSearch,
+} from "../../addresses/searches/agent-tools-search.ts";
 import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
@@ -24,7 +27,8 @@ export function AgentToolsRoute() {
       links={{
         openPlace: setSearch,
         openPrompt: (place) => goTo(paths.agentPrompt(agent, place)),
-        openAgent: (other, same = true) => goTo(same ? paths.sameTool(other, search) : paths.agentTools(other)),
+        openAgent: (other, same = true) =>
+          goTo(same ? paths.sameTool(other, search) : paths.agentTools(other)),
       }}
       treeEnd={<DensityButton />}
     />

@@ -15,7 +15,9 @@ import { useDocumentTitle } from "../document-title.ts";
 import { say } from "./texts.ts";
 
 const FirstStart = lazy(() =>
-  import("../../features/agent/first-start/first-start.tsx").then((module) => ({ default: module.FirstStart })),
+  import("../../features/agent/first-start/first-start.tsx").then((module) => ({
+    default: module.FirstStart,
+  })),
 );
 
 export function AgentsRoute() {
@@ -34,17 +36,25 @@ export function AgentsRoute() {
   );
 }
 
-/** The first start in place of the list, as long as there is one agent, nobody looks for others, and nobody has hidden it. */
+/**
+ * The first start in place of the list, as long as there is one agent, nobody looks for others, and
+ * nobody has hidden it.
+ */
 function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
   const { data: agents = [] } = useQuery(allAgentsQuery);
   const preferences = useQuery(preferencesQuery);
   const [agent] = agents;
-  if (!agent || agents.length > 1 || agent.archived || Object.keys(filters).length > 0) return undefined;
+  if (!agent || agents.length > 1 || agent.archived || Object.keys(filters).length > 0)
+    return undefined;
   if (preferences.isPending) return "unknown";
   if (!preferences.data?.firstStart.isShown) return undefined;
   const { id } = agent;
   return (
-    <LazyBoundary fallback={<Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />}>
+    <LazyBoundary
+      fallback={
+        <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />
+      }
+    >
       <FirstStart
         agent={id}
         links={{

@@ -14,7 +14,11 @@ export function PresetsRoute() {
   useDocumentTitle(common.presets);
   const [{ dialog, from }, setSearch] = useSearch(parsePresetsSearch);
   return (
-    <PresetsPage isNew={dialog === "new"} from={from} onNew={(open) => setSearch(open ? { dialog: "new" } : {})} />
+    <PresetsPage
+      isNew={dialog === "new"}
+      from={from}
+      onNew={(open) => setSearch(open ? { dialog: "new" } : {})}
+    />
   );
 }
 
@@ -27,7 +31,9 @@ export function PresetRoute() {
       key={preset}
       preset={preset}
       tool={tool}
-      onTool={(next) => replaceAddress(paths.preset(preset, next === undefined ? {} : { tool: next }))}
+      onTool={(next) =>
+        replaceAddress(paths.preset(preset, next === undefined ? {} : { tool: next }))
+      }
     />
   );
 }

@@ -21,7 +21,15 @@ interface ConfigBarProps {
 }
 
 /** Above a form, and in sight while it scrolls: form or JSON, what is set, what is wrong. */
-export function ConfigBar({ editor, onEditor, set, fields, label, issues, children }: ConfigBarProps) {
+export function ConfigBar({
+  editor,
+  onEditor,
+  set,
+  fields,
+  label,
+  issues,
+  children,
+}: ConfigBarProps) {
   const missing = issues.filter(({ code }) => code === "required").length;
   const errors = issues.length - missing;
   return (

@@ -3,12 +3,16 @@ import type { FormWidgets } from "../schema-form/schema-form.tsx";
 import { optionPicker, type PickOption } from "../schema-form/widgets/option-picker.tsx";
 import { iconItems } from "./icon-items.tsx";
 
-/** What a ui schema may name besides the widgets of every form: `icon-picker`, `tool-picker` and `model-picker`. */
+/**
+ * What a ui schema may name besides the widgets of every form: `icon-picker`, `tool-picker` and
+ * `model-picker`.
+ */
 export function configWidgets(tools: readonly ToolDefinition[]): FormWidgets {
   return {
     "icon-picker": iconPicker,
     "tool-picker": optionPicker({
-      load: () => tools.map(({ name, displayName }) => ({ value: name, label: displayName, hint: name })),
+      load: () =>
+        tools.map(({ name, displayName }) => ({ value: name, label: displayName, hint: name })),
     }),
     "model-picker": modelPicker,
   };
@@ -16,14 +20,19 @@ export function configWidgets(tools: readonly ToolDefinition[]): FormWidgets {
 
 /** All of Lucide loads when the first list of icons opens. */
 const iconPicker = optionPicker({
-  load: async () => (await iconItems()).map(({ id, ...item }): PickOption => ({ value: id, ...item })),
+  load: async () =>
+    (await iconItems()).map(({ id, ...item }): PickOption => ({ value: id, ...item })),
 });
 
-/** The tool's author knows the models (`"ui:models": ["small", "large"]`), and people may know more. */
+/**
+ * The tool's author knows the models (`"ui:models": ["small", "large"]`), and people may know more.
+ */
 const modelPicker = optionPicker({
   load({ models }) {
     const known: unknown[] = Array.isArray(models) ? models : [];
-    return known.flatMap((model) => (typeof model === "string" ? [{ value: model, label: model }] : []));
+    return known.flatMap((model) =>
+      typeof model === "string" ? [{ value: model, label: model }] : [],
+    );
   },
   allowsOther: true,
 });

@@ -34,7 +34,9 @@ export function DriftNote(props: DriftNoteProps) {
     <section aria-label={title} className="border-b border-line-soft px-6 py-3 max-sm:px-4">
       <Note tone="warn">
         <p className="font-medium">{title}</p>
-        {(elsewhere.length > 0 || problems.some(({ kind }) => kind === "invalid")) && <p>{consequence}</p>}
+        {(elsewhere.length > 0 || problems.some(({ kind }) => kind === "invalid")) && (
+          <p>{consequence}</p>
+        )}
         {changes.length > 0 && (
           <ul className="mt-1 grid list-disc gap-0.5 pl-4">
             {changes.map((change) => (
@@ -52,7 +54,12 @@ export function DriftNote(props: DriftNoteProps) {
                 <span className="min-w-0 flex-1 basis-48">{describeConfigProblem(problem)}</span>
                 <span className="flex flex-wrap gap-1">
                   {problem.fixes.map((fix) => (
-                    <Button key={describeFix(fix)} size="s" blocked={blocked} onClick={() => onFix(fix)}>
+                    <Button
+                      key={describeFix(fix)}
+                      size="s"
+                      blocked={blocked}
+                      onClick={() => onFix(fix)}
+                    >
                       {describeFix(fix)}
                     </Button>
                   ))}

@@ -10,5 +10,6 @@ export const german: typeof say = {
   missingCount: (count) => `${countText(count)} ${count === 1 ? "fehlt" : "fehlen"}`,
   toSettle: "Zu klären",
   goToField: "Zum Feld",
-  iconsWereNotSent: "Pegboard hat die Symbole nicht gesendet. Seite neu laden, um es noch einmal zu versuchen.",
+  iconsWereNotSent:
+    "Pegboard hat die Symbole nicht gesendet. Seite neu laden, um es noch einmal zu versuchen.",
 };

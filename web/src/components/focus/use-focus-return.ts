@@ -1,13 +1,19 @@
 import { useState } from "react";
 
-/** For dialogs: remembers the focus as one opens. The returned function gives it back as it closes, unless something took it already. */
+/**
+ * For dialogs: remembers the focus as one opens. The returned function gives it back as it closes,
+ * unless something took it already.
+ */
 export function useFocusReturn(): (event: Event) => void {
   const [from] = useState(findFocusPlace);
   return (event) => {
     // What draws the dialog knows only openers of its own.
     event.preventDefault();
     if (document.activeElement?.matches("body, main") === false) return;
-    (from.opener?.isConnected ? from.opener : (findAdapter(from) ?? document.querySelector("main")))?.focus();
+    (from.opener?.isConnected
+      ? from.opener
+      : (findAdapter(from) ?? document.querySelector("main"))
+    )?.focus();
   };
 }
 

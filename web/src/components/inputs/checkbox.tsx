@@ -1,7 +1,8 @@
 import { Check, Minus } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange" | "checked"> {
+interface CheckboxProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange" | "checked"> {
   checked: boolean | "mixed";
   onChange(checked: boolean): void;
 }
@@ -21,10 +22,20 @@ export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
         className="peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-sm border-[1.5px] border-line-control bg-field checked:border-accent checked:bg-accent"
       />
       {checked === true && (
-        <Check size={12} strokeWidth={2.5} aria-hidden className="pointer-events-none relative text-accent-on" />
+        <Check
+          size={12}
+          strokeWidth={2.5}
+          aria-hidden
+          className="pointer-events-none relative text-accent-on"
+        />
       )}
       {checked === "mixed" && (
-        <Minus size={12} strokeWidth={2.5} aria-hidden className="pointer-events-none relative text-2" />
+        <Minus
+          size={12}
+          strokeWidth={2.5}
+          aria-hidden
+          className="pointer-events-none relative text-2"
+        />
       )}
     </span>
   );

@@ -27,12 +27,17 @@ interface FieldProps {
 /** One row of a form: label and help, control, state. Columns stack on narrow screens. */
 export function Field({ label, help, required, error, state, drafted, children }: FieldProps) {
   const id = useId();
-  const describedBy = classNames(help !== undefined && `${id}-help`, error !== undefined && `${id}-error`);
+  const describedBy = classNames(
+    help !== undefined && `${id}-help`,
+    error !== undefined && `${id}-error`,
+  );
   return (
     <div
       className={classNames(
         "@container border-b border-line-soft last:border-b-0",
-        error !== undefined ? "shadow-[inset_2px_0_0_var(--red)]" : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
+        error !== undefined
+          ? "shadow-[inset_2px_0_0_var(--red)]"
+          : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
       <div className="grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 px-6 py-2 @max-xl:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4 max-sm:py-3">

@@ -14,9 +14,18 @@ interface NameFieldProps {
 /** What something is called; it has to be given. */
 export function NameField({ value, onChange, help, missing }: NameFieldProps) {
   return (
-    <StackedField label={common.name} required error={value.trim() === "" ? missing : undefined} help={help}>
+    <StackedField
+      label={common.name}
+      required
+      error={value.trim() === "" ? missing : undefined}
+      help={help}
+    >
       {({ id, describedBy, invalid }) => (
-        <TextInput {...{ id, value, onChange, invalid }} aria-describedby={describedBy} maxLength={100} />
+        <TextInput
+          {...{ id, value, onChange, invalid }}
+          aria-describedby={describedBy}
+          maxLength={100}
+        />
       )}
     </StackedField>
   );

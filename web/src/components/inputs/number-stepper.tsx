@@ -3,7 +3,8 @@ import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { say } from "./texts.ts";
 
-interface NumberStepperProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
+interface NumberStepperProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
   /** As it is typed; what counts as a number is the caller's to say. */
   text: string;
   onType(text: string): void;
@@ -17,11 +18,22 @@ interface NumberStepperProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 }
 
 /** A field for a number with its unit and step buttons; arrow keys step too. */
-export function NumberStepper({ text, onType, onStep, name, unit, size = "m", invalid, ...input }: NumberStepperProps) {
+export function NumberStepper({
+  text,
+  onType,
+  onStep,
+  name,
+  unit,
+  size = "m",
+  invalid,
+  ...input
+}: NumberStepperProps) {
   return (
     <span
       // Grows with a long number, as far as there is room.
-      style={text.length > MOST_DIGITS ? { minWidth: `min(100%, ${text.length + 6}ch)` } : undefined}
+      style={
+        text.length > MOST_DIGITS ? { minWidth: `min(100%, ${text.length + 6}ch)` } : undefined
+      }
       className={classNames(
         box,
         size === "s" ? "h-7 rounded-md" : "h-8 rounded-lg",
@@ -54,7 +66,15 @@ export function NumberStepper({ text, onType, onStep, name, unit, size = "m", in
   );
 }
 
-function StepButton({ label, icon: Icon, onClick }: { label: string; icon: typeof ChevronUp; onClick(): void }) {
+function StepButton({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string;
+  icon: typeof ChevronUp;
+  onClick(): void;
+}) {
   return (
     <button
       type="button"

@@ -10,9 +10,17 @@ interface SegmentedProps<Id extends string> {
 }
 
 /** A few choices side by side, one of them on. */
-export function Segmented<Id extends string>({ items, value, onChange, label }: SegmentedProps<Id>) {
+export function Segmented<Id extends string>({
+  items,
+  value,
+  onChange,
+  label,
+}: SegmentedProps<Id>) {
   return (
-    <fieldset aria-label={label} className="inline-flex flex-none gap-0.5 justify-self-start rounded-lg bg-press p-0.5">
+    <fieldset
+      aria-label={label}
+      className="inline-flex flex-none gap-0.5 justify-self-start rounded-lg bg-press p-0.5"
+    >
       {items.map((item) => (
         <button
           key={item.id}

@@ -8,17 +8,26 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "siz
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own select in the look of a field: its list works with keyboard, touch and screen readers everywhere. */
+/**
+ * The browser's own select in the look of a field: its list works with keyboard, touch and screen
+ * readers everywhere.
+ */
 export function Select({ size = "m", className, children, ...rest }: SelectProps) {
   return (
     <span className={classNames("relative inline-block w-full min-w-0", className)}>
       <select
         {...rest}
-        className={classNames("control cursor-pointer appearance-none pr-8", size === "s" && "control-small")}
+        className={classNames(
+          "control cursor-pointer appearance-none pr-8",
+          size === "s" && "control-small",
+        )}
       >
         {children}
       </select>
-      <ChevronDown {...iconSize.m} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-2" />
+      <ChevronDown
+        {...iconSize.m}
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-2"
+      />
     </span>
   );
 }

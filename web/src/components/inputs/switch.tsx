@@ -15,8 +15,19 @@ interface SwitchProps {
   blocked?: string | undefined;
 }
 
-/** Three states that differ in position and glyph, not only in colour. Partly is a mixed checkbox, the others are switches. */
-export function Switch({ state, locked, label, onToggle, tabIndex, describedBy, blocked }: SwitchProps) {
+/**
+ * Three states that differ in position and glyph, not only in colour. Partly is a mixed checkbox,
+ * the others are switches.
+ */
+export function Switch({
+  state,
+  locked,
+  label,
+  onToggle,
+  tabIndex,
+  describedBy,
+  blocked,
+}: SwitchProps) {
   const inert = locked || blocked !== undefined;
   return (
     <button
@@ -49,7 +60,9 @@ export function Switch({ state, locked, label, onToggle, tabIndex, describedBy, 
         )}
       >
         {locked && <Lock size={10} strokeWidth={2.75} aria-hidden />}
-        {!locked && state === "partly" && <span className="h-0.5 w-1.5 rounded-[1px] bg-(--on-accent)" />}
+        {!locked && state === "partly" && (
+          <span className="h-0.5 w-1.5 rounded-[1px] bg-(--on-accent)" />
+        )}
       </span>
     </button>
   );
@@ -70,5 +83,6 @@ const knobs = {
   off: "bg-(--line-control)",
   partly: "translate-x-[7px] bg-accent",
   on: "translate-x-[14px] bg-(--on-accent)",
-  locked: "top-0.5 left-0.5 size-3.5 translate-x-[14px] bg-(--accent-lock) text-(--accent-lock-glyph)",
+  locked:
+    "top-0.5 left-0.5 size-3.5 translate-x-[14px] bg-(--accent-lock) text-(--accent-lock-glyph)",
 };

@@ -10,7 +10,15 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
 }
 
 /** Grows with its text where the browser can, from `rows` up to 60 % of the window. */
-export function TextArea({ value, onChange, mono, invalid, className, rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({
+  value,
+  onChange,
+  mono,
+  invalid,
+  className,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
   return (
     <textarea
       {...rest}

@@ -11,7 +11,15 @@ interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "si
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextInput({ value, onChange, size = "m", mono, invalid, className, ...rest }: TextInputProps) {
+export function TextInput({
+  value,
+  onChange,
+  size = "m",
+  mono,
+  invalid,
+  className,
+  ...rest
+}: TextInputProps) {
   return (
     <input
       type="text"
@@ -20,7 +28,12 @@ export function TextInput({ value, onChange, size = "m", mono, invalid, classNam
       value={value}
       onChange={(event) => onChange(event.target.value)}
       aria-invalid={invalid || undefined}
-      className={classNames("control", size === "s" && "control-small", mono && "font-mono text-code", className)}
+      className={classNames(
+        "control",
+        size === "s" && "control-small",
+        mono && "font-mono text-code",
+        className,
+      )}
     />
   );
 }

@@ -16,8 +16,20 @@ interface ToggleCellProps {
   onToggle(): void;
 }
 
-/** A state in a list, and a press that changes it: filled where it is set, pale where it is declared or inherited. */
-export function ToggleCell({ on, pale, glyph = "check", label, title, inert, tabIndex, onToggle }: ToggleCellProps) {
+/**
+ * A state in a list, and a press that changes it: filled where it is set, pale where it is declared
+ * or inherited.
+ */
+export function ToggleCell({
+  on,
+  pale,
+  glyph = "check",
+  label,
+  title,
+  inert,
+  tabIndex,
+  onToggle,
+}: ToggleCellProps) {
   const Glyph = GLYPHS[glyph];
   return (
     <button
@@ -40,7 +52,15 @@ export function ToggleCell({ on, pale, glyph = "check", label, title, inert, tab
       <span
         className={classNames(
           "grid size-4 place-items-center rounded-full",
-          on ? (pale ? looks.paleOn : looks.on) : glyph === "ban" ? "text-red" : pale ? looks.paleOff : looks.off,
+          on
+            ? pale
+              ? looks.paleOn
+              : looks.on
+            : glyph === "ban"
+              ? "text-red"
+              : pale
+                ? looks.paleOff
+                : looks.off,
         )}
       >
         {on || glyph === "ban" ? (
@@ -57,7 +77,8 @@ const GLYPHS = { check: Check, lock: Lock, ban: Ban } satisfies Record<string, L
 
 const looks = {
   on: "bg-accent text-accent-on",
-  paleOn: "bg-accent-line text-accent inset-ring inset-ring-(--accent-edge) forced-colors:text-accent-on",
+  paleOn:
+    "bg-accent-line text-accent inset-ring inset-ring-(--accent-edge) forced-colors:text-accent-on",
   off: "inset-ring-[1.5px] inset-ring-line-control",
   paleOff: "group-hover/peg:inset-ring-[1.5px] group-hover/peg:inset-ring-line-control",
 };

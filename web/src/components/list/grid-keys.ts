@@ -18,7 +18,10 @@ export function readGridKey(
 ): GridAct | undefined {
   const row = rows[current];
   if (!row) return undefined;
-  const move = (to: number): GridAct => ({ act: "move", to: Math.max(0, Math.min(rows.length - 1, to)) });
+  const move = (to: number): GridAct => ({
+    act: "move",
+    to: Math.max(0, Math.min(rows.length - 1, to)),
+  });
   switch (key) {
     case "ArrowDown":
     case "j":
@@ -46,7 +49,10 @@ export function readGridKey(
 }
 
 /** The row that remains of this one when all is folded. */
-export function outermostRow<Row extends ListedRow>(rows: readonly Row[], index: number): Row | undefined {
+export function outermostRow<Row extends ListedRow>(
+  rows: readonly Row[],
+  index: number,
+): Row | undefined {
   return rows.slice(0, index + 1).findLast(({ level }) => level === 1);
 }
 
@@ -55,6 +61,8 @@ function goOut(rows: readonly ListedRow[], current: number): GridAct | undefined
   const row = rows[current];
   if (!row) return undefined;
   if (row.open) return { act: "fold" };
-  const head = rows.slice(0, current).findLastIndex(({ level = 0 }) => level !== 0 && level < (row.level ?? 0));
+  const head = rows
+    .slice(0, current)
+    .findLastIndex(({ level = 0 }) => level !== 0 && level < (row.level ?? 0));
   return head === -1 ? undefined : { act: "move", to: head };
 }

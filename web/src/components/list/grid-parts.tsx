@@ -4,13 +4,24 @@ import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { Checkbox } from "../inputs/checkbox.tsx";
 
-type PartRole = "grid" | "table" | "rowgroup" | "row" | "gridcell" | "cell" | "columnheader" | "rowheader";
+type PartRole =
+  | "grid"
+  | "table"
+  | "rowgroup"
+  | "row"
+  | "gridcell"
+  | "cell"
+  | "columnheader"
+  | "rowheader";
 
 /**
- * A part of a grid or a table of divs. Rows outside of the view are not in the document, so that no table element could lay them out; the row
- * takes the focus, and the grid around it answers the keys.
+ * A part of a grid or a table of divs. Rows outside of the view are not in the document, so that no
+ * table element could lay them out; the row takes the focus, and the grid around it answers the
+ * keys.
  */
-const gridPart = (role: PartRole) => (props: ComponentProps<"div">) => <div role={role} {...props} />;
+const gridPart = (role: PartRole) => (props: ComponentProps<"div">) => (
+  <div role={role} {...props} />
+);
 
 export const Grid = gridPart("grid");
 export const Table = gridPart("table");
@@ -30,7 +41,9 @@ export interface RowPlace {
   isCursor: boolean;
 }
 
-/** What pointer and focus do on the rows of a list; the same object as long as the list is there. */
+/**
+ * What pointer and focus do on the rows of a list; the same object as long as the list is there.
+ */
 export interface RowEvents {
   focus(key: string): void;
   click(event: MouseEvent<HTMLElement>, index: number): void;
@@ -94,7 +107,10 @@ interface RowCheckboxProps {
   events: RowEvents;
 }
 
-/** Selects its row. The click does it, since only that knows of Shift, and it is no click on the row. */
+/**
+ * Selects its row. The click does it, since only that knows of Shift, and it is no click on the
+ * row.
+ */
 export function RowCheckbox({ label, checked, index, events }: RowCheckboxProps) {
   return (
     <Checkbox
@@ -115,7 +131,10 @@ const ignoreChange = () => {};
 interface FoldMarkProps {
   open: boolean;
   onFold(): void;
-  /** Without one the mark is for the pointer alone: the row says whether it is open, and has the keys. */
+  /**
+   * Without one the mark is for the pointer alone: the row says whether it is open, and has the
+   * keys.
+   */
   label?: string;
   className: string;
 }

@@ -16,7 +16,10 @@ import { Tooltip } from "../tooltip.tsx";
 import { say } from "./texts.ts";
 
 interface SelectionBarProps {
-  /** What is selected: "148 methods in 150 tools". A `LiveRegion` outside, which is always there, says the same. */
+  /**
+   * What is selected: "148 methods in 150 tools". A `LiveRegion` outside, which is always there,
+   * says the same.
+   */
   what: ReactNode;
   /** The same as a text, for the palette. */
   said?: string;
@@ -28,8 +31,8 @@ interface SelectionBarProps {
 }
 
 /**
- * Floats over the foot of a list and moves no row: one line, or two where the list is narrow. It stands behind the list in the
- * document, inside the nearest positioned element around both.
+ * Floats over the foot of a list and moves no row: one line, or two where the list is narrow. It
+ * stands behind the list in the document, inside the nearest positioned element around both.
  */
 export function SelectionBar({ what, said, children, more, onClear }: SelectionBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +50,9 @@ export function SelectionBar({ what, said, children, more, onClear }: SelectionB
         onKeyDown={onKeyDown}
         className="pointer-events-auto flex min-h-11 max-w-full items-center gap-0.5 rounded-xl bg-raised py-2 pr-2 pl-4 text-list shadow-pop @max-[560px]:grid @max-[560px]:w-full @max-[560px]:grid-cols-[minmax(0,1fr)_auto_auto] @max-[560px]:gap-y-1 @max-[560px]:pl-2 forced-colors:border"
       >
-        <span className="num flex min-w-0 items-center gap-2.5 truncate pr-2.5 text-2 @max-[560px]:pl-2">{what}</span>
+        <span className="num flex min-w-0 items-center gap-2.5 truncate pr-2.5 text-2 @max-[560px]:pl-2">
+          {what}
+        </span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
         <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-3">
           <SaidContext value={said}>{children}</SaidContext>
@@ -74,7 +79,14 @@ interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button of the bar, also in front of a menu. The palette presses the same button. */
-export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: SelectionActionProps) {
+export function SelectionAction({
+  label,
+  cost,
+  isNext,
+  blocked,
+  ref,
+  ...rest
+}: SelectionActionProps) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   const words = useWords(label);
@@ -85,20 +97,31 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
         ref={button}
         type="button"
         {...rest}
-        {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+        {...(blocked !== undefined && {
+          "aria-disabled": true,
+          onClick: (event) => event.preventDefault(),
+        })}
         className={classNames(
           ACTION,
-          blocked === undefined ? "text-1 hover:bg-press aria-expanded:bg-press" : "cursor-not-allowed text-3",
+          blocked === undefined
+            ? "text-1 hover:bg-press aria-expanded:bg-press"
+            : "cursor-not-allowed text-3",
           isNext && blocked === undefined && "bg-press",
         )}
       >
-        {label} {cost !== undefined && blocked === undefined && <span className="font-normal text-2">{cost}</span>}
+        {label}{" "}
+        {cost !== undefined && blocked === undefined && (
+          <span className="font-normal text-2">{cost}</span>
+        )}
       </button>
     </Tooltip>
   );
 }
 
-/** What leads elsewhere with the selection: it looks as the other actions, and the palette follows it as well. */
+/**
+ * What leads elsewhere with the selection: it looks as the other actions, and the palette follows
+ * it as well.
+ */
 export function SelectionLink({ label, href }: { label: string; href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const words = useWords(label);

@@ -22,7 +22,9 @@ interface Row {
   unfolded?: boolean;
 }
 
-/** Two groups, one of them unfolded over its rows, a row that is only context, and a row after them. */
+/**
+ * Two groups, one of them unfolded over its rows, a row that is only context, and a row after them.
+ */
 const rows: Row[] = [
   { key: "G", ids: ["a", "b", "c"], unfolded: true },
   { key: "a", ids: ["a"] },
@@ -85,7 +87,10 @@ describe("a selection", () => {
         const first = toggleRow(list, NOTHING_SELECTED, rows[before] as Row);
         const start = toggleRow(list, first, rows[began] as Row);
         const straight = extendTo(list, start, { from: began, to: end });
-        const wandered = way.reduce((state, to) => extendTo(list, state, { from: began, to }), start);
+        const wandered = way.reduce(
+          (state, to) => extendTo(list, state, { from: began, to }),
+          start,
+        );
         const arrived = extendTo(list, wandered, { from: began, to: end });
         expect(idsOf(arrived)).toBe(idsOf(straight));
         for (const id of start.ids) expect(arrived.ids.has(id)).toBe(true);
@@ -119,16 +124,26 @@ test.each([
   ["ArrowDown", { shiftKey: true }, "down"],
   ["ArrowDown", {}, undefined],
 ])("%j with %j is %j", (key, modifiers, expected) => {
-  expect(readSelectionKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers })).toBe(
-    expected,
-  );
+  expect(
+    readSelectionKey({
+      key,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      ...modifiers,
+    }),
+  ).toBe(expected);
 });
 
 /** A list as a screen has it: rows with a cursor, a filter, and the bar. */
 function Example({ onAct }: { onAct(ids: string[]): void }) {
   const [cursor, setCursor] = useState(0);
   const [only, setOnly] = useState<string>();
-  const shown = useMemo(() => listOf(only === undefined ? rows : rows.filter(({ key }) => key === only)), [only]);
+  const shown = useMemo(
+    () => listOf(only === undefined ? rows : rows.filter(({ key }) => key === only)),
+    [only],
+  );
   const selection = useSelection(shown);
   const onKeyDown = (event: KeyboardEvent) => {
     const done = selection.press(event, cursor);
@@ -160,7 +175,11 @@ function Example({ onAct }: { onAct(ids: string[]): void }) {
       </div>
       {selection.ids.size > 0 && (
         <SelectionBar what={`${selection.ids.size} rows`} onClear={selection.clear}>
-          <SelectionAction label="Off" cost="−12 tokens" onClick={() => onAct([...selection.ids])} />
+          <SelectionAction
+            label="Off"
+            cost="−12 tokens"
+            onClick={() => onAct([...selection.ids])}
+          />
           <SelectionAction label="On" blocked="All are on" onClick={() => onAct([])} />
         </SelectionBar>
       )}

@@ -2,13 +2,22 @@
 export interface SelectableList<Row extends { key: string }> {
   /** In their order. */
   rows: readonly Row[];
-  /** What selecting the row selects: its own id, those of the rows below it, or nothing where it is only context. */
+  /**
+   * What selecting the row selects: its own id, those of the rows below it, or nothing where it is
+   * only context.
+   */
   idsOf(row: Row): readonly string[];
-  /** Its rows stand below it in the list: a range then takes those that it covers, and not the row that heads them. */
+  /**
+   * Its rows stand below it in the list: a range then takes those that it covers, and not the row
+   * that heads them.
+   */
   isUnfolded?(row: Row): boolean;
   /** Everything that matches, in folded rows too. */
   all(): Iterable<string>;
-  /** Something was typed that the rows do not follow yet: all of them would be others than are asked for. */
+  /**
+   * Something was typed that the rows do not follow yet: all of them would be others than are asked
+   * for.
+   */
   isBehind?: boolean;
 }
 
@@ -32,7 +41,10 @@ export function selectAll(all: Iterable<string>): SelectionState {
 }
 
 /** Whether all of these are selected; "mixed" for some of them. */
-export function selectedState(selected: ReadonlySet<string>, ids: readonly string[]): boolean | "mixed" {
+export function selectedState(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+): boolean | "mixed" {
   if (selected.size === 0 || ids.length === 0) return false;
   const first = ids.findIndex((id) => selected.has(id));
   if (first === -1) return false;
@@ -52,14 +64,19 @@ export function toggleRow<Row extends { key: string }>(
   return { ids, anchor: ids.size > 0 ? row.key : undefined, base: ids };
 }
 
-/** With ⌘ and a click: one row more. The first one keeps the row at which somebody looked before. */
+/**
+ * With ⌘ and a click: one row more. The first one keeps the row at which somebody looked before.
+ */
 export function addRow<Row extends { key: string }>(
   list: SelectableList<Row>,
   state: SelectionState,
   row: Row,
 ): SelectionState {
   const looked = list.rows.find(({ key }) => key === state.anchor);
-  const begun = state.ids.size === 0 && looked && looked.key !== row.key ? toggleRow(list, state, looked) : state;
+  const begun =
+    state.ids.size === 0 && looked && looked.key !== row.key
+      ? toggleRow(list, state, looked)
+      : state;
   return toggleRow(list, begun, row);
 }
 

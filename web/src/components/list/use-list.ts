@@ -32,11 +32,17 @@ export interface ListInput<Row extends ListedRow> {
   room?: number;
   /** False for rows where the cursor does not stop. */
   takesCursor?(row: Row): boolean;
-  /** Keys of what something outside of the list shows, the nearest first: the list begins there, and follows it. */
+  /**
+   * Keys of what something outside of the list shows, the nearest first: the list begins there, and
+   * follows it.
+   */
   chosen?: readonly string[];
   /** The search text. Another one begins at its first match. */
   search: string;
-  /** The search was typed just now and did not come with the address: what is chosen is not what is looked for. */
+  /**
+   * The search was typed just now and did not come with the address: what is chosen is not what is
+   * looked for.
+   */
   isTyped?: boolean;
   /** Where a search begins; by default at its first row. */
   firstMatch?(rows: readonly Row[]): Row | undefined;
@@ -58,7 +64,10 @@ export interface List<Row> {
   totalHeight: number;
   measure(element: Element | null): void;
   cursor: number;
-  /** Puts the cursor and the focus on a row, or on the nearest one in that direction that takes them. */
+  /**
+   * Puts the cursor and the focus on a row, or on the nearest one in that direction that takes
+   * them.
+   */
   moveTo(index: number, step?: 1 | -1): void;
   /** Puts the focus on the row with the cursor. */
   focus(): void;
@@ -68,8 +77,8 @@ export interface List<Row> {
 }
 
 /**
- * A list with one tab stop, of which only the rows in view are in the document: where its cursor is, what keys and clicks do, and which
- * rows are drawn where.
+ * A list with one tab stop, of which only the rows in view are in the document: where its cursor
+ * is, what keys and clicks do, and which rows are drawn where.
  */
 export function useList<Row extends ListedRow>(input: ListInput<Row>): List<Row> {
   const { rows } = input;
@@ -85,7 +94,8 @@ export function useList<Row extends ListedRow>(input: ListInput<Row>): List<Row>
     setCursor(rows[index]?.key);
     reveal(index);
     // A row that is not in the document yet enters it with the next frame.
-    if (!focusRow(scroller.current, index)) requestAnimationFrame(() => focusRow(scroller.current, index));
+    if (!focusRow(scroller.current, index))
+      requestAnimationFrame(() => focusRow(scroller.current, index));
   };
   return {
     scroller,
@@ -107,14 +117,19 @@ interface ListCursor extends Cursor {
 }
 
 /** What keys do: on the selection, then what the list has of its own, then what every list has. */
-function listKeys<Row extends ListedRow>(input: ListInput<Row>, { cursor, setCursor, moveTo, scroller }: ListCursor) {
+function listKeys<Row extends ListedRow>(
+  input: ListInput<Row>,
+  { cursor, setCursor, moveTo, scroller }: ListCursor,
+) {
   const { rows, selection, onKey, onFold, onFoldAll } = input;
   const foldAll = (isFolded: boolean) => {
     const left = isFolded ? outermostRow(rows, cursor) : undefined;
     onFoldAll?.(isFolded);
     if (!left) return;
     setCursor(left.key);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true }),
+    );
   };
   /** True where the key was one of every list. */
   const pressGridKey = ({ key, shiftKey }: KeyboardEvent, row: Row): boolean => {
@@ -158,7 +173,10 @@ interface Cursor {
   setCursor(key: string): void;
 }
 
-function useRowEvents<Row extends ListedRow>(input: ListInput<Row>, { cursor, setCursor }: Cursor): RowEvents {
+function useRowEvents<Row extends ListedRow>(
+  input: ListInput<Row>,
+  { cursor, setCursor }: Cursor,
+): RowEvents {
   const { rows, selection, onClick } = input;
   const latest = useRef<RowEvents>(null);
   useLayoutEffect(() => {
@@ -190,7 +208,10 @@ function useRowEvents<Row extends ListedRow>(input: ListInput<Row>, { cursor, se
   );
 }
 
-/** The row with the tab stop: the one that had it, else what is chosen, else the first match, else what took its place. */
+/**
+ * The row with the tab stop: the one that had it, else what is chosen, else the first match, else
+ * what took its place.
+ */
 function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
   const { rows, chosen = NONE, search, isTyped, takesCursor } = input;
   const firstMatch = input.firstMatch ?? ((all) => (takesCursor ? all.find(takesCursor) : all[0]));
@@ -210,7 +231,8 @@ function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
     }
     return Math.max(0, step === 1 ? rows.findLastIndex(takesCursor) : rows.findIndex(takesCursor));
   };
-  const placeOf = (key: string | undefined) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key));
+  const placeOf = (key: string | undefined) =>
+    key === undefined ? -1 : rows.findIndex((row) => row.key === key);
   const keys = [current, ...chosen, ...(last.current === 0 ? [firstMatch(rows)?.key] : [])];
   let cursor = -1;
   for (const key of keys) if (cursor === -1) cursor = placeOf(key);
@@ -227,7 +249,16 @@ function useRowsInView<Row extends ListedRow>(
   cursor: number,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
-  const { rows, height, heightOf, isMeasured, isHead, columnHeads = 0, padding = 0, room = 0 } = input;
+  const {
+    rows,
+    height,
+    heightOf,
+    isMeasured,
+    isHead,
+    columnHeads = 0,
+    padding = 0,
+    room = 0,
+  } = input;
   const isGrouped = rows[0] !== undefined && isHead?.(rows[0]) === true;
   const headAt = (index: number): number => {
     let head = isGrouped ? index : -1;
@@ -248,7 +279,9 @@ function useRowsInView<Row extends ListedRow>(
     rangeExtractor: (range) => {
       // The head and the row with the tab stop stay in the document.
       const kept = [headAt(range.startIndex), cursor, ...defaultRangeExtractor(range)];
-      return [...new Set(kept)].filter((index) => index >= 0 && index < rows.length).sort((a, b) => a - b);
+      return [...new Set(kept)]
+        .filter((index) => index >= 0 && index < rows.length)
+        .sort((a, b) => a - b);
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is all that matters
@@ -268,8 +301,14 @@ function useRowsInView<Row extends ListedRow>(
 /** Rows beyond either edge, so that quick scrolling shows no gap. */
 const OVERSCAN = 5;
 
-/** Shows a newly chosen row, to which a link, a problem or a preview line may lead, and the first one of a new search. */
-function useRevealed<Row extends ListedRow>(input: ListInput<Row>, reveal: (index: number) => void): void {
+/**
+ * Shows a newly chosen row, to which a link, a problem or a preview line may lead, and the first
+ * one of a new search.
+ */
+function useRevealed<Row extends ListedRow>(
+  input: ListInput<Row>,
+  reveal: (index: number) => void,
+): void {
   const { rows, chosen = NONE, search, isTyped } = input;
   const [wanted] = chosen;
   const last = useRef({ search, key: isTyped ? wanted : undefined });
@@ -279,7 +318,9 @@ function useRevealed<Row extends ListedRow>(input: ListInput<Row>, reveal: (inde
       if (search !== "" || wanted === undefined) reveal(0);
     }
     if (last.current.key === wanted) return;
-    const index = chosen.map((key) => rows.findIndex((row) => row.key === key)).find((place) => place >= 0);
+    const index = chosen
+      .map((key) => rows.findIndex((row) => row.key === key))
+      .find((place) => place >= 0);
     if (index === undefined) return;
     last.current.key = wanted;
     reveal(index);
@@ -291,8 +332,11 @@ function useKeptFocus(scroller: RefObject<HTMLElement | null>, cursor: number): 
   const focused = useRef<Element>(null);
   useEffect(() => {
     const { activeElement, body } = document;
-    if (focused.current?.isConnected === false && activeElement === body) focusRow(scroller.current, cursor);
-    focused.current = scroller.current?.contains(document.activeElement) ? document.activeElement : null;
+    if (focused.current?.isConnected === false && activeElement === body)
+      focusRow(scroller.current, cursor);
+    focused.current = scroller.current?.contains(document.activeElement)
+      ? document.activeElement
+      : null;
   });
 }
 

@@ -29,8 +29,13 @@ export interface ListSelection<Row> {
   press(event: KeyboardEvent, cursor: number): { to: number } | undefined;
 }
 
-/** What is selected in a list. What no longer matches is not part of it; it is again when it matches before anything else is selected. */
-export function useSelection<Row extends { key: string }>(list: SelectableList<Row>): ListSelection<Row> {
+/**
+ * What is selected in a list. What no longer matches is not part of it; it is again when it matches
+ * before anything else is selected.
+ */
+export function useSelection<Row extends { key: string }>(
+  list: SelectableList<Row>,
+): ListSelection<Row> {
   const [state, setState] = useState(NOTHING_SELECTED);
   const ids = useMemo(() => keepMatching(state.ids, list), [state.ids, list]);
   const { rows } = list;
@@ -66,7 +71,10 @@ export function useSelection<Row extends { key: string }>(list: SelectableList<R
       if (!key || !row || (key === "clear" && ids.size === 0)) return undefined;
       event.preventDefault();
       event.stopPropagation();
-      const to = Math.max(0, Math.min(rows.length - 1, cursor + (key === "down" ? 1 : key === "up" ? -1 : 0)));
+      const to = Math.max(
+        0,
+        Math.min(rows.length - 1, cursor + (key === "down" ? 1 : key === "up" ? -1 : 0)),
+      );
       if (key === "all") all();
       else if (key === "clear") clear();
       else if (key === "toggle") toggle(row);
@@ -76,7 +84,10 @@ export function useSelection<Row extends { key: string }>(list: SelectableList<R
   };
 }
 
-function keepMatching<Row extends { key: string }>(ids: ReadonlySet<string>, list: SelectableList<Row>) {
+function keepMatching<Row extends { key: string }>(
+  ids: ReadonlySet<string>,
+  list: SelectableList<Row>,
+) {
   if (ids.size === 0) return ids;
   const kept = new Set<string>();
   for (const id of list.all()) if (ids.has(id)) kept.add(id);
@@ -96,14 +107,23 @@ export interface KeyPress {
 }
 
 /** ⌘A, Esc, x and Shift with the arrows; undefined leaves the key to others. */
-export function readSelectionKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): SelectionKey | undefined {
+export function readSelectionKey({
+  key,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: KeyPress): SelectionKey | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === "a" && !shiftKey ? "all" : undefined;
   if (shiftKey) return key === "ArrowUp" ? "up" : key === "ArrowDown" ? "down" : undefined;
   return key === "Escape" ? "clear" : key === "x" ? "toggle" : undefined;
 }
 
-/** What a click on a row does: with Shift a range, with Control or Command one row more, else what the list does. */
+/**
+ * What a click on a row does: with Shift a range, with Control or Command one row more, else what
+ * the list does.
+ */
 function readSelectionClick(event: Pick<KeyPress, "shiftKey" | "ctrlKey" | "metaKey">) {
   if (event.shiftKey) return "extend";
   return event.ctrlKey || event.metaKey ? "add" : undefined;

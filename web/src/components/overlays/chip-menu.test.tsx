@@ -6,7 +6,10 @@ import { ChipMenu } from "./chip-menu.tsx";
 
 function Filter({ count }: { count: number }) {
   const [value, setValue] = useState<string>();
-  const choices = Array.from({ length: count }, (_, index) => ({ id: `${index}`, label: `Night desk ${index}` }));
+  const choices = Array.from({ length: count }, (_, index) => ({
+    id: `${index}`,
+    label: `Night desk ${index}`,
+  }));
   return <ChipMenu label="Agent" choices={choices} value={value} onChange={setValue} />;
 }
 

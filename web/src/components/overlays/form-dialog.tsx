@@ -18,7 +18,15 @@ interface FormDialogProps extends Omit<DialogProps, "actions"> {
 }
 
 /** A question that is answered with a button or with Enter; mount it to open it. */
-export function FormDialog({ action, danger = false, blocked, error, onSubmit, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  action,
+  danger = false,
+  blocked,
+  error,
+  onSubmit,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,13 +40,24 @@ export function FormDialog({ action, danger = false, blocked, error, onSubmit, c
           <Button variant="ghost" onClick={dialog.onClose}>
             {common.cancel}
           </Button>
-          <Button type="submit" form={form} variant={danger ? "danger" : "primary"} blocked={blocked}>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? "danger" : "primary"}
+            blocked={blocked}
+          >
             {action}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate autoComplete="off" className="grid grid-cols-1 gap-4 text-list">
+      <form
+        id={form}
+        onSubmit={submit}
+        noValidate
+        autoComplete="off"
+        className="grid grid-cols-1 gap-4 text-list"
+      >
         {error !== undefined && <Note tone="bad">{error}</Note>}
         {children}
       </form>

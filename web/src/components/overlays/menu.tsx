@@ -72,7 +72,9 @@ export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked
       {Icon && <Icon {...iconSize.m} className={danger ? undefined : "text-2"} />}
       <span className="min-w-0 wrap-anywhere">
         {children}
-        {blocked !== undefined && <span className="block max-w-60 text-meta text-3">{blocked}</span>}
+        {blocked !== undefined && (
+          <span className="block max-w-60 text-meta text-3">{blocked}</span>
+        )}
       </span>
     </>
   );

@@ -21,7 +21,15 @@ export interface DialogProps {
 }
 
 /** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
-export function ModalDialog({ title, description, children, actions, onClose, width = "m", isFirm }: DialogProps) {
+export function ModalDialog({
+  title,
+  description,
+  children,
+  actions,
+  onClose,
+  width = "m",
+  isFirm,
+}: DialogProps) {
   const returnFocus = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
@@ -52,7 +60,9 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
             {children}
           </div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3">{actions}</footer>
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3">
+              {actions}
+            </footer>
           )}
         </Radix.Content>
       </Radix.Portal>
@@ -60,7 +70,10 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
   );
 }
 
-/** A form starts at its first field, a question at its first answer, a text at itself; never at Close. */
+/**
+ * A form starts at its first field, a question at its first answer, a text at itself; never at
+ * Close.
+ */
 function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;
   const first =

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from "react";
 let places: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** A ref: while its element is there, what the page has to say stands in it, seen and heard although something covers the page. */
+/**
+ * A ref: while its element is there, what the page has to say stands in it, seen and heard although
+ * something covers the page.
+ */
 export function takeNotices(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   change([...places, element]);
@@ -11,7 +14,8 @@ export function takeNotices(element: HTMLElement | null): (() => void) | undefin
 }
 
 /** The last element that takes notices; undefined where the page itself is uncovered. */
-export const useNoticePlace = (): HTMLElement | undefined => useSyncExternalStore(listen, () => places.at(-1));
+export const useNoticePlace = (): HTMLElement | undefined =>
+  useSyncExternalStore(listen, () => places.at(-1));
 
 function change(next: HTMLElement[]): void {
   places = next;

@@ -20,7 +20,14 @@ export interface PopoverPopupProps {
 }
 
 /** The popover itself, open when it appears. */
-export function PopoverPopup({ trigger, label, children, align, side, onOpenChange }: PopoverPopupProps) {
+export function PopoverPopup({
+  trigger,
+  label,
+  children,
+  align,
+  side,
+  onOpenChange,
+}: PopoverPopupProps) {
   return (
     <Radix.Root defaultOpen onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

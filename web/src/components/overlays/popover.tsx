@@ -13,7 +13,9 @@ interface PopoverProps
   late?: readonly Pick<LateCode<unknown>, "load">[];
 }
 
-/** Details behind a button, over the page. What draws it loads when the first one is about to open. */
+/**
+ * Details behind a button, over the page. What draws it loads when the first one is about to open.
+ */
 export function Popover({
   trigger,
   label,

@@ -12,7 +12,13 @@ interface SortMenuProps<Choice extends string> {
 }
 
 /** How a list is arranged: one choice of a few, without a frame. */
-export function SortMenu<Choice extends string>({ label, choices, value, usual, onChange }: SortMenuProps<Choice>) {
+export function SortMenu<Choice extends string>({
+  label,
+  choices,
+  value,
+  usual,
+  onChange,
+}: SortMenuProps<Choice>) {
   const ids = Object.keys(choices) as Choice[];
   return (
     <Menu

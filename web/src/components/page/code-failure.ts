@@ -2,7 +2,10 @@ import { appBase } from "../app-base.ts";
 
 const failures = new WeakSet<Error>();
 
-/** Notices code of a page or dialog that could not be fetched: Vite tells of it. The error gets these words for people. */
+/**
+ * Notices code of a page or dialog that could not be fetched: Vite tells of it. The error gets
+ * these words for people.
+ */
 export function watchCodeFailures(words: string): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     failures.add(payload);
@@ -10,12 +13,17 @@ export function watchCodeFailures(words: string): void {
   });
 }
 
-/** Whether code could not be fetched. Browsers remember that failure until the app is loaded again. */
+/**
+ * Whether code could not be fetched. Browsers remember that failure until the app is loaded again.
+ */
 export function isCodeFailure(error: unknown): error is Error {
   return error instanceof Error && failures.has(error);
 }
 
-/** Loads the app again as soon as the server answers, and asks every three seconds until then. Returns how to stop. */
+/**
+ * Loads the app again as soon as the server answers, and asks every three seconds until then.
+ * Returns how to stop.
+ */
 export function reloadWhenReachable(): () => void {
   const timer = setInterval(() => void reload(false), 3000);
   void reload(false);

@@ -14,10 +14,17 @@ interface CrumbHeadProps {
 export function CrumbHead({ above, title }: CrumbHeadProps) {
   return (
     <PageHead>
-      <nav aria-label={say.place} className="flex min-w-0 items-center gap-1.5 pl-1 text-body text-2">
+      <nav
+        aria-label={say.place}
+        className="flex min-w-0 items-center gap-1.5 pl-1 text-body text-2"
+      >
         {above.map(({ label, onGo }) => (
           <Fragment key={label}>
-            <button type="button" onClick={onGo} className="rounded-md hover:text-1 hover:underline max-sm:h-11">
+            <button
+              type="button"
+              onClick={onGo}
+              className="rounded-md hover:text-1 hover:underline max-sm:h-11"
+            >
               {label}
             </button>
             <ChevronRight {...iconSize.s} className="flex-none text-3" />

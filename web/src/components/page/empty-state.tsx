@@ -19,7 +19,10 @@ export function EmptyState({ title, children, actions, plain }: EmptyStateProps)
       {!plain && (
         <div aria-hidden className="mb-2.5 grid grid-cols-7 gap-2">
           {holes.map((hole) => (
-            <i key={hole} className="size-1.5 rounded-full inset-ring-[1.5px] inset-ring-line-strong" />
+            <i
+              key={hole}
+              className="size-1.5 rounded-full inset-ring-[1.5px] inset-ring-line-strong"
+            />
           ))}
         </div>
       )}

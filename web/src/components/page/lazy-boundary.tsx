@@ -22,11 +22,17 @@ interface LatePartState {
   failure: { error: unknown } | undefined;
 }
 
-/** A part of the page whose code loads late. When its code cannot be fetched it says so, and the page around it stays. */
+/**
+ * A part of the page whose code loads late. When its code cannot be fetched it says so, and the
+ * page around it stays.
+ */
 export class LazyBoundary extends Component<LatePartProps, LatePartState> {
   override state: LatePartState = { of: this.props.of, failure: undefined };
 
-  static getDerivedStateFromProps({ of }: LatePartProps, state: LatePartState): LatePartState | null {
+  static getDerivedStateFromProps(
+    { of }: LatePartProps,
+    state: LatePartState,
+  ): LatePartState | null {
     return of === state.of ? null : { of, failure: undefined };
   }
 
@@ -43,7 +49,8 @@ export class LazyBoundary extends Component<LatePartProps, LatePartState> {
     // Only on request: a reload loses typed secrets.
     const retry = () => void reload(true);
     const { LazyFailure, LostCode } = lateNotice.get();
-    if (!onClose) return <LostCode title={say.thisPartWasNotLoadedYet} error={error} onRetry={retry} />;
+    if (!onClose)
+      return <LostCode title={say.thisPartWasNotLoadedYet} error={error} onRetry={retry} />;
     const close = () => {
       this.setState({ failure: undefined });
       onClose();
@@ -51,7 +58,12 @@ export class LazyBoundary extends Component<LatePartProps, LatePartState> {
     return (
       <>
         {fallback}
-        <LazyFailure error={error} beside={fallback !== undefined} onRetry={retry} onClose={close} />
+        <LazyFailure
+          error={error}
+          beside={fallback !== undefined}
+          onRetry={retry}
+          onClose={close}
+        />
       </>
     );
   }

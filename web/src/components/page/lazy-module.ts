@@ -36,13 +36,17 @@ export function lazyModule<Code>(load: () => Promise<Code>): LateCode<Code> {
     load: start,
     use: () => use(loading ?? start()),
     get: () => {
-      if (loaded === undefined) throw new Error("The code is not loaded yet: a component above has to call `use`.");
+      if (loaded === undefined)
+        throw new Error("The code is not loaded yet: a component above has to call `use`.");
       return loaded;
     },
   };
 }
 
-/** A component of late code. Unlike one of `lazy`, it is drawn at once where the code is there already. */
+/**
+ * A component of late code. Unlike one of `lazy`, it is drawn at once where the code is there
+ * already.
+ */
 export function lazyComponent<Code, Props extends object>(
   code: Pick<LateCode<Code>, "use">,
   componentOf: (code: Code) => ComponentType<Props>,
@@ -50,8 +54,14 @@ export function lazyComponent<Code, Props extends object>(
   return (props) => createElement(componentOf(code.use()), props);
 }
 
-/** Does it once all of it is there, or cannot be fetched. Until then what is on the page stays, and keeps the focus. */
-export function whenLoaded(codes: readonly Pick<LateCode<unknown>, "load">[], act: () => void): void {
+/**
+ * Does it once all of it is there, or cannot be fetched. Until then what is on the page stays, and
+ * keeps the focus.
+ */
+export function whenLoaded(
+  codes: readonly Pick<LateCode<unknown>, "load">[],
+  act: () => void,
+): void {
   void Promise.allSettled(codes.map((code) => code.load())).then(act);
 }
 

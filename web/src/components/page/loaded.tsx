@@ -20,7 +20,11 @@ export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
-    return error ? <FailureState title={failure} reason={error.message} onRetry={retry} /> : skeleton;
+    return error ? (
+      <FailureState title={failure} reason={error.message} onRetry={retry} />
+    ) : (
+      skeleton
+    );
   }
   return (
     <>

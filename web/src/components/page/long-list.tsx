@@ -14,7 +14,10 @@ interface LongListProps<Item> {
 /** So many rows are simply drawn. */
 const FEW = 40;
 
-/** A list inside of something that scrolls, marked with `data-scroller`: of a long one only the rows in view are in the document. Rows may grow. */
+/**
+ * A list inside of something that scrolls, marked with `data-scroller`: of a long one only the rows
+ * in view are in the document. Rows may grow.
+ */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, className, children } = props;
   if (items.length > FEW) return <VirtualList {...props} />;
@@ -27,7 +30,14 @@ export function LongList<Item>(props: LongListProps<Item>) {
   );
 }
 
-function VirtualList<Item>({ label, items, keyOf, height, className, children }: LongListProps<Item>) {
+function VirtualList<Item>({
+  label,
+  items,
+  keyOf,
+  height,
+  className,
+  children,
+}: LongListProps<Item>) {
   const box = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const scroller = () => box.current?.closest<HTMLElement>("[data-scroller]") ?? null;
@@ -46,10 +56,18 @@ function VirtualList<Item>({ label, items, keyOf, height, className, children }:
   // What stands above may grow and fold.
   useLayoutEffect(() => {
     const [around, own] = [scroller(), box.current];
-    if (around && own) setTop(own.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
+    if (around && own)
+      setTop(
+        own.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop,
+      );
   });
   return (
-    <ul ref={box} aria-label={label} className={`relative ${className ?? ""}`} style={{ height: list.getTotalSize() }}>
+    <ul
+      ref={box}
+      aria-label={label}
+      className={`relative ${className ?? ""}`}
+      style={{ height: list.getTotalSize() }}
+    >
       {list.getVirtualItems().map(({ index, start, key }) => {
         const item = items[index];
         return (

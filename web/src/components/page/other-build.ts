@@ -24,5 +24,7 @@ export function useCodeFailure(error: Error): { reason: string; retry: string } 
   useEffect(() => {
     if (isOfCode) void findOtherBuild().then(setUpdated);
   }, [isOfCode]);
-  return isUpdated ? { reason: UPDATED, retry: say.reload } : { reason: error.message, retry: common.retry };
+  return isUpdated
+    ? { reason: UPDATED, retry: say.reload }
+    : { reason: error.message, retry: common.retry };
 }

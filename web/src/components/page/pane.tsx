@@ -11,11 +11,19 @@ interface ListAndPaneProps {
   wide?: boolean;
 }
 
-/** A list and the pane beside it. Below 1024 px the pane takes the place of the list, which keeps its own. */
+/**
+ * A list and the pane beside it. Below 1024 px the pane takes the place of the list, which keeps
+ * its own.
+ */
 export function ListAndPane({ list, pane, wide }: ListAndPaneProps) {
   return (
     <div className="flex min-h-0 flex-1 bg-panel">
-      <div className={classNames("@container min-w-0 flex-1 overflow-auto", Boolean(pane) && "max-lg:hidden")}>
+      <div
+        className={classNames(
+          "@container min-w-0 flex-1 overflow-auto",
+          Boolean(pane) && "max-lg:hidden",
+        )}
+      >
         {list}
       </div>
       {pane && (

@@ -2,7 +2,10 @@ import { type KeyboardEvent, memo, type PointerEvent, useRef, useSyncExternalSto
 import { classNames } from "../class-names.ts";
 import { say } from "./texts.ts";
 
-/** A region of the page whose size is a custom property of this name in tokens.css, where its bounds stand too. */
+/**
+ * A region of the page whose size is a custom property of this name in tokens.css, where its bounds
+ * stand too.
+ */
 type Region = "tree" | "dock";
 
 const regions = {
@@ -28,7 +31,10 @@ interface SeparatorProps {
   label: string;
 }
 
-/** The edge of a region: dragged, or moved with arrow keys, it sizes the region; a double click gives back the usual size. */
+/**
+ * The edge of a region: dragged, or moved with arrow keys, it sizes the region; a double click
+ * gives back the usual size.
+ */
 export const Separator = memo(function Separator({ region, label }: SeparatorProps) {
   const { isUpright, less, more, look } = regions[region];
   const size = useSyncExternalStore(subscribeToSizes, () => readSize(region));
@@ -84,9 +90,15 @@ function subscribeToSizes(listener: () => void): () => void {
 }
 
 const readSize = (region: Region): number =>
-  Math.round(Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${region}`)) || 0);
+  Math.round(
+    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${region}`)) ||
+      0,
+  );
 
-/** Shows and remembers a size, within its bounds; undefined is the usual one. web/public/appearance.js reads it again. */
+/**
+ * Shows and remembers a size, within its bounds; undefined is the usual one.
+ * web/public/appearance.js reads it again.
+ */
 function setSize(region: Region, wanted: number | undefined): void {
   const { style } = document.documentElement;
   const key = `pegboard-dragged-${region}`;

@@ -25,14 +25,24 @@ interface SkeletonProps {
 }
 
 /** Rows of the size they stand for, shown after 150 ms so that a fast answer does not flicker. */
-export function Skeleton({ rows, rowClass = "h-12 px-6", headClass, label = say.loading }: SkeletonProps) {
+export function Skeleton({
+  rows,
+  rowClass = "h-12 px-6",
+  headClass,
+  label = say.loading,
+}: SkeletonProps) {
   const late = useLater(150);
   return (
     <div role="status" aria-label={label}>
-      {headClass !== undefined && <div className={classNames("border-b border-line bg-sunken", headClass)} />}
+      {headClass !== undefined && (
+        <div className={classNames("border-b border-line bg-sunken", headClass)} />
+      )}
       {late &&
         widths.slice(0, rows).map((width) => (
-          <div key={width} className={classNames("flex items-center gap-3 border-b border-line-soft", rowClass)}>
+          <div
+            key={width}
+            className={classNames("flex items-center gap-3 border-b border-line-soft", rowClass)}
+          >
             <SkeletonBar className="size-7 flex-none rounded-[7px]" />
             <span style={{ width: `${width}%` }}>
               <SkeletonBar className="h-2.5 w-full" />

@@ -17,14 +17,23 @@ interface SplitSkeletonProps {
 }
 
 /** A list and the details beside it, in the places where both will be. */
-export function SplitSkeleton({ label, headClass, rowClass, rows, split, paneClass }: SplitSkeletonProps) {
+export function SplitSkeleton({
+  label,
+  headClass,
+  rowClass,
+  rows,
+  split,
+  paneClass,
+}: SplitSkeletonProps) {
   const late = useLater(150);
   return (
     <div className="flex min-h-0 flex-1 overflow-hidden bg-panel">
       <div
         className={classNames(
           "min-w-0 overflow-hidden",
-          split && !paneClass ? "w-(--tree) flex-none border-line sm:border-r max-lg:w-full" : "flex-1",
+          split && !paneClass
+            ? "w-(--tree) flex-none border-line sm:border-r max-lg:w-full"
+            : "flex-1",
         )}
       >
         <div className={classNames("flex items-start border-b border-line", headClass)}>
@@ -40,7 +49,10 @@ export function SplitSkeleton({ label, headClass, rowClass, rows, split, paneCla
           </div>
           {late &&
             [84, 68, 92, 76].map((width) => (
-              <div key={width} className="flex h-14 items-center gap-4 border-b border-line-soft px-6">
+              <div
+                key={width}
+                className="flex h-14 items-center gap-4 border-b border-line-soft px-6"
+              >
                 <span className="w-48 flex-none">
                   <span className="block" style={{ width }}>
                     <SkeletonBar className="h-2.5 w-full" />

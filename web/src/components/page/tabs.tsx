@@ -28,18 +28,33 @@ interface TabsProps<Id extends string> {
 }
 
 /** WAI-ARIA tabs with automatic activation: one tab stop, arrow keys move, Home and End jump. */
-export function Tabs<Id extends string>({ items, value, onChange, label, id, size = "m" }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  items,
+  value,
+  onChange,
+  label,
+  id,
+  size = "m",
+}: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [strip, tab] = [list.current, list.current?.querySelector<HTMLElement>(tabOf(id, value))];
     // Not `scrollIntoView`: that moves everything around the strip too.
-    if (strip && tab) strip.scrollLeft = clamp(strip.scrollLeft, tab.offsetLeft, strip.clientWidth - tab.offsetWidth);
+    if (strip && tab)
+      strip.scrollLeft = clamp(
+        strip.scrollLeft,
+        tab.offsetLeft,
+        strip.clientWidth - tab.offsetWidth,
+      );
   }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const index = items.findIndex((item) => item.id === value);
-    const target = { ArrowRight: index + 1, ArrowLeft: index - 1 + items.length, Home: 0, End: items.length - 1 }[
-      event.key
-    ];
+    const target = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1 + items.length,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key];
     const next = target === undefined ? undefined : items[target % items.length];
     if (!next) return;
     event.preventDefault();
@@ -95,8 +110,10 @@ export function Tabs<Id extends string>({ items, value, onChange, label, id, siz
 const tabOf = (list: string, item: string): string => `#${CSS.escape(`${list}-tab-${item}`)}`;
 
 /** Where to scroll to, at least, so that something at `left` with `room` to spare can be seen. */
-const clamp = (scroll: number, left: number, room: number): number => Math.min(Math.max(scroll, left - room), left);
+const clamp = (scroll: number, left: number, room: number): number =>
+  Math.min(Math.max(scroll, left - room), left);
 
 const tabShape =
   "relative inline-flex items-center gap-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-sm:min-h-11";
-const tabOn = "text-1 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent";
+const tabOn =
+  "text-1 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent";

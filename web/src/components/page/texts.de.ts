@@ -6,8 +6,10 @@ export const german: typeof say = {
   thisPartWasNotLoadedYet: "Dieser Teil wurde noch nicht geladen",
   reload: "Neu laden",
   loading: "Wird geladen",
-  shownIsTheLastGoodList: (failure, message) => `${failure}: ${message} Angezeigt wird die letzte gute Liste.`,
+  shownIsTheLastGoodList: (failure, message) =>
+    `${failure}: ${message} Angezeigt wird die letzte gute Liste.`,
   sizePixels: (size) => `${size} Pixel`,
-  dragOrPressArrowKeys: (label) => `${label}: ziehen oder Pfeiltasten drücken. Doppelklick setzt zurück.`,
+  dragOrPressArrowKeys: (label) =>
+    `${label}: ziehen oder Pfeiltasten drücken. Doppelklick setzt zurück.`,
   place: "Ort",
 };

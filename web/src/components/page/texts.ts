@@ -9,6 +9,7 @@ export const say = catalogue("components/page", {
   shownIsTheLastGoodList: (failure: string, message: string) =>
     `${failure}: ${message} What is shown is the last good list.`,
   sizePixels: (size: number) => `${size} pixels`,
-  dragOrPressArrowKeys: (label: string) => `${label}: drag, or press arrow keys. Double click resets.`,
+  dragOrPressArrowKeys: (label: string) =>
+    `${label}: drag, or press arrow keys. Double click resets.`,
   place: "Place",
 });

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Where a list gets lower, as when a line appears below it, its row with the tab stop does not go out of view. */
+/**
+ * Where a list gets lower, as when a line appears below it, its row with the tab stop does not go
+ * out of view.
+ */
 export function useKeptInView(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = scroller.current;

@@ -6,7 +6,10 @@ const COMPACT_ROW = 36;
 export const useRowHeight = (): number => useSyncExternalStore(subscribeToDensity, readRowHeight);
 
 function readRowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--row"), 10) || COMPACT_ROW;
+  return (
+    Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--row"), 10) ||
+    COMPACT_ROW
+  );
 }
 
 function subscribeToDensity(changed: () => void): () => void {

@@ -19,9 +19,32 @@ const widgets = [
   "tags",
 ];
 const damage = fc.oneof(
-  fc.constantFrom<unknown>(null, 7, -1, true, false, "text", "", [], [null], [[]], [7], {}, { "": null }),
-  fc.constantFrom<unknown>({ $ref: "#" }, { $ref: "#/$defs/Tree" }, { $ref: null }, { $ref: "#/$defs/Nowhere" }),
-  fc.constantFrom<unknown>({ anyOf: [{ $ref: "#" }, null] }, { allOf: [{ $ref: "#" }] }, { items: null }),
+  fc.constantFrom<unknown>(
+    null,
+    7,
+    -1,
+    true,
+    false,
+    "text",
+    "",
+    [],
+    [null],
+    [[]],
+    [7],
+    {},
+    { "": null },
+  ),
+  fc.constantFrom<unknown>(
+    { $ref: "#" },
+    { $ref: "#/$defs/Tree" },
+    { $ref: null },
+    { $ref: "#/$defs/Nowhere" },
+  ),
+  fc.constantFrom<unknown>(
+    { anyOf: [{ $ref: "#" }, null] },
+    { allOf: [{ $ref: "#" }] },
+    { items: null },
+  ),
 );
 const hinted = [
   "order",
@@ -101,7 +124,9 @@ it.each([
 ])("draws %j with a widget that takes it", async (field) => {
   const form = openForm({ schema: objectWith(field as JsonSchema), value: {} });
   await form.user.type(screen.getByRole("textbox", { name: "Field" }), "5");
-  expect(form.value()).toEqual({ field: field.minimum === undefined && field.maximum === undefined ? "5" : 5 });
+  expect(form.value()).toEqual({
+    field: field.minimum === undefined && field.maximum === undefined ? "5" : 5,
+  });
 });
 
 /** The schema with one place, counted over all of them, replaced. */
@@ -114,7 +139,11 @@ function damagedAt(schema: JsonSchema, [at, fault]: [number, unknown]): JsonSche
 }
 
 /** The hints with one more, for one of the fields or for the whole form. */
-function hintedAt(uiSchema: JsonObject, schema: JsonSchema, [at, hint]: [number, JsonObject]): JsonObject {
+function hintedAt(
+  uiSchema: JsonObject,
+  schema: JsonSchema,
+  [at, hint]: [number, JsonObject],
+): JsonObject {
   const keys = [...Object.keys(schema.properties ?? {}), "ui:globalOptions"];
   const key = keys[at % keys.length] ?? "";
   return at % 5 === 0 ? { ...uiSchema, ...hint } : { ...uiSchema, [key]: hint };
@@ -131,5 +160,10 @@ function put(value: unknown, path: readonly string[], fault: unknown): void {
   for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
   const last = path.at(-1);
   if (last !== undefined)
-    Object.defineProperty(at, last, { value: fault, enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(at, last, {
+      value: fault,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
 }

@@ -10,10 +10,17 @@ const server: JsonSchema = {
   title: "Server",
   properties: {
     url: { type: "string", title: "URL" },
-    limits: { type: "object", title: "Limits", properties: { rate: { type: "integer", title: "Rate" } } },
+    limits: {
+      type: "object",
+      title: "Limits",
+      properties: { rate: { type: "integer", title: "Rate" } },
+    },
     hosts: {
       type: "array",
-      items: { type: "object", properties: { port: { type: "integer" }, token: { type: "string", writeOnly: true } } },
+      items: {
+        type: "object",
+        properties: { port: { type: "integer" }, token: { type: "string", writeOnly: true } },
+      },
     },
   },
 };
@@ -28,7 +35,11 @@ const schema: JsonSchema = {
   },
 };
 const value: JsonObject = {
-  server: { url: "x", limits: { rate: 1 }, hosts: [{ port: 1 }, { port: 2, token: { $secret: "s2" } }] },
+  server: {
+    url: "x",
+    limits: { rate: 1 },
+    hosts: [{ port: 1 }, { port: 2, token: { $secret: "s2" } }],
+  },
   key: { $secret: "s1" },
 };
 
@@ -40,7 +51,8 @@ beforeEach(() => {
     scrolledTo.push(this);
   };
 });
-const focused = () => document.activeElement?.getAttribute("aria-label") ?? labelOf(document.activeElement);
+const focused = () =>
+  document.activeElement?.getAttribute("aria-label") ?? labelOf(document.activeElement);
 const labelOf = (element: Element | null) =>
   element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : "";
 
@@ -75,7 +87,9 @@ it.each<[path: Path, message: string]>([
 });
 
 it("unfolds the group and clears the search that hide the field, and leaves the page of another", async () => {
-  const many = Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`field${index}`, { type: "string" }]));
+  const many = Object.fromEntries(
+    Array.from({ length: 16 }, (_, index) => [`field${index}`, { type: "string" }]),
+  );
   const long = { ...schema, properties: { ...schema.properties, ...many } } as JsonSchema;
   const { user, focus } = openForm({ schema: long, value });
   await user.click(screen.getByRole("button", { name: "Details of Server" }));

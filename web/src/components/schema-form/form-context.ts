@@ -4,7 +4,10 @@ import type { Drawing } from "./model/describe-field.ts";
 import { type MaybeJson, type Path, startsWith } from "./model/json-path.ts";
 import type { OwnParts } from "./model/own-parts.ts";
 
-/** What every field of one form shares. Each field gets it with its own issues only, so that an edit redraws no other field. */
+/**
+ * What every field of one form shares. Each field gets it with its own issues only, so that an edit
+ * redraws no other field.
+ */
 export interface SchemaFormState {
   root: JsonSchema;
   defaults: JsonObject;
@@ -13,7 +16,10 @@ export interface SchemaFormState {
   level: Level | undefined;
   /** What a value that is not its default is called. */
   setLabel: string;
-  /** The value is what a call sends: says what is sent, and asks for nothing that nobody had the chance to enter. */
+  /**
+   * The value is what a call sends: says what is sent, and asks for nothing that nobody had the
+   * chance to enter.
+   */
   isCall: boolean;
   ownParts: OwnParts;
   /** From the schema, from unfinished input and from outside. */
@@ -23,18 +29,24 @@ export interface SchemaFormState {
   page: Path;
   idPrefix: string;
   /**
-   * Keeps its identity. `undefined` removes the value, so that its default stands again. A function gets what stands there: with
-   * its defaults, but for the whole value, which keeps to what is set.
+   * Keeps its identity. `undefined` removes the value, so that its default stands again. A function
+   * gets what stands there: with its defaults, but for the whole value, which keeps to what is set.
    */
   change(path: Path, next: MaybeJson | ((now: MaybeJson) => MaybeJson)): void;
-  /** Keeps its identity. What keeps the input at `path` from being a value, or `undefined` when it is one. */
+  /**
+   * Keeps its identity. What keeps the input at `path` from being a value, or `undefined` when it
+   * is one.
+   */
   report(path: Path, message: string | undefined): void;
   openPage(path: Path): void;
   /** Shows the whole value as JSON, where there is such an editor. */
   openJson: ((_?: unknown) => void) | undefined;
 }
 
-/** Values that somebody set between the schema's defaults and this form, with what to call them: "Organisation". */
+/**
+ * Values that somebody set between the schema's defaults and this form, with what to call them:
+ * "Organisation".
+ */
 export interface Level {
   label: string;
   value: JsonObject;
@@ -42,7 +54,10 @@ export interface Level {
 
 /** How the surrounding field presents this one. */
 export interface Place {
-  /** `page`: a row of label, control and state. `nested`: label above the control. `bare`: the control alone, named by `label`. */
+  /**
+   * `page`: a row of label, control and state. `nested`: label above the control. `bare`: the
+   * control alone, named by `label`.
+   */
   frame: "page" | "nested" | "bare";
   /** Inside a sunken box: groups open as a page of their own. */
   boxed: boolean;
@@ -67,14 +82,20 @@ export interface CurrentField {
   /** Why the schema's default is not used. */
   refusedDefault: string | undefined;
   required: boolean;
-  /** Keeps the field as it is drawn now, for the reason given, until it is `undefined` again. Keeps its identity. */
+  /**
+   * Keeps the field as it is drawn now, for the reason given, until it is `undefined` again. Keeps
+   * its identity.
+   */
   hold(reason: string | undefined): void;
 }
 
 export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false };
 export const BOXED_PLACE: Place = { frame: "nested", boxed: true, isEntry: false };
 
-/** Which variant of a union was shown last at a place, by its path as JSON: a value that is not filled in yet may not tell. */
+/**
+ * Which variant of a union was shown last at a place, by its path as JSON: a value that is not
+ * filled in yet may not tell.
+ */
 export const ShownMembers = createContext<Map<string, number>>(new Map());
 /** The value with its defaults, for parts outside of the fields. */
 export const ShownContext = createContext<JsonObject>({});
@@ -93,7 +114,8 @@ export function isOnlyMissing({ issues }: SchemaFormState, path: Path): boolean 
 }
 
 /** The same where it is no error: a config waits for them, a call cannot be sent without. */
-export const isWaiting = (form: SchemaFormState, path: Path): boolean => !form.isCall && isOnlyMissing(form, path);
+export const isWaiting = (form: SchemaFormState, path: Path): boolean =>
+  !form.isCall && isOnlyMissing(form, path);
 
 export function usePlace(): Place {
   return useContext(PlaceContext);
@@ -104,6 +126,7 @@ export function useField(): CurrentField {
 }
 
 function requireForm<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("A field of a schema form is drawn outside of SchemaForm.");
+  if (value === undefined)
+    throw new Error("A field of a schema form is drawn outside of SchemaForm.");
   return value;
 }

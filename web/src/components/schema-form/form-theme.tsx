@@ -29,8 +29,8 @@ const Leaf = withSection(LeafField, true);
 const Nothing = () => null;
 
 /**
- * The product's look as a theme of RJSF. Each kind of `describeField` is a field of the same name; RJSF brings the registry, the ui
- * schema, and the contract of widgets, fields and templates.
+ * The product's look as a theme of RJSF. Each kind of `describeField` is a field of the same name;
+ * RJSF brings the registry, the ui schema, and the contract of widgets, fields and templates.
  */
 export const formTheme = {
   fields: {

@@ -51,14 +51,21 @@ it.each<[string, JsonSchema, JsonObject[string], string]>([
   ],
   ["JSON", {}, [1], "[\n  1\n]"],
 ])("says %s as text, and that it is read only", (_name, field, value, expected) => {
-  openForm({ schema: objectWith(field), value: value === undefined ? {} : { field: value }, readOnly: true });
+  openForm({
+    schema: objectWith(field),
+    value: value === undefined ? {} : { field: value },
+    readOnly: true,
+  });
   const group = screen.getByRole("group", { name: "Field" });
   expect(group.textContent).toContain(`${expected} (read only)`);
 });
 
 it("says of a field that its schema fixes that it is read only, and leaves the others as they are", () => {
   openForm({
-    schema: { type: "object", properties: { a: { type: "string", readOnly: true }, b: { type: "string" } } },
+    schema: {
+      type: "object",
+      properties: { a: { type: "string", readOnly: true }, b: { type: "string" } },
+    },
     value: { a: "x" },
     uiSchema: { b: { "ui:widget": "textarea" } },
   });
@@ -80,7 +87,11 @@ it("a masked text stays masked, and a picker says what was picked", () => {
 });
 
 it("a link to a field leads to its text", async () => {
-  const form = openForm({ schema: objectWith({ type: "string" }), value: { field: "x" }, readOnly: true });
+  const form = openForm({
+    schema: objectWith({ type: "string" }),
+    value: { field: "x" },
+    readOnly: true,
+  });
   form.focus(["field"]);
   await expect.poll(() => document.activeElement?.textContent).toContain("x");
 });

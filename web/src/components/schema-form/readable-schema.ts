@@ -8,15 +8,22 @@ import {
 } from "@pegboard/registry-core";
 import { say } from "./model/texts.ts";
 
-/** Why a place of a readable schema cannot be drawn. A symbol is no keyword that a schema from outside could have. */
+/**
+ * Why a place of a readable schema cannot be drawn. A symbol is no keyword that a schema from
+ * outside could have.
+ */
 const FAULT = Symbol("fault");
 
-/** These decide how a place is drawn, so a place that has one of the wrong kind is not drawn without it. */
+/**
+ * These decide how a place is drawn, so a place that has one of the wrong kind is not drawn without
+ * it.
+ */
 const DECIDING = new Set(["$ref", "properties", "items", "prefixItems", "anyOf", "oneOf", "enum"]);
 
 /**
- * The schema without keywords of the wrong kind, so that whoever reads it can rely on the kinds. What stands where a schema should and
- * is none, and what a keyword of the wrong kind decides about, says so at its own place.
+ * The schema without keywords of the wrong kind, so that whoever reads it can rely on the kinds.
+ * What stands where a schema should and is none, and what a keyword of the wrong kind decides
+ * about, says so at its own place.
  */
 export function readableSchema(schema: JsonSchema): JsonSchema {
   return schemaFault(schema) === undefined ? schema : readable(schema);
@@ -41,13 +48,15 @@ function readable(schema: JsonSchema): JsonSchema {
 /** The value of a keyword; undefined when it is of the wrong kind. */
 function readableKeyword(keyword: string, value: unknown): unknown {
   // An unknown type is named where it stands.
-  if (keyword === "type") return Array.isArray(value) ? value.filter((type) => typeof type === "string") : value;
+  if (keyword === "type")
+    return Array.isArray(value) ? value.filter((type) => typeof type === "string") : value;
   if (keyword === "$ref") return typeof value === "string" ? value : undefined;
   if (keyword === "enum") return Array.isArray(value) ? value : undefined;
   const kind = subschemasOf(keyword, Array.isArray(value));
   if (kind === "list") return (value as unknown[]).map(readablePart);
   if (kind === "one") return isSubschema(value) ? readablePart(value) : undefined;
-  if (kind === undefined) return schemaFault({ [keyword]: value }) === undefined ? value : undefined;
+  if (kind === undefined)
+    return schemaFault({ [keyword]: value }) === undefined ? value : undefined;
   if (!isSchemaObject(value)) return undefined;
   const isKeys = (part: unknown) => keyword === "dependencies" && Array.isArray(part);
   return Object.fromEntries(
@@ -61,5 +70,9 @@ function readablePart(part: unknown): Subschema {
 }
 
 function faulty(reason: string, { title, description }: JsonSchema = {}): JsonSchema {
-  return { ...(title !== undefined && { title }), ...(description !== undefined && { description }), [FAULT]: reason };
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    [FAULT]: reason,
+  };
 }

@@ -15,7 +15,11 @@ describe("numbers", () => {
     ["0", "Must be at least 1", { field: 0 }],
     ["12a", "Must be a number", { field: 12 }],
     ["1,000", "Must be written without separators", { field: 1 }],
-    ["9007199254740993", "Must have fewer digits: numbers this long are not kept exactly", { field: 900719925474099 }],
+    [
+      "9007199254740993",
+      "Must have fewer digits: numbers this long are not kept exactly",
+      { field: 900719925474099 },
+    ],
     ["9007199254740992", undefined, { field: 9007199254740992 }],
     ["9223372036854776000", undefined, { field: 2 ** 63 }],
     ["", undefined, {}],
@@ -55,7 +59,10 @@ describe("numbers", () => {
 describe("texts", () => {
   it("removes an emptied optional text, and keeps an empty text where a default would come back", async () => {
     const form = openForm({
-      schema: { type: "object", properties: { plain: { type: "string" }, given: { type: "string", default: "x" } } },
+      schema: {
+        type: "object",
+        properties: { plain: { type: "string" }, given: { type: "string", default: "x" } },
+      },
       value: { plain: "a" },
     });
     await form.user.clear(screen.getByRole("textbox", { name: "Plain" }));
@@ -64,7 +71,9 @@ describe("texts", () => {
   });
 
   it("says what is wrong at the field", async () => {
-    const form = openForm({ schema: objectWith({ type: "string", minLength: 3 }, { required: ["field"] }) });
+    const form = openForm({
+      schema: objectWith({ type: "string", minLength: 3 }, { required: ["field"] }),
+    });
     const text = screen.getByRole("textbox", { name: "Field" });
     expect(text.getAttribute("aria-invalid")).toBe("true");
     expect(accessibleDescription(text)).toBe("Needs a value");
@@ -118,9 +127,15 @@ describe("the arguments of a call", () => {
 
   it("say what is sent without them", async () => {
     const form = openForm({ schema, call: { tried: false } });
-    const fieldOf = (name: string) => screen.getByLabelText(name).closest("[data-field]")?.textContent;
-    expect(screen.getByRole("textbox", { name: "Note" }).getAttribute("placeholder")).toBe("Not sent");
-    expect(screen.getByRole("combobox", { name: "Sort" })).toHaveProperty("selectedOptions.0.label", "Not sent");
+    const fieldOf = (name: string) =>
+      screen.getByLabelText(name).closest("[data-field]")?.textContent;
+    expect(screen.getByRole("textbox", { name: "Note" }).getAttribute("placeholder")).toBe(
+      "Not sent",
+    );
+    expect(screen.getByRole("combobox", { name: "Sort" })).toHaveProperty(
+      "selectedOptions.0.label",
+      "Not sent",
+    );
     expect(fieldOf("Note")).toBe("Notenoteoptional");
     expect(fieldOf("Who")).toBe("Whowho");
     expect(fieldOf("Limit")).toContain("default 20");
@@ -133,7 +148,11 @@ describe("the arguments of a call", () => {
 describe("issues from outside", () => {
   it("stand at their field until its value is edited", async () => {
     const issues = [valueIssue(["field"], "author", { sentence: "is taken by another one" })];
-    const form = openForm({ schema: objectWith({ type: "string" }), value: { field: "a" }, issues });
+    const form = openForm({
+      schema: objectWith({ type: "string" }),
+      value: { field: "a" },
+      issues,
+    });
     expect(accessibleDescription(screen.getByRole("textbox"))).toBe("Is taken by another one");
     await form.user.type(screen.getByRole("textbox"), "b");
     expect(screen.queryByText("Is taken by another one")).toBeNull();
@@ -150,7 +169,9 @@ describe("issues from outside", () => {
 
 describe("nullable values", () => {
   it("are one field that can be unset", async () => {
-    const form = openForm({ schema: objectWith({ anyOf: [{ type: "string" }, { type: "null" }], default: null }) });
+    const form = openForm({
+      schema: objectWith({ anyOf: [{ type: "string" }, { type: "null" }], default: null }),
+    });
     await form.user.type(screen.getByRole("textbox"), "a");
     expect(form.value()).toEqual({ field: "a" });
     act(() => screen.getByRole("button", { name: "Unset Field" }).focus());
@@ -172,7 +193,9 @@ describe("nullable values", () => {
 
   it("are a switch for a section that remembers what was in it", async () => {
     const section = { type: "object", properties: { days: { type: "integer", default: 30 } } };
-    const form = openForm({ schema: objectWith({ anyOf: [section, { type: "null" }], default: null }) });
+    const form = openForm({
+      schema: objectWith({ anyOf: [section, { type: "null" }], default: null }),
+    });
     await form.user.click(screen.getByRole("switch"));
     expect(form.value()).toEqual({ field: { days: 30 } });
     await form.user.type(screen.getByRole("textbox", { name: "Days" }), "0");
@@ -213,7 +236,10 @@ describe("unions", () => {
 describe("what cannot be drawn", () => {
   it("is a JSON field with the reason, and the other fields stay", async () => {
     const form = openForm({
-      schema: { type: "object", properties: { lost: { $ref: "#/$defs/Gone" }, fine: { type: "string" } } },
+      schema: {
+        type: "object",
+        properties: { lost: { $ref: "#/$defs/Gone" }, fine: { type: "string" } },
+      },
       value: { lost: [1] },
     });
     expect(screen.getByText(/#\/\$defs\/Gone leads nowhere/)).toBeDefined();
@@ -223,9 +249,11 @@ describe("what cannot be drawn", () => {
     expect(form.value()).toEqual({ lost: [1, 2] });
     await form.user.type(json, ",");
     expect(form.value()).toEqual({ lost: [1, 2] });
-    expect(form.issues().some(({ path, message }) => path[0] === "lost" && message.startsWith("is not JSON yet"))).toBe(
-      true,
-    );
+    expect(
+      form
+        .issues()
+        .some(({ path, message }) => path[0] === "lost" && message.startsWith("is not JSON yet")),
+    ).toBe(true);
     expect(screen.getByRole("textbox", { name: "Fine" })).toBeDefined();
   });
 });
@@ -238,7 +266,9 @@ it("opens a group inside a group as a page of its own, and leads back", async ()
   expect(screen.queryByRole("textbox", { name: "Other" })).toBeNull();
   await form.user.type(screen.getByRole("textbox", { name: "Depth" }), "2");
   expect(form.value()).toEqual({ field: { inner: { depth: 12 } } });
-  await form.user.click(within(screen.getByRole("navigation")).getByRole("button", { name: "All fields" }));
+  await form.user.click(
+    within(screen.getByRole("navigation")).getByRole("button", { name: "All fields" }),
+  );
   expect(screen.getByRole("button", { name: "Open Inner: depth 12" })).toBeDefined();
 });
 
@@ -260,7 +290,9 @@ it("keeps the focus while a JSON text becomes a value of the schema", async () =
 it("finds fields among many", async () => {
   const names = Array.from({ length: 16 }, (_, index) => `option_${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-  const form = openForm({ schema: { type: "object", properties: { ...properties, timeout: { type: "string" } } } });
+  const form = openForm({
+    schema: { type: "object", properties: { ...properties, timeout: { type: "string" } } },
+  });
   await form.user.type(screen.getByRole("searchbox"), "time");
   expect(screen.getAllByRole("textbox").map((box) => box.id.split("/").pop())).toEqual(["timeout"]);
 });

@@ -1,11 +1,25 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { ThemeProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
-import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { common } from "../../language/common.ts";
 import { useEventCallback } from "../use-event-callback.ts";
 import { FormPath } from "./fields/form-path.tsx";
-import { FormContext, type Level, type SchemaFormState, ShownContext, ShownMembers } from "./form-context.ts";
+import {
+  FormContext,
+  type Level,
+  type SchemaFormState,
+  ShownContext,
+  ShownMembers,
+} from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
 import { fieldId } from "./model/field-id.ts";
 import { useShallowStable, useStableJson } from "./model/field-scope.ts";
@@ -28,7 +42,10 @@ export interface SchemaFormProps {
   schema: JsonSchema;
   /** RJSF hints: `ui:order`, `ui:widget`, `ui:help`, `ui:title`… */
   uiSchema?: UiSchema | undefined;
-  /** What is set. Keys that are absent show their default; keys that the schema does not know are kept. */
+  /**
+   * What is set. Keys that are absent show their default; keys that the schema does not know are
+   * kept.
+   */
   value: JsonObject;
   /** The value when nothing is set. */
   defaults: JsonObject;
@@ -36,26 +53,44 @@ export interface SchemaFormProps {
   saved?: JsonObject | undefined;
   /** Called for edits only, never by itself. An absent key means: reset to the default. */
   onChange(value: JsonObject): void;
-  /** Found elsewhere, for example by a server: shown at their fields until the value there is edited. */
+  /**
+   * Found elsewhere, for example by a server: shown at their fields until the value there is
+   * edited.
+   */
   issues?: Issue[] | undefined;
   /** Values that are part of `defaults` but were set by somebody: such fields say so. */
   level?: Level | undefined;
   /** What to call a value that is not its default: "Changed" unless given. */
   setLabel?: string | undefined;
-  /** The value is what a call sends. What is missing is said of fields that were left, and of all once the call was tried. */
+  /**
+   * The value is what a call sends. What is missing is said of fields that were left, and of all
+   * once the call was tried.
+   */
   call?: { tried: boolean } | undefined;
-  /** Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws every field anew. */
+  /**
+   * Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws
+   * every field anew.
+   */
   widgets?: FormWidgets | undefined;
-  /** RJSF fields by the name that `ui:field` calls them, RJSF templates, and what all of them read in `registry.formContext`. */
+  /**
+   * RJSF fields by the name that `ui:field` calls them, RJSF templates, and what all of them read
+   * in `registry.formContext`.
+   */
   fields?: ThemeProps["fields"] | undefined;
   templates?: ThemeProps["templates"] | undefined;
   formContext?: object | undefined;
-  /** What a long text costs ("≈ 312 tokens"), for the line below it. Asked when typing pauses; keep its identity. */
+  /**
+   * What a long text costs ("≈ 312 tokens"), for the line below it. Asked when typing pauses; keep
+   * its identity.
+   */
   textCost?: TextCost | undefined;
   readOnly?: boolean | undefined;
   /** Shows the value as JSON instead: what is wrong where there is no field can be mended there. */
   onOpenJson?: (() => void) | undefined;
-  /** The field to bring into view and to focus, when the form opens and whenever another array asks for it. */
+  /**
+   * The field to bring into view and to focus, when the form opens and whenever another array asks
+   * for it.
+   */
   focusPath?: Path | undefined;
   /** It was done. */
   onFocused?: (() => void) | undefined;
@@ -64,12 +99,29 @@ export interface SchemaFormProps {
 }
 
 /**
- * A form for any JSON Schema. Runs under a Content-Security-Policy without `unsafe-eval`. What cannot be drawn becomes a JSON
- * field that says why. Values of secret fields are never shown: `{ "$secret": id }` stands for a stored one.
+ * A form for any JSON Schema. Runs under a Content-Security-Policy without `unsafe-eval`. What
+ * cannot be drawn becomes a JSON field that says why. Values of secret fields are never shown: `{
+ * "$secret": id }` stands for a stored one.
  */
-export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
+export function SchemaForm({
+  value,
+  onChange,
+  issues,
+  readOnly = false,
+  onIssues,
+  ...rest
+}: SchemaFormProps) {
   const { focusPath, onFocused, onOpenJson, ...own } = rest;
-  const { widgets, textCost, setLabel = common.changed, call, fields, templates, formContext, ...given } = own;
+  const {
+    widgets,
+    textCost,
+    setLabel = common.changed,
+    call,
+    fields,
+    templates,
+    formContext,
+    ...given
+  } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStableJson(given);
   const ownParts = useShallowStable<OwnParts>({ widgets, fields, templates });
@@ -80,7 +132,10 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const box = useRef<HTMLDivElement>(null);
   const readable = useMemo(() => readableSchema(schema), [schema]);
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
-  const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
+  const savedShown = useMemo(
+    () => saved && shownValue(schema, defaults, saved),
+    [schema, defaults, saved],
+  );
   const { found, all: latest, report } = useIssues(schema, shown, issues);
   const left = useTouchedFields(box);
   const isShown = ({ code, path }: Issue) =>
@@ -159,7 +214,10 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
 /** RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
 
-/** Back from a page, the focus returns to the line that opened it; at once, since somebody may lead it on to a field. */
+/**
+ * Back from a page, the focus returns to the line that opened it; at once, since somebody may lead
+ * it on to a field.
+ */
 function useFocusOnLeave(page: Path, form: RefObject<HTMLElement | null>): void {
   const former = useRef(page);
   useLayoutEffect(() => {

@@ -3,39 +3,47 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { objectWith, openForm } from "./testing/form-harness.tsx";
 
-const PEM = "-----BEGIN PRIVATE KEY-----\r\nMIIBVgIBADANBgkq\r\nhkiG9w0BAQEFAASC\r\n-----END PRIVATE KEY-----\r\n";
+const PEM =
+  "-----BEGIN PRIVATE KEY-----\r\nMIIBVgIBADANBgkq\r\nhkiG9w0BAQEFAASC\r\n-----END PRIVATE KEY-----\r\n";
 const secret: JsonSchema = { type: "string", title: "Key", writeOnly: true };
 
-const control = () => screen.getByLabelText<HTMLTextAreaElement>("Key", { selector: "input, textarea" });
+const control = () =>
+  screen.getByLabelText<HTMLTextAreaElement>("Key", { selector: "input, textarea" });
 
 test.each<[string, JsonSchema, object]>([
   ["ui schema", secret, { field: { "ui:widget": "textarea" } }],
   ["schema's own hint", { ...secret, widget: "textarea" }, {}],
   ["format of its content", { ...secret, contentMediaType: "application/x-pem-file" }, {}],
-])("a secret takes several lines where its %s asks for them, masked", async (_what, field, uiSchema) => {
-  const form = openForm({ schema: objectWith(field), uiSchema: uiSchema as never });
-  expect(control().tagName).toBe("TEXTAREA");
-  expect(control().className).toContain("masked");
-  await form.user.type(control(), "one{enter}two");
-  expect(form.value()).toEqual({ field: "one\ntwo" });
-  expect(document.body.innerHTML).not.toContain("one");
-});
+])(
+  "a secret takes several lines where its %s asks for them, masked",
+  async (_what, field, uiSchema) => {
+    const form = openForm({ schema: objectWith(field), uiSchema: uiSchema as never });
+    expect(control().tagName).toBe("TEXTAREA");
+    expect(control().className).toContain("masked");
+    await form.user.type(control(), "one{enter}two");
+    expect(form.value()).toEqual({ field: "one\ntwo" });
+    expect(document.body.innerHTML).not.toContain("one");
+  },
+);
 
 test.each<[string, JsonSchema]>([
   ["a field of one line", secret],
   ["a text area", { ...secret, widget: "textarea" }],
-])("what is pasted into %s keeps its line breaks exactly, and so does what is typed after", async (_what, field) => {
-  const form = openForm({ schema: objectWith(field) });
-  await form.user.click(control());
-  await form.user.paste(PEM);
-  expect(form.value()).toEqual({ field: PEM });
-  expect(control().tagName).toBe("TEXTAREA");
-  expect(document.activeElement).toBe(control());
-  expect(control().value).toBe(PEM.replaceAll("\r\n", "\n"));
-  expect(document.body.innerHTML).not.toContain("MIIB");
-  await form.user.type(control(), "x", { initialSelectionStart: 0, initialSelectionEnd: 0 });
-  expect(form.value()).toEqual({ field: `x${PEM}` });
-});
+])(
+  "what is pasted into %s keeps its line breaks exactly, and so does what is typed after",
+  async (_what, field) => {
+    const form = openForm({ schema: objectWith(field) });
+    await form.user.click(control());
+    await form.user.paste(PEM);
+    expect(form.value()).toEqual({ field: PEM });
+    expect(control().tagName).toBe("TEXTAREA");
+    expect(document.activeElement).toBe(control());
+    expect(control().value).toBe(PEM.replaceAll("\r\n", "\n"));
+    expect(document.body.innerHTML).not.toContain("MIIB");
+    await form.user.type(control(), "x", { initialSelectionStart: 0, initialSelectionEnd: 0 });
+    expect(form.value()).toEqual({ field: `x${PEM}` });
+  },
+);
 
 test("a pasted text goes where the cursor is", async () => {
   const form = openForm({ schema: objectWith(secret) });
@@ -63,7 +71,9 @@ test.each<[what: string, schema: JsonSchema, label: string]>([
   [
     "by a reference that stands twice",
     {
-      properties: { token: { allOf: [{ $ref: "#/$defs/t" }, { $ref: "#/$defs/t", writeOnly: true }] } },
+      properties: {
+        token: { allOf: [{ $ref: "#/$defs/t" }, { $ref: "#/$defs/t", writeOnly: true }] },
+      },
       $defs: { t: text },
     },
     "Token",
@@ -103,8 +113,14 @@ test("a group that is summed up tells no secret of it", () => {
 });
 
 test("a value that is drawn as JSON shows no secret in it, and keeps it", async () => {
-  const open: JsonSchema = { type: "object", patternProperties: { "^key": { writeOnly: true }, "^name": text } };
-  const form = openForm({ schema: objectWith(open), value: { field: { key1: "hunter22", name: "a" } } });
+  const open: JsonSchema = {
+    type: "object",
+    patternProperties: { "^key": { writeOnly: true }, "^name": text },
+  };
+  const form = openForm({
+    schema: objectWith(open),
+    value: { field: { key1: "hunter22", name: "a" } },
+  });
   const area = screen.getByRole<HTMLTextAreaElement>("textbox");
   expect(area.value).not.toContain("hunter22");
   await form.user.click(area);
@@ -118,7 +134,9 @@ test("a value that is drawn as JSON shows no secret in it, and keeps it", async 
 test("what is wrong within a hidden value is said", () => {
   const group = { type: "object", properties: { size: { type: "number", maximum: 5 } } };
   const form = openForm({
-    schema: objectWith({ anyOf: [{ type: "string", writeOnly: true }, { oneOf: [group, { type: "boolean" }] }] }),
+    schema: objectWith({
+      anyOf: [{ type: "string", writeOnly: true }, { oneOf: [group, { type: "boolean" }] }],
+    }),
     value: { field: { size: 7 } },
   });
   expect(form.issues()).toHaveLength(1);

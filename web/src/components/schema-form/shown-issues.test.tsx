@@ -13,7 +13,11 @@ const isSaid = (text: string, { code, message }: Issue) =>
 const s3 = {
   type: "object",
   title: "S3",
-  properties: { kind: { const: "s3" }, bucket: { type: "string" }, tier: { enum: ["hot", "cold"] } },
+  properties: {
+    kind: { const: "s3" },
+    bucket: { type: "string" },
+    tier: { enum: ["hot", "cold"] },
+  },
   required: ["kind", "bucket"],
   additionalProperties: false,
 };
@@ -33,7 +37,11 @@ it.each<[string, JsonSchema, JsonObject]>([
   ["a tag that no branch has", store(), { store: { kind: "tape", bucket: "b" } }],
   ["no tag", store(), { store: { bucket: "b" } }],
   ["a key of another branch", store(), { store: { kind: "s3", bucket: "b", folder: "f" } }],
-  ["a value of a branch that is none of its choices", store(), { store: { kind: "s3", bucket: "b", tier: "warm" } }],
+  [
+    "a value of a branch that is none of its choices",
+    store(),
+    { store: { kind: "s3", bucket: "b", tier: "warm" } },
+  ],
   ["a missing key of a branch", store(), { store: { kind: "disk" } }],
   [
     "a union in a list",
@@ -44,7 +52,9 @@ it.each<[string, JsonSchema, JsonObject]>([
     "a missing key of a record",
     {
       type: "object",
-      properties: { limits: { type: "object", additionalProperties: { type: "integer" }, required: ["daily"] } },
+      properties: {
+        limits: { type: "object", additionalProperties: { type: "integer" }, required: ["daily"] },
+      },
     },
     { limits: { hourly: 1 } },
   ],
@@ -53,7 +63,11 @@ it.each<[string, JsonSchema, JsonObject]>([
     {
       type: "object",
       properties: {
-        limits: { type: "object", additionalProperties: { type: "integer" }, propertyNames: { pattern: "^[a-z]+$" } },
+        limits: {
+          type: "object",
+          additionalProperties: { type: "integer" },
+          propertyNames: { pattern: "^[a-z]+$" },
+        },
       },
     },
     { limits: { "B 1": 1 } },
@@ -70,7 +84,11 @@ it.each<[string, JsonSchema, JsonObject]>([
   ],
   [
     "too many keys",
-    { type: "object", properties: { a: { type: "string" }, b: { type: "string" } }, maxProperties: 1 },
+    {
+      type: "object",
+      properties: { a: { type: "string" }, b: { type: "string" } },
+      maxProperties: 1,
+    },
     { a: "x", b: "y" },
   ],
   [
@@ -84,7 +102,11 @@ it.each<[string, JsonSchema, JsonObject]>([
             type: "object",
             properties: {
               name: { type: "string" },
-              deep: { type: "object", properties: { port: { type: "integer" } }, required: ["port"] },
+              deep: {
+                type: "object",
+                properties: { port: { type: "integer" } },
+                required: ["port"],
+              },
             },
           },
         },
@@ -102,7 +124,10 @@ it.each<[string, JsonSchema, JsonObject]>([
 
 it("a field that is hidden says on top what is wrong with it", () => {
   const form = openForm({
-    schema: { type: "object", properties: { key: { type: "string", minLength: 3 }, name: { type: "string" } } },
+    schema: {
+      type: "object",
+      properties: { key: { type: "string", minLength: 3 }, name: { type: "string" } },
+    },
     value: { key: "a" },
     uiSchema: { key: { "ui:widget": "hidden" } },
   });
@@ -111,11 +136,21 @@ it("a field that is hidden says on top what is wrong with it", () => {
 });
 
 it("a fault in a group that opens as a page is counted at the line that opens it", async () => {
-  const inner = { type: "object", properties: { port: { type: "integer", title: "Port" } }, required: ["port"] };
+  const inner = {
+    type: "object",
+    properties: { port: { type: "integer", title: "Port" } },
+    required: ["port"],
+  };
   const form = openForm({
     schema: {
       type: "object",
-      properties: { outer: { type: "object", title: "Outer", properties: { inner: { ...inner, title: "Inner" } } } },
+      properties: {
+        outer: {
+          type: "object",
+          title: "Outer",
+          properties: { inner: { ...inner, title: "Inner" } },
+        },
+      },
     },
     value: { outer: { inner: { port: "x" } } },
   });
@@ -126,7 +161,11 @@ it("a fault in a group that opens as a page is counted at the line that opens it
 it("what has no field leads to the JSON", async () => {
   let opened = 0;
   const form = openForm({
-    schema: { type: "object", properties: { name: { type: "string" } }, additionalProperties: false },
+    schema: {
+      type: "object",
+      properties: { name: { type: "string" } },
+      additionalProperties: false,
+    },
     value: { nmae: "y" },
     onOpenJson: () => {
       opened += 1;
@@ -139,20 +178,28 @@ it("what has no field leads to the JSON", async () => {
 it("any value of any form: every fault is said, or counted at the line that opens its page", () => {
   fc.assert(
     fc
-      .property(arbitraryForm, fc.nat(), fc.constantFrom(null, "x", 7, [], {}, [{}], true), (given, pick, other) => {
-        const { schema, value } = given;
-        const keys = Object.keys(schema.properties ?? {});
-        const key = keys[pick % keys.length];
-        const form = openForm({ schema, value: key === undefined ? value : { ...value, [key]: other as JsonValue } });
-        const text = form.container.textContent.toLowerCase();
-        const pages = [...form.container.querySelectorAll<HTMLElement>("[data-page]")]
-          .filter((link) => /\d error/.test(link.getAttribute("aria-label") ?? ""))
-          .map(({ dataset }) => JSON.parse(dataset.page ?? "[]"));
-        for (const issue of form.issues()) {
-          const isCounted = pages.some((page) => startsWith(issue.path, page));
-          expect([issue, isCounted || isSaid(text, issue)]).toEqual([issue, true]);
-        }
-      })
+      .property(
+        arbitraryForm,
+        fc.nat(),
+        fc.constantFrom(null, "x", 7, [], {}, [{}], true),
+        (given, pick, other) => {
+          const { schema, value } = given;
+          const keys = Object.keys(schema.properties ?? {});
+          const key = keys[pick % keys.length];
+          const form = openForm({
+            schema,
+            value: key === undefined ? value : { ...value, [key]: other as JsonValue },
+          });
+          const text = form.container.textContent.toLowerCase();
+          const pages = [...form.container.querySelectorAll<HTMLElement>("[data-page]")]
+            .filter((link) => /\d error/.test(link.getAttribute("aria-label") ?? ""))
+            .map(({ dataset }) => JSON.parse(dataset.page ?? "[]"));
+          for (const issue of form.issues()) {
+            const isCounted = pages.some((page) => startsWith(issue.path, page));
+            expect([issue, isCounted || isSaid(text, issue)]).toEqual([issue, true]);
+          }
+        },
+      )
       .afterEach(cleanup),
     { numRuns: 100 },
   );

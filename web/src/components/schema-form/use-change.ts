@@ -10,7 +10,10 @@ interface Edited {
   onChange(value: JsonObject): void;
 }
 
-/** Puts one edit into the value, leaving everything else as it is. Keeps its identity; says nothing when nothing changed. */
+/**
+ * Puts one edit into the value, leaving everything else as it is. Keeps its identity; says nothing
+ * when nothing changed.
+ */
 export function useChange({ value, shown, onChange }: Edited): SchemaFormState["change"] {
   const latest = useRef<Edited>({ value, shown, onChange });
   useLayoutEffect(() => {

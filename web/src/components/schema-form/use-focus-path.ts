@@ -19,8 +19,18 @@ interface FocusRequest {
 /** Each step opens one level; forms are hardly ever deeper. */
 const MOST_STEPS = 12;
 
-/** Scrolls to a field and focuses it, through groups and pages. A field that is not drawn leads to the nearest part around it. */
-export function useFocusPath({ path, box, idPrefix, page, openPage, onFocused }: FocusRequest): void {
+/**
+ * Scrolls to a field and focuses it, through groups and pages. A field that is not drawn leads to
+ * the nearest part around it.
+ */
+export function useFocusPath({
+  path,
+  box,
+  idPrefix,
+  page,
+  openPage,
+  onFocused,
+}: FocusRequest): void {
   const done = useEffectEvent(() => onFocused?.());
   const leaveOtherPage = useEffectEvent((wanted: Path) => {
     if (!startsWith(wanted, page)) openPage([]);
@@ -60,7 +70,11 @@ function linkTowards(form: HTMLElement | null, path: Path): HTMLElement | undefi
 }
 
 /** The first control in the row of the field, or of the group around it. */
-function findNearestControl(form: HTMLElement | null, path: Path, idPrefix: string): HTMLElement | undefined {
+function findNearestControl(
+  form: HTMLElement | null,
+  path: Path,
+  idPrefix: string,
+): HTMLElement | undefined {
   const rows = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
   for (let length = path.length; length > 0; length -= 1) {
     const id = fieldId(idPrefix, path.slice(0, length));

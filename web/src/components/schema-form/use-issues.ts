@@ -9,22 +9,33 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Path, samePath, valueAt } from "./model/json-path.ts";
 
-/** Issues of the schema, of unfinished input and from outside, in one list; `report` adds and removes unfinished input. */
+/**
+ * Issues of the schema, of unfinished input and from outside, in one list; `report` adds and
+ * removes unfinished input.
+ */
 export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[] | undefined) {
   const [unfinished, setUnfinished] = useState<Issue[]>([]);
   const report = useCallback((path: Path, message: string | undefined) => {
     setUnfinished((issues) => {
       const others = issues.filter((issue) => !samePath(issue.path, path));
-      return message === undefined ? others : [...others, valueIssue([...path], "unfinished", { sentence: message })];
+      return message === undefined
+        ? others
+        : [...others, valueIssue([...path], "unfinished", { sentence: message })];
     });
   }, []);
   const found = useMemo(() => {
     const broken = validateWithSecrets(schema, shown);
-    return [...unfinished, ...broken.filter((issue) => !unfinished.some((typed) => samePath(typed.path, issue.path)))];
+    return [
+      ...unfinished,
+      ...broken.filter((issue) => !unfinished.some((typed) => samePath(typed.path, issue.path))),
+    ];
   }, [schema, shown, unfinished]);
   const current = useCurrent(outside, shown);
   const all = useMemo(
-    () => [...found, ...current.filter((issue) => !found.some((known) => samePath(known.path, issue.path)))],
+    () => [
+      ...found,
+      ...current.filter((issue) => !found.some((known) => samePath(known.path, issue.path))),
+    ],
     [found, current],
   );
   return { found, all, report };
@@ -32,20 +43,27 @@ export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[
 
 const NONE: Issue[] = [];
 
-/** Issues from outside belong to the values that they were found in. An edit of such a value drops them. */
+/**
+ * Issues from outside belong to the values that they were found in. An edit of such a value drops
+ * them.
+ */
 function useCurrent(outside: Issue[] = NONE, shown: JsonObject): Issue[] {
   const arrival = useRef({ outside, shown });
   if (arrival.current.outside !== outside && !sameJson(arrival.current.outside, outside))
     arrival.current = { outside, shown };
   const { shown: then } = arrival.current;
   return useMemo(
-    () => outside.filter((issue) => sameJson(valueAt(then, issue.path), valueAt(shown, issue.path))),
+    () =>
+      outside.filter((issue) => sameJson(valueAt(then, issue.path), valueAt(shown, issue.path))),
     [outside, then, shown],
   );
 }
 
 /** Tells when the issues change, and what they are at first. */
-export function useReportedIssues(found: Issue[], onIssues: ((issues: Issue[]) => void) | undefined): void {
+export function useReportedIssues(
+  found: Issue[],
+  onIssues: ((issues: Issue[]) => void) | undefined,
+): void {
   const told = useRef<Issue[]>(undefined);
   useEffect(() => {
     if (sameJson(told.current, found)) return;

@@ -9,7 +9,9 @@ export function useTouchedFields(box: RefObject<HTMLElement | null>): ReadonlySe
       const ids = fieldsAround(target as Element)
         .filter((field) => !field.contains(relatedTarget as Node | null))
         .flatMap((field) => field.dataset.field ?? []);
-      setLeft((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids])));
+      setLeft((before) =>
+        ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids]),
+      );
     };
     form?.addEventListener("focusout", leave);
     return () => form?.removeEventListener("focusout", leave);

@@ -17,22 +17,28 @@ interface TypedTextOptions {
 interface TypedText {
   text: string;
   type(text: string): void;
-  /** The field lost the focus: the text becomes the value's own again, unless it is not a value yet. */
+  /**
+   * The field lost the focus: the text becomes the value's own again, unless it is not a value yet.
+   */
   leave(): void;
 }
 
 /**
- * Text that is a value only now and then, such as "1." or "-" on the way to "1.5" and "-2". What is typed stays as it is; the value
- * follows whenever there is one, and what is no value yet is reported as an issue at the path.
+ * Text that is a value only now and then, such as "1." or "-" on the way to "1.5" and "-2". What is
+ * typed stays as it is; the value follows whenever there is one, and what is no value yet is
+ * reported as an issue at the path.
  */
 export function useTypedText({ path, value, format, parse, take }: TypedTextOptions): TypedText {
   const form = useForm();
   const [typed, setTyped] = useState<{ text: string; parsed: Parsed }>();
-  // The value of the last typed or shown text. Another value comes from outside and replaces the text.
+  // The value of the last typed or shown text. Another value comes from outside and replaces the
+  // text.
   const known = useRef<{ value: MaybeJson; settled: boolean }>({ value, settled: true });
   const isOwn =
     typed !== undefined &&
-    (!known.current.settled || sameJson(known.current.value, value) || holdsValue(typed.parsed, value));
+    (!known.current.settled ||
+      sameJson(known.current.value, value) ||
+      holdsValue(typed.parsed, value));
   const current = isOwn ? typed : undefined;
   const problem = current && "problem" in current.parsed ? current.parsed.problem : undefined;
   const place = JSON.stringify(path);

@@ -12,7 +12,14 @@ function openExample(name: string) {
 
 it("shows the key in words where the title is the key run together", () => {
   const form = openExample("Titles that are the key run together");
-  for (const title of ["API key", "Max retries", "Base URL", "Patience", "Path pattern", "May write"]) {
+  for (const title of [
+    "API key",
+    "Max retries",
+    "Base URL",
+    "Patience",
+    "Path pattern",
+    "May write",
+  ]) {
     expect(screen.getAllByText(title).length).toBeGreaterThan(0);
   }
   expect(form.container.textContent).not.toMatch(/Apikey|Maxretries|base_url|Pathpattern|Maywrite/);
@@ -33,13 +40,17 @@ describe("a choice at the root", () => {
   const rows = (form: ReturnType<typeof openForm>) =>
     [...form.container.querySelectorAll("[data-field]")]
       .filter((row) => row.parentElement?.closest("[data-field]") === null)
-      .map((row) => row.querySelector("label, [id] > :first-child, span")?.textContent?.replace(" *", ""));
+      .map((row) =>
+        row.querySelector("label, [id] > :first-child, span")?.textContent?.replace(" *", ""),
+      );
 
   it("stands above the fields of what is chosen, each a row of its own", async () => {
     const form = openExample("A choice at the root");
     expect(screen.getByRole("radiogroup", { name: "Answers come from" })).toBeDefined();
     expect(screen.getByText("The fields below belong to what is chosen")).toBeDefined();
-    expect(screen.getByRole("radio", { name: "The web", description: "Pages of allowed sites" })).toBeDefined();
+    expect(
+      screen.getByRole("radio", { name: "The web", description: "Pages of allowed sites" }),
+    ).toBeDefined();
     expect(rows(form)).toEqual(["Index", "Passages", "Auth"]);
     expect(screen.getByRole("textbox", { name: "Reader" })).toBeDefined();
     await form.user.click(screen.getByRole("radio", { name: "The web" }));
@@ -78,7 +89,8 @@ it("hints for a variant at the root hold on the pages below it", async () => {
 
 it("names the parts of a tuple, by their titles or by their order, and the pages below them", async () => {
   const form = openExample("Tuples that name some of their parts");
-  for (const title of ["Latitude", "Longitude", "1st", "2nd", "3rd"]) expect(screen.getByText(title)).toBeDefined();
+  for (const title of ["Latitude", "Longitude", "1st", "2nd", "3rd"])
+    expect(screen.getByText(title)).toBeDefined();
   await form.user.click(screen.getByRole("button", { name: "Open 3rd: unit days" }));
   expect(screen.getByRole("navigation").textContent).toBe("All fields›Span›3rd");
 });
@@ -157,7 +169,9 @@ describe("adding an entry of one of several kinds", () => {
 
 it("marks with a star only what somebody has to enter", () => {
   const form = openExample("Required, but there");
-  const stars = [...form.container.querySelectorAll("span")].filter((star) => star.textContent?.trim() === "*");
+  const stars = [...form.container.querySelectorAll("span")].filter(
+    (star) => star.textContent?.trim() === "*",
+  );
   const marked = stars.map((star) => star.parentElement?.textContent);
   // Without a value and a default, a switch has to be turned as well.
   expect(marked).toEqual(["Name *", "Hosts *", "Mode *", "Path *", "Pattern *", "Later *"]);

@@ -1,6 +1,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 
@@ -30,13 +39,21 @@ const ROW = 40;
 /** What a finger hits. */
 const PHONE_ROW = 44;
 
-/** A search field over a list of what matches, of which the arrow keys and Enter choose one; only what is in view is in the document. */
+/**
+ * A search field over a list of what matches, of which the arrow keys and Enter choose one; only
+ * what is in view is in the document.
+ */
 export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
   const { label, query, onQuery, lines, onChoose, children, nothing, isBehind = false } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [row] = useState(() => (window.matchMedia?.("(max-width: 639px)").matches ? PHONE_ROW : ROW));
-  const places = useMemo(() => lines.flatMap((line, index) => ("head" in line ? [] : [index])), [lines]);
+  const [row] = useState(() =>
+    window.matchMedia?.("(max-width: 639px)").matches ? PHONE_ROW : ROW,
+  );
+  const places = useMemo(
+    () => lines.flatMap((line, index) => ("head" in line ? [] : [index])),
+    [lines],
+  );
   const [moved, setMoved] = useState(0);
   const at = Math.min(moved, places.length - 1);
   const list = useVirtualizer({
@@ -53,7 +70,8 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
   };
   const choose = (index: number, event: { metaKey: boolean; ctrlKey: boolean }) => {
     const line = lines[index];
-    if (line && !("head" in line) && !line.isBlocked) onChoose(line.choice, event.metaKey || event.ctrlKey);
+    if (line && !("head" in line) && !line.isBlocked)
+      onChoose(line.choice, event.metaKey || event.ctrlKey);
   };
   const [waiting, setWaiting] = useState<{ metaKey: boolean; ctrlKey: boolean }>();
   const enter = useEffectEvent((event: { metaKey: boolean; ctrlKey: boolean }) => {
@@ -136,7 +154,8 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
                 onClick={(event) => choose(index, event)}
                 className={classNames(
                   "absolute inset-x-0 top-0 flex cursor-default items-center gap-2.5 rounded-lg px-2.5",
-                  index === places[at] && "bg-selected forced-colors:outline forced-colors:-outline-offset-1",
+                  index === places[at] &&
+                    "bg-selected forced-colors:outline forced-colors:-outline-offset-1",
                 )}
               >
                 {children(line.choice)}

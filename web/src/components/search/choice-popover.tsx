@@ -18,7 +18,10 @@ interface ChoicePopoverProps {
   onChoose(id: string): void;
 }
 
-/** A button that opens more choices than a menu can show at a glance, to be searched and chosen from by keys. */
+/**
+ * A button that opens more choices than a menu can show at a glance, to be searched and chosen from
+ * by keys.
+ */
 export function ChoicePopover({ trigger, label, onChoose, ...list }: ChoicePopoverProps) {
   const [chosen, setChosen] = useState(0);
   const choose = (id: string) => {

@@ -16,8 +16,14 @@ export interface FilterText<Key extends string = string> {
 const PARTS = /[^\s":]+:"[^"]*"|\S+/g;
 const FILTER = /^(-?)([a-z]+):(?:"([^"]*)"|(\S+))$/i;
 
-/** Splits a search text; values with spaces stand in quotes. What has a colon after anything but one of these keys is a word. */
-export function splitFilters<Key extends string>(text: string, keys: readonly Key[]): FilterText<Key> {
+/**
+ * Splits a search text; values with spaces stand in quotes. What has a colon after anything but one
+ * of these keys is a word.
+ */
+export function splitFilters<Key extends string>(
+  text: string,
+  keys: readonly Key[],
+): FilterText<Key> {
   const words: string[] = [];
   const filters: TypedFilter<Key>[] = [];
   for (const part of text.match(PARTS) ?? []) {
@@ -30,7 +36,10 @@ export function splitFilters<Key extends string>(text: string, keys: readonly Ke
 }
 
 /** A search text in pieces, of which some are filters of these keys. */
-export function filterPieces(text: string, keys: readonly string[]): { text: string; isFilter: boolean }[] {
+export function filterPieces(
+  text: string,
+  keys: readonly string[],
+): { text: string; isFilter: boolean }[] {
   const pieces: { text: string; isFilter: boolean }[] = [];
   let end = 0;
   for (const { 0: part, index } of text.matchAll(PARTS)) {

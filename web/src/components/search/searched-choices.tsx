@@ -27,7 +27,10 @@ interface SearchedChoicesProps {
 /** A search field over choices in parts; it finds the words of their labels in any order. */
 export function SearchedChoices({ search, choices, value, onChoose }: SearchedChoicesProps) {
   const [query, setQuery] = useState("");
-  const lines = query.trim() === "" ? withHeads(choices) : findChoices(choices, query).map((choice) => ({ choice }));
+  const lines =
+    query.trim() === ""
+      ? withHeads(choices)
+      : findChoices(choices, query).map((choice) => ({ choice }));
   return (
     <ChoiceList
       label={search}

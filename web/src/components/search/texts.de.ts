@@ -7,5 +7,6 @@ export const german: typeof say = {
   thereIsNoSuchFilter: (filter, meant) => `Es gibt keinen Filter ${filter}. ${meant}`,
   didYouMean: (name) => `Ist ${name} gemeint?`,
   thereIsNoneOfItsKind: "Es gibt keinen dieser Art.",
-  thereAre: (names, more) => `Es gibt ${names.join(", ")}${more > 0 ? ` und ${more} weitere` : ""}.`,
+  thereAre: (names, more) =>
+    `Es gibt ${names.join(", ")}${more > 0 ? ` und ${more} weitere` : ""}.`,
 };

@@ -31,5 +31,8 @@ function meant(typed: string, known: readonly string[], write: (name: string) =>
   const closest = closestName(typed, known);
   if (closest !== undefined) return say.didYouMean(write(closest));
   if (known.length === 0) return say.thereIsNoneOfItsKind;
-  return say.thereAre(known.slice(0, MOST_NAMED).map(write), Math.max(0, known.length - MOST_NAMED));
+  return say.thereAre(
+    known.slice(0, MOST_NAMED).map(write),
+    Math.max(0, known.length - MOST_NAMED),
+  );
 }

@@ -9,17 +9,28 @@ export const textLook = HighlightStyle.define([
     color: "var(--accent-text)",
   },
   { tag: [tags.string, tags.monospace], color: "var(--green-text)" },
-  { tag: [tags.number, tags.bool, tags.null, tags.definition(tags.variableName)], color: "var(--amber-text)" },
+  {
+    tag: [tags.number, tags.bool, tags.null, tags.definition(tags.variableName)],
+    color: "var(--amber-text)",
+  },
   { tag: [tags.comment, tags.processingInstruction, tags.meta], color: "var(--text-3)" },
   { tag: [tags.heading, tags.strong], fontWeight: "600" },
   { tag: tags.emphasis, fontStyle: "italic" },
 ]);
 
-/** The editor in the look of the product: transparent, its columns those of `CodeLines`, popups like menus. */
+/**
+ * The editor in the look of the product: transparent, its columns those of `CodeLines`, popups like
+ * menus.
+ */
 export const editorLook = EditorView.theme({
   "&": { height: "100%", fontSize: "12.5px", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
-  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "20px", overflow: "auto", fontVariantLigatures: "none" },
+  ".cm-scroller": {
+    fontFamily: "var(--mono)",
+    lineHeight: "20px",
+    overflow: "auto",
+    fontVariantLigatures: "none",
+  },
   ".cm-content": { caretColor: "var(--text-1)", padding: "8px 0" },
   ".cm-line": { padding: "0 16px 0 2px" },
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--text-3)", border: "none" },
@@ -33,7 +44,11 @@ export const editorLook = EditorView.theme({
   ".cm-gutter-lint": { width: "18px" },
   ".cm-gutter-lint .cm-gutterElement": { padding: "4px 3px" },
   ".cm-lint-marker": { width: "12px", height: "12px" },
-  ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--red)", clipPath: "circle(5px)" },
+  ".cm-lint-marker-error": {
+    content: "normal",
+    backgroundColor: "var(--red)",
+    clipPath: "circle(5px)",
+  },
   ".cm-lint-marker-warning": {
     content: "normal",
     backgroundColor: "var(--amber)",
@@ -47,7 +62,10 @@ export const editorLook = EditorView.theme({
     backgroundColor: "var(--bg-select-text) !important",
   },
   ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--red)" },
-  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--amber)" },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--amber)",
+  },
   ".cm-lintRange": { textUnderlineOffset: "3px" },
   ".cm-tooltip": {
     border: "none",
@@ -57,18 +75,33 @@ export const editorLook = EditorView.theme({
     overflow: "hidden",
     color: "var(--text-1)",
   },
-  ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12px", maxHeight: "240px" },
+  ".cm-tooltip-autocomplete > ul": {
+    fontFamily: "var(--mono)",
+    fontSize: "12px",
+    maxHeight: "240px",
+  },
   ".cm-tooltip-autocomplete > ul > li": { padding: "4px 10px", lineHeight: "18px" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--bg-selected)", color: "var(--text-1)" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--bg-selected)",
+    color: "var(--text-1)",
+  },
   ".cm-completionDetail": {
     color: "var(--text-2)",
     fontStyle: "normal",
     fontFamily: "var(--font)",
     marginLeft: "12px",
   },
-  ".cm-completionMatchedText": { textDecoration: "none", color: "var(--accent-text)", fontWeight: "600" },
+  ".cm-completionMatchedText": {
+    textDecoration: "none",
+    color: "var(--accent-text)",
+    fontWeight: "600",
+  },
   ".cm-tooltip-lint": { maxWidth: "440px" },
-  ".cm-diagnostic": { font: "400 12px/18px var(--font)", padding: "8px 12px", borderLeftWidth: "3px" },
+  ".cm-diagnostic": {
+    font: "400 12px/18px var(--font)",
+    padding: "8px 12px",
+    borderLeftWidth: "3px",
+  },
   ".cm-diagnostic-error": { borderLeftColor: "var(--red)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--amber)" },
   ".cm-diagnosticAction": {

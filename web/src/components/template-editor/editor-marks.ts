@@ -12,7 +12,10 @@ export interface TemplateFlaw {
   fix?: { label: string; text: string };
 }
 
-/** Marks the flaws; those that lie behind the end of the text, because it has changed since, are left out. */
+/**
+ * Marks the flaws; those that lie behind the end of the text, because it has changed since, are
+ * left out.
+ */
 export function showFlaws(view: EditorView, flaws: TemplateFlaw[]): void {
   const { length } = view.state.doc;
   const drawn = flaws.filter(({ to }) => to <= length).map(toDiagnostic);
@@ -31,21 +34,32 @@ export function applyFixAtCursor(view: EditorView, flaws: TemplateFlaw[]): boole
   const line = view.state.doc.lineAt(view.state.selection.main.head);
   const flaw = flaws.find(({ from, fix }) => fix && from >= line.from && from <= line.to);
   if (!flaw?.fix) return false;
-  view.dispatch({ changes: { from: flaw.from, to: flaw.to, insert: flaw.fix.text }, userEvent: "input.fix" });
+  view.dispatch({
+    changes: { from: flaw.from, to: flaw.to, insert: flaw.fix.text },
+    userEvent: "input.fix",
+  });
   return true;
 }
 
-/** Draws an edge beside the lines from one to another, counted from 1; beside none with undefined. */
+/**
+ * Draws an edge beside the lines from one to another, counted from 1; beside none with undefined.
+ */
 export const setBlock = StateEffect.define<{ from: number; to: number } | undefined>();
 
 const edge = new (class extends GutterMarker {
   override elementClass = "cm-block-edge";
 })();
 
-function edgesOf(doc: Text, block: { from: number; to: number } | undefined): RangeSet<GutterMarker> {
+function edgesOf(
+  doc: Text,
+  block: { from: number; to: number } | undefined,
+): RangeSet<GutterMarker> {
   if (!block) return RangeSet.empty;
   const last = Math.min(block.to, doc.lines);
-  const lines = Array.from({ length: Math.max(0, last - block.from + 1) }, (_, index) => block.from + index);
+  const lines = Array.from(
+    { length: Math.max(0, last - block.from + 1) },
+    (_, index) => block.from + index,
+  );
   return RangeSet.of(lines.map((line) => edge.range(doc.line(line).from)));
 }
 

@@ -31,7 +31,8 @@ const language = StreamLanguage.define<JinjaState>({
 });
 
 function readText(stream: Stream, state: JinjaState): string | undefined {
-  const tag = stream.match(OPENING, false) && (stream.string.slice(stream.pos, stream.pos + 2) as Tag);
+  const tag =
+    stream.match(OPENING, false) && (stream.string.slice(stream.pos, stream.pos + 2) as Tag);
   if (tag) {
     state.tag = tag;
     stream.pos += 2;
@@ -55,7 +56,8 @@ function readTag(stream: Stream, state: JinjaState, tag: Tag): string {
     if (tag === "{#") continue;
     if (character === "\\" && state.quote !== undefined) stream.next();
     else if (character === state.quote) state.quote = undefined;
-    else if (state.quote === undefined && (character === "'" || character === '"')) state.quote = character;
+    else if (state.quote === undefined && (character === "'" || character === '"'))
+      state.quote = character;
   }
   return look;
 }

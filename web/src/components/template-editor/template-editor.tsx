@@ -11,7 +11,10 @@ const TemplateSource = lazy(() =>
   import("./template-source.tsx").then((module) => ({ default: module.TemplateSource })),
 );
 
-/** A Jinja template as text: coloured, completed, with its flaws at their lines. CodeMirror loads when it is shown. */
+/**
+ * A Jinja template as text: coloured, completed, with its flaws at their lines. CodeMirror loads
+ * when it is shown.
+ */
 export function TemplateEditor(props: TemplateSourceProps) {
   return (
     <LazyBoundary

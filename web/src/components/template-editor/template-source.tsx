@@ -1,7 +1,13 @@
 import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
-import { Annotation, Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
+import {
+  Annotation,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Extension,
+} from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -12,7 +18,13 @@ import {
 } from "@codemirror/view";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { editorLook } from "./editor-look.ts";
-import { applyFixAtCursor, blockEdges, setBlock, showFlaws, type TemplateFlaw } from "./editor-marks.ts";
+import {
+  applyFixAtCursor,
+  blockEdges,
+  setBlock,
+  showFlaws,
+  type TemplateFlaw,
+} from "./editor-marks.ts";
 import { jinja } from "./jinja-language.ts";
 import { completeTemplate, openTag, type TemplateWord } from "./template-words.ts";
 
@@ -52,7 +64,15 @@ export interface TemplateSourceProps {
 /** A text that came from outside is not reported back. */
 const fromOutside = Annotation.define<true>();
 
-export function TemplateSource({ text, flaws, block, line, readOnly = false, ref, ...props }: TemplateSourceProps) {
+export function TemplateSource({
+  text,
+  flaws,
+  block,
+  line,
+  readOnly = false,
+  ref,
+  ...props
+}: TemplateSourceProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const editable = useRef(new Compartment());
@@ -77,7 +97,9 @@ export function TemplateSource({ text, flaws, block, line, readOnly = false, ref
       ),
       editable.current.of(EditorState.readOnly.of(readOnly)),
       EditorView.updateListener.of((update) => {
-        const outside = update.transactions.some((transaction) => transaction.annotation(fromOutside));
+        const outside = update.transactions.some((transaction) =>
+          transaction.annotation(fromOutside),
+        );
         if (update.docChanged && !outside) report(update.state.doc.toString());
         if (update.docChanged || update.selectionSet) tellCursor(update.state);
       }),
@@ -94,7 +116,9 @@ export function TemplateSource({ text, flaws, block, line, readOnly = false, ref
     if (view.current) takeOverText(view.current, text);
   }, [text]);
   useEffect(() => {
-    view.current?.dispatch({ effects: editable.current.reconfigure(EditorState.readOnly.of(readOnly)) });
+    view.current?.dispatch({
+      effects: editable.current.reconfigure(EditorState.readOnly.of(readOnly)),
+    });
   }, [readOnly]);
   useEffect(() => {
     if (view.current) showFlaws(view.current, flaws);
@@ -122,7 +146,9 @@ const writing: Extension = [
   editorLook,
 ];
 
-/** Replaces only the part of the text that changed elsewhere, so that the cursor stays in its place. */
+/**
+ * Replaces only the part of the text that changed elsewhere, so that the cursor stays in its place.
+ */
 function takeOverText(editor: EditorView, text: string): void {
   const before = editor.state.doc.toString();
   if (before === text) return;
@@ -142,15 +168,23 @@ function handleOf(view: { current: EditorView | null }) {
       if (!editor || editor.state.readOnly) return;
       const before = editor.state.sliceDoc(0, editor.state.selection.main.from);
       const text = openTag(before) === undefined ? `{{ ${name} }}` : name;
-      editor.dispatch(editor.state.replaceSelection(text), { userEvent: "input.complete", scrollIntoView: true });
+      editor.dispatch(editor.state.replaceSelection(text), {
+        userEvent: "input.complete",
+        scrollIntoView: true,
+      });
       editor.focus();
     },
     goTo(line: number, column = 1) {
       const editor = view.current;
       if (!editor) return;
-      const { from, to } = editor.state.doc.line(Math.min(Math.max(1, line), editor.state.doc.lines));
+      const { from, to } = editor.state.doc.line(
+        Math.min(Math.max(1, line), editor.state.doc.lines),
+      );
       const selection = EditorSelection.cursor(Math.min(from + column - 1, to));
-      editor.dispatch({ selection, effects: EditorView.scrollIntoView(selection, { y: "center" }) });
+      editor.dispatch({
+        selection,
+        effects: EditorView.scrollIntoView(selection, { y: "center" }),
+      });
       editor.focus();
     },
     replace({ from, to }: { from: number; to: number }, insert: string) {

@@ -13,8 +13,14 @@ export interface TemplateWord {
   entries?: TemplateWord[];
 }
 
-/** Completes what is being typed in a tag: a variable, a field behind its dot, a filter, a test, a keyword. */
-export function completeTemplate(context: CompletionContext, words: TemplateWord[]): CompletionResult | null {
+/**
+ * Completes what is being typed in a tag: a variable, a field behind its dot, a filter, a test, a
+ * keyword.
+ */
+export function completeTemplate(
+  context: CompletionContext,
+  words: TemplateWord[],
+): CompletionResult | null {
   const before = context.state.sliceDoc(0, context.pos);
   const open = openTag(before);
   if (open === undefined) return context.explicit ? completeOutsideTags(context, words) : null;
@@ -22,7 +28,8 @@ export function completeTemplate(context: CompletionContext, words: TemplateWord
   const typed = path.slice(path.lastIndexOf(".") + 1);
   const from = context.pos - typed.length;
   const lead = open.slice(0, open.length - path.length);
-  // A tag that was just begun may name anything, behind a filter's line and a dot only what belongs there.
+  // A tag that was just begun may name anything, behind a filter's line and a dot only what belongs
+  // there.
   const isAsking = path.endsWith(".") || /\|\s*$/.test(lead) || /^-?\s+$/.test(open);
   if (typed === "" && !isAsking && !context.explicit) return null;
   const options = findOptions({ before, lead, path }, words).map(toCompletion);
@@ -32,7 +39,10 @@ export function completeTemplate(context: CompletionContext, words: TemplateWord
 /** Outside of tags a variable comes with its braces. */
 function completeOutsideTags({ pos }: CompletionContext, words: TemplateWord[]): CompletionResult {
   const variables = words.filter(({ kind }) => kind === "variable");
-  return { from: pos, options: variables.map((word) => ({ ...toCompletion(word), apply: `{{ ${word.name} }}` })) };
+  return {
+    from: pos,
+    options: variables.map((word) => ({ ...toCompletion(word), apply: `{{ ${word.name} }}` })),
+  };
 }
 
 /** What the tag at the end of the text holds so far; undefined outside of tags and in comments. */
@@ -52,7 +62,8 @@ interface Place {
 }
 
 function findOptions({ before, lead, path }: Place, words: TemplateWord[]): TemplateWord[] {
-  const ofKind = (...kinds: TemplateWord["kind"][]) => words.filter(({ kind }) => kinds.includes(kind));
+  const ofKind = (...kinds: TemplateWord["kind"][]) =>
+    words.filter(({ kind }) => kinds.includes(kind));
   if (path.includes(".")) return membersOf(path.slice(0, path.lastIndexOf(".")), before, words);
   if (/\|\s*$/.test(lead)) return ofKind("filter");
   if (/\bis\s+(?:not\s+)?$/.test(lead)) return ofKind("test");
@@ -71,10 +82,18 @@ function membersOf(path: string, before: string, words: TemplateWord[], depth = 
     list !== undefined && depth < DEEPEST
       ? (findWord(list, before, words, depth + 1)?.entries ?? [])
       : (words.find(({ name, kind }) => name === first && kind === "variable")?.members ?? []);
-  return rest.reduce<TemplateWord[]>((members, name) => members.find((one) => one.name === name)?.members ?? [], start);
+  return rest.reduce<TemplateWord[]>(
+    (members, name) => members.find((one) => one.name === name)?.members ?? [],
+    start,
+  );
 }
 
-function findWord(path: string, before: string, words: TemplateWord[], depth: number): TemplateWord | undefined {
+function findWord(
+  path: string,
+  before: string,
+  words: TemplateWord[],
+  depth: number,
+): TemplateWord | undefined {
   const dot = path.lastIndexOf(".");
   const among = dot === -1 ? words : membersOf(path.slice(0, dot), before, words, depth);
   return among.find(({ name }) => name === path.slice(dot + 1));
@@ -84,7 +103,11 @@ const LOOP = /\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g;
 
 function findLoopVariables(before: string): TemplateWord[] {
   const names = new Map([...before.matchAll(LOOP)].map(([, name = "", list = ""]) => [name, list]));
-  return [...names].map(([name, list]) => ({ name, detail: say.eachOfList(list), kind: "variable" }));
+  return [...names].map(([name, list]) => ({
+    name,
+    detail: say.eachOfList(list),
+    kind: "variable",
+  }));
 }
 
 function toCompletion({ name, detail, kind }: TemplateWord): Completion {

@@ -1,5 +1,10 @@
 import { json } from "@codemirror/lang-json";
-import { defineLanguageFacet, Language, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import {
+  defineLanguageFacet,
+  Language,
+  StreamLanguage,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { shell } from "@codemirror/legacy-modes/mode/shell";
 import type { Extension } from "@codemirror/state";
 import { GFM, parser } from "@lezer/markdown";

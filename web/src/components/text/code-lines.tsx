@@ -73,7 +73,16 @@ interface CodeLinesProps extends LineLook {
 }
 
 /** Numbered lines of text; only those in view exist in the document. */
-export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor, ref }: CodeLinesProps) {
+export function CodeLines({
+  lines,
+  label,
+  stale,
+  wrap,
+  withNotes,
+  roomy,
+  cursor,
+  ref,
+}: CodeLinesProps) {
   const scroller = useRef<HTMLElement & HTMLDivElement>(null);
   // A section cannot be a list of choices.
   const Scroller = cursor ? "div" : "section";
@@ -113,7 +122,11 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
       tabIndex={0}
       aria-label={label}
       aria-busy={stale}
-      {...(cursor && { role: "listbox", "aria-activedescendant": `${id}-${cursor.index}`, onKeyDown: press })}
+      {...(cursor && {
+        role: "listbox",
+        "aria-activedescendant": `${id}-${cursor.index}`,
+        onKeyDown: press,
+      })}
       className={classNames(
         "min-h-0 min-w-0 flex-1 overflow-auto font-mono focus-visible:-outline-offset-2",
         roomy ? "py-2 text-[12.5px]/[20px]" : "py-1 text-code",
@@ -122,7 +135,10 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
     >
       <div
         role={cursor && "presentation"}
-        className={classNames("relative", stale && "text-3 opacity-60 transition-opacity delay-100")}
+        className={classNames(
+          "relative",
+          stale && "text-3 opacity-60 transition-opacity delay-100",
+        )}
         style={{ height: rows.getTotalSize() }}
       >
         {rows.getVirtualItems().map((row) => {
@@ -138,9 +154,14 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
               className={classNames(
                 "absolute left-0 min-w-full",
                 wrap && "w-full",
-                isAtCursor && "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 outline-accent",
+                isAtCursor &&
+                  "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 outline-accent",
               )}
-              {...(cursor && { role: "option", id: `${id}-${row.index}`, "aria-selected": isAtCursor })}
+              {...(cursor && {
+                role: "option",
+                id: `${id}-${row.index}`,
+                "aria-selected": isAtCursor,
+              })}
             >
               <Line {...{ line, wrap, withNotes, roomy }} />
             </div>
@@ -197,9 +218,13 @@ function Side({ side, wrap, withNotes }: LineLook & { side: CodeSide }) {
       )}
     >
       <span className="num text-right text-[11px] text-3 select-none">{side.number}</span>
-      {withNotes && <span className="num text-right text-[11px] text-3 select-none">{side.note}</span>}
+      {withNotes && (
+        <span className="num text-right text-[11px] text-3 select-none">{side.note}</span>
+      )}
       <span className="text-center text-3 select-none">{side.sign}</span>
-      <span className={classNames("pr-4", wrap ? "break-words whitespace-pre-wrap" : "whitespace-pre")}>
+      <span
+        className={classNames("pr-4", wrap ? "break-words whitespace-pre-wrap" : "whitespace-pre")}
+      >
         {typeof side.content === "string" ? escapeInvisible(side.content) : side.content}
       </span>
     </div>
@@ -220,14 +245,18 @@ const tones = {
   none: "bg-sunken",
 };
 
-/** Brings what is marked as current into view where lines are longer than the screen, once they are drawn. */
+/**
+ * Brings what is marked as current into view where lines are longer than the screen, once they are
+ * drawn.
+ */
 function showSideways(scroller: HTMLElement | null): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const place = scroller?.querySelector("[aria-current]")?.getBoundingClientRect();
       if (!scroller || !place) return;
       const { left, right } = scroller.getBoundingClientRect();
-      if (place.left < left || place.right > right) scroller.scrollLeft += place.left - left - scroller.clientWidth / 3;
+      if (place.left < left || place.right > right)
+        scroller.scrollLeft += place.left - left - scroller.clientWidth / 3;
     }),
   );
 }

@@ -10,8 +10,15 @@ export interface ShownRun extends DiffRun {
 /** Rows that are worth folding away; fewer are shown. */
 const LEAST_FOLDED = 3;
 
-/** Keeps `context` lines around every change and folds longer unchanged runs, except those starting at `unfolded`. */
-export function foldRuns(runs: DiffRun[], context: number, unfolded: ReadonlySet<number>): ShownRun[] {
+/**
+ * Keeps `context` lines around every change and folds longer unchanged runs, except those starting
+ * at `unfolded`.
+ */
+export function foldRuns(
+  runs: DiffRun[],
+  context: number,
+  unfolded: ReadonlySet<number>,
+): ShownRun[] {
   const parts = runs.flatMap((run, index): Omit<ShownRun, "row">[] => {
     const head = index === 0 ? 0 : context;
     const tail = index === runs.length - 1 ? 0 : context;

@@ -22,8 +22,21 @@ export interface FindBarProps {
   label: string;
 }
 
-/** Finds a text in lines of which only some are in the document. Enter or F3 goes on, with Shift back; Escape closes. */
-export function FindBar({ query, onQuery, current, count, isCapped, asked, onStep, onClose, label }: FindBarProps) {
+/**
+ * Finds a text in lines of which only some are in the document. Enter or F3 goes on, with Shift
+ * back; Escape closes.
+ */
+export function FindBar({
+  query,
+  onQuery,
+  current,
+  count,
+  isCapped,
+  asked,
+  onStep,
+  onClose,
+  label,
+}: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is what counts
   useEffect(() => {

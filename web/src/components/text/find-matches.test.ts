@@ -24,11 +24,15 @@ test("signs of patterns stand for themselves, and columns are those of the line 
 test("finds what each line by itself would find", () => {
   const line = fc.string({ unit: fc.constantFrom("a", "A", "b", ".", "İ", "😀"), maxLength: 8 });
   fc.assert(
-    fc.property(fc.array(line), fc.string({ unit: fc.constantFrom("a", "b", "."), maxLength: 2 }), (lines, words) => {
-      const pattern = searchPattern(words);
-      expect(places(lines, words)).toEqual(
-        lines.flatMap((text, row) => findRanges(text, pattern).map(({ start }) => [row, start])),
-      );
-    }),
+    fc.property(
+      fc.array(line),
+      fc.string({ unit: fc.constantFrom("a", "b", "."), maxLength: 2 }),
+      (lines, words) => {
+        const pattern = searchPattern(words);
+        expect(places(lines, words)).toEqual(
+          lines.flatMap((text, row) => findRanges(text, pattern).map(({ start }) => [row, start])),
+        );
+      },
+    ),
   );
 });

@@ -9,7 +9,9 @@ interface TextMatches {
 
 /** A pattern that finds a text in any case; undefined for an empty text. */
 export function searchPattern(words: string): RegExp | undefined {
-  return words === "" ? undefined : new RegExp(words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "giu");
+  return words === ""
+    ? undefined
+    : new RegExp(words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "giu");
 }
 
 /** Every place in the lines where the pattern matches. A match does not go on in the next line. */
@@ -19,7 +21,11 @@ export function findMatches(lines: readonly string[], pattern: RegExp | undefine
   let line = 0;
   let start = 0;
   for (const { index } of joinLines(lines).matchAll(pattern)) {
-    for (let end = start + (lines[line]?.length ?? 0); index > end; end = start + (lines[line]?.length ?? 0)) {
+    for (
+      let end = start + (lines[line]?.length ?? 0);
+      index > end;
+      end = start + (lines[line]?.length ?? 0)
+    ) {
       start = end + 1;
       line += 1;
     }
@@ -31,9 +37,15 @@ export function findMatches(lines: readonly string[], pattern: RegExp | undefine
 }
 
 /** The places in one line. */
-export function findRanges(line: string, pattern: RegExp | undefined): { start: number; end: number }[] {
+export function findRanges(
+  line: string,
+  pattern: RegExp | undefined,
+): { start: number; end: number }[] {
   if (!pattern) return [];
-  return [...line.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  return [...line.matchAll(pattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 const texts = new WeakMap<readonly string[], string>();

@@ -9,7 +9,10 @@ function lookOf(text: string, layers: readonly TextLayer[]): [string, string[]][
   return parts.flatMap((part) => {
     const isElement = isValidElement<{ className: string; children: string }>(part);
     const classes = isElement ? part.props.className.split(" ").sort() : [];
-    return [...(isElement ? part.props.children : String(part))].map((one): [string, string[]] => [one, classes]);
+    return [...(isElement ? part.props.children : String(part))].map((one): [string, string[]] => [
+      one,
+      classes,
+    ]);
   });
 }
 
@@ -20,7 +23,9 @@ test("every character has the looks of all layers over it", () => {
       const layers = ranges.map(([start, end], index) => ({ start, end, className: `c${index}` }));
       const expected = [..."some words"].map((one, at): [string, string[]] => [
         one,
-        layers.filter(({ start, end }) => start <= at && at < end).map(({ className }) => className),
+        layers
+          .filter(({ start, end }) => start <= at && at < end)
+          .map(({ className }) => className),
       ]);
       expect(lookOf("some words", layers)).toEqual(expected);
     }),

@@ -19,18 +19,24 @@ export function LineChanges({ before, after, label }: LineChangesProps) {
   const older = useMemo(() => linesOf(before), [before]);
   const newer = useMemo(() => linesOf(after), [after]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const runs = useMemo(() => foldRuns(diffLines(older, newer), CONTEXT_LINES, unfolded), [older, newer, unfolded]);
+  const runs = useMemo(
+    () => foldRuns(diffLines(older, newer), CONTEXT_LINES, unfolded),
+    [older, newer, unfolded],
+  );
   const at = (row: number): CodeLine | undefined => {
     const run = runAt(runs, row);
     if (!run) return undefined;
     const { sign, start, count } = run;
     if (run.folded) {
-      const content = <span className="font-sans text-[11px]">{say.unchangedLineCount(count)}</span>;
+      const content = (
+        <span className="font-sans text-[11px]">{say.unchangedLineCount(count)}</span>
+      );
       const onSelect = () => setUnfolded(new Set([...unfolded, start]));
       return { id: `fold ${start}`, sign: "⋯", tone: "fold", content, onSelect };
     }
     const index = start + row - run.row;
-    if (sign === "-") return { id: `-${index}`, sign, tone: "removed", content: older[index] ?? "" };
+    if (sign === "-")
+      return { id: `-${index}`, sign, tone: "removed", content: older[index] ?? "" };
     const line = { id: `+${index}`, number: index + 1, content: newer[index] ?? "" };
     return sign === "+" ? { ...line, sign, tone: "added" } : line;
   };

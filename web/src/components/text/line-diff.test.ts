@@ -26,7 +26,8 @@ describe("diffLines", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const lines = show(before, after);
-        const without = (sign: string) => lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
+        const without = (sign: string) =>
+          lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
         expect(without("-")).toEqual(after);
         expect(without("+")).toEqual(before);
         const edits = lines.filter((line) => line[0] !== " ").length;
@@ -36,11 +37,15 @@ describe("diffLines", () => {
   });
 
   test("holds both texts when they differ in too much for the fewest edits", () => {
-    const many = fc.array(fc.integer({ max: 3000 }).map(String), { minLength: 1500, maxLength: 2000 });
+    const many = fc.array(fc.integer({ max: 3000 }).map(String), {
+      minLength: 1500,
+      maxLength: 2000,
+    });
     fc.assert(
       fc.property(many, many, (before, after) => {
         const lines = show(before, after);
-        const without = (sign: string) => lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
+        const without = (sign: string) =>
+          lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
         expect(without("-")).toEqual(after);
         expect(without("+")).toEqual(before);
       }),
@@ -70,7 +75,11 @@ describe("diffLines of payloads", () => {
 
   test("shows what came and went as wholes", () => {
     const names = ["read", "write", "move"];
-    const without = ["[", ...names.filter((name) => name !== "write").flatMap((name) => block(name)), "]"];
+    const without = [
+      "[",
+      ...names.filter((name) => name !== "write").flatMap((name) => block(name)),
+      "]",
+    ];
     const gone = show(payload(names), without).filter((line) => line.startsWith("-"));
     expect(gone).toEqual(block("write").map((line) => `-${line}`));
     const added = show(["## A", "", "## C", ""], ["## A", "", "## B", "", "## C", ""]);
@@ -82,8 +91,13 @@ describe("diffLines of payloads", () => {
     const kept = names.filter((_, index) => index % 2 === 0);
     const runs = diffLines(payload(names), payload(kept));
     expect(runs.filter(({ sign }) => sign === "+")).toEqual([]);
-    expect(runs.filter(({ sign }) => sign === "-").map(({ count }) => count)).toEqual(kept.map(() => 23));
-    const renamed = diffLines(payload(names), payload(names.map((name) => (name.endsWith("0") ? `${name}!` : name))));
+    expect(runs.filter(({ sign }) => sign === "-").map(({ count }) => count)).toEqual(
+      kept.map(() => 23),
+    );
+    const renamed = diffLines(
+      payload(names),
+      payload(names.map((name) => (name.endsWith("0") ? `${name}!` : name))),
+    );
     expect(renamed.filter(({ sign }) => sign !== " ")).toHaveLength(80);
   });
 });
@@ -93,7 +107,9 @@ describe("foldRuns", () => {
   const rows = (unfolded: number[] = []) => foldRuns(runs, 2, new Set(unfolded));
 
   test("folds long unchanged runs and keeps the lines around a change", () => {
-    expect(rows().map(({ sign, count, folded }) => [sign, folded ? `fold ${count}` : count])).toEqual([
+    expect(
+      rows().map(({ sign, count, folded }) => [sign, folded ? `fold ${count}` : count]),
+    ).toEqual([
       [" ", "fold 7"],
       [" ", 2],
       ["-", 1],
@@ -104,7 +120,13 @@ describe("foldRuns", () => {
   });
 
   test("every row belongs to one run", () => {
-    expect(Array.from({ length: 5 }, (_, row) => runAt(rows(), row)?.sign)).toEqual([" ", " ", " ", "-", "+"]);
+    expect(Array.from({ length: 5 }, (_, row) => runAt(rows(), row)?.sign)).toEqual([
+      " ",
+      " ",
+      " ",
+      "-",
+      "+",
+    ]);
   });
 
   test("a text without changes is shown whole", () => {
@@ -117,7 +139,11 @@ function longestCommon(a: string[], b: string[]): number {
   for (const one of a) {
     const row = [0];
     b.forEach((other, index) => {
-      row.push(one === other ? (previous[index] ?? 0) + 1 : Math.max(previous[index + 1] ?? 0, row[index] ?? 0));
+      row.push(
+        one === other
+          ? (previous[index] ?? 0) + 1
+          : Math.max(previous[index + 1] ?? 0, row[index] ?? 0),
+      );
     });
     previous = row;
   }

@@ -1,20 +1,26 @@
 import { findSharedLines } from "./shared-lines.ts";
 
-/** Lines that stand together: `start` counts from 0 in the new text, or in the old one for lines that are gone. */
+/**
+ * Lines that stand together: `start` counts from 0 in the new text, or in the old one for lines
+ * that are gone.
+ */
 export interface DiffRun {
   sign: " " | "+" | "-";
   start: number;
   count: number;
 }
 
-/** The most edits for which the shortest difference is searched; time and memory grow with its square. */
+/**
+ * The most edits for which the shortest difference is searched; time and memory grow with its
+ * square.
+ */
 const MOST_EDITS = 800;
 /** The same between lines that both texts share, of which there may be many. */
 const MOST_EDITS_BETWEEN = 100;
 
 /**
- * The line edits from `before` to `after`, as runs: a text of a quarter of a million lines with one change is three of them. The
- * fewest edits, unless the texts differ in very much.
+ * The line edits from `before` to `after`, as runs: a text of a quarter of a million lines with one
+ * change is three of them. The fewest edits, unless the texts differ in very much.
  */
 export function diffLines(before: string[], after: string[]): DiffRun[] {
   return joinRuns(slideRuns(joinRuns(diffPart(before, after, MOST_EDITS)), before, after));
@@ -26,7 +32,10 @@ function diffPart(before: string[], after: string[], mostEdits: number): DiffRun
   let end = 0;
   const rest = Math.min(before.length, after.length) - start;
   while (end < rest && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  const [older, newer] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const [older, newer] = [
+    before.slice(start, before.length - end),
+    after.slice(start, after.length - end),
+  ];
   return [
     { sign: " ", start: 0, count: start },
     ...moveRuns(diffMiddle(older, newer, mostEdits), start, start),
@@ -45,7 +54,10 @@ const replaceRuns = (before: string[], after: string[]): DiffRun[] => [
   { sign: "+", start: 0, count: after.length },
 ];
 
-/** Splits very different texts at the lines that they share; without any, one removal and one addition. */
+/**
+ * Splits very different texts at the lines that they share; without any, one removal and one
+ * addition.
+ */
 function diffBetween(before: string[], after: string[]): DiffRun[] {
   const shared = findSharedLines(before, after);
   if (shared.length === 0) return replaceRuns(before, after);
@@ -76,8 +88,15 @@ function joinRuns(runs: DiffRun[]): DiffRun[] {
   return joined;
 }
 
-/** Myers' greedy search: the furthest `x` per diagonal that each round begins with, diagonal 0 in the middle. */
-function findRounds(before: string[], after: string[], mostEdits: number): Int32Array[] | undefined {
+/**
+ * Myers' greedy search: the furthest `x` per diagonal that each round begins with, diagonal 0 in
+ * the middle.
+ */
+function findRounds(
+  before: string[],
+  after: string[],
+  mostEdits: number,
+): Int32Array[] | undefined {
   const rounds: Int32Array[] = [];
   const most = Math.min(mostEdits, before.length + after.length);
   const middle = most + 1;
@@ -86,8 +105,11 @@ function findRounds(before: string[], after: string[], mostEdits: number): Int32
   for (let edits = 0; edits <= most; edits++) {
     rounds.push(reach.slice(middle - edits - 1, middle + edits + 2));
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      let x = stepsDown(reach, diagonal, edits) ? reachOf(reach, diagonal + 1) : reachOf(reach, diagonal - 1) + 1;
-      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x++;
+      let x = stepsDown(reach, diagonal, edits)
+        ? reachOf(reach, diagonal + 1)
+        : reachOf(reach, diagonal - 1) + 1;
+      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal])
+        x++;
       reach[middle + diagonal] = x;
       if (x >= before.length && x - diagonal >= after.length) return rounds;
     }
@@ -95,7 +117,8 @@ function findRounds(before: string[], after: string[], mostEdits: number): Int32
   return undefined;
 }
 
-const reachOf = (reach: Int32Array, diagonal: number): number => reach[diagonal + (reach.length - 1) / 2] ?? -1;
+const reachOf = (reach: Int32Array, diagonal: number): number =>
+  reach[diagonal + (reach.length - 1) / 2] ?? -1;
 
 /** Whether the furthest way onto a diagonal adds a line; otherwise it removes one. */
 function stepsDown(reach: Int32Array, diagonal: number, edits: number): boolean {
@@ -126,10 +149,15 @@ function traceBack(beforeLength: number, afterLength: number, rounds: Int32Array
 }
 
 /**
- * Where the lines around a change repeat, the same change can be told in several ways. Each is told from the line that stands
- * furthest out: a function in a list from its own brace on, a section from its heading on.
+ * Where the lines around a change repeat, the same change can be told in several ways. Each is told
+ * from the line that stands furthest out: a function in a list from its own brace on, a section
+ * from its heading on.
  */
-function slideRuns(given: readonly DiffRun[], before: readonly string[], after: readonly string[]): DiffRun[] {
+function slideRuns(
+  given: readonly DiffRun[],
+  before: readonly string[],
+  after: readonly string[],
+): DiffRun[] {
   const runs = given.map((run) => ({ ...run }));
   for (const [index, run] of runs.entries()) {
     const [above, below] = [runs[index - 1], runs[index + 1]];
@@ -150,7 +178,10 @@ interface Around {
   lines: readonly string[];
 }
 
-/** How many lines further down, or up if it is negative. Beyond its own length a run would only repeat itself. */
+/**
+ * How many lines further down, or up if it is negative. Beyond its own length a run would only
+ * repeat itself.
+ */
 function findBestSlide({ start, count }: DiffRun, { above, below, lines }: Around): number {
   const depth = (by: number) => depthOf(lines[start + by] ?? "");
   let best = 0;
@@ -161,13 +192,20 @@ function findBestSlide({ start, count }: DiffRun, { above, below, lines }: Aroun
   ) {
     if (depth(by) < depth(best)) best = by;
   }
-  for (let by = -1; by >= -Math.min(above.count, count) && lines[start + by] === lines[start + count + by]; by--) {
+  for (
+    let by = -1;
+    by >= -Math.min(above.count, count) && lines[start + by] === lines[start + count + by];
+    by--
+  ) {
     if (depth(by) < depth(best)) best = by;
   }
   return best;
 }
 
-/** The indentation of a line. A closing line counts as deeper than its opening one, an empty line as deepest. */
+/**
+ * The indentation of a line. A closing line counts as deeper than its opening one, an empty line as
+ * deepest.
+ */
 function depthOf(line: string): number {
   const first = line.search(/\S/);
   if (first === -1) return Number.POSITIVE_INFINITY;

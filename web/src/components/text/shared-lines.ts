@@ -1,6 +1,6 @@
 /**
- * Lines that two texts have once each, as pairs of indexes that grow in both: the most of them. Where texts differ in much, the
- * search for the fewest edits goes on between them.
+ * Lines that two texts have once each, as pairs of indexes that grow in both: the most of them.
+ * Where texts differ in much, the search for the fewest edits goes on between them.
  */
 export function findSharedLines(
   before: readonly string[],
@@ -30,7 +30,10 @@ function findSingles(lines: readonly string[]): Map<string, number> {
   return places;
 }
 
-/** The longest choice of pairs, sorted by their first index, whose second ones grow too: each tops the best pile that it can. */
+/**
+ * The longest choice of pairs, sorted by their first index, whose second ones grow too: each tops
+ * the best pile that it can.
+ */
 function findLongestRise(pairs: [number, number][]): [number, number][] {
   const tops: number[] = [];
   const below: number[] = [];

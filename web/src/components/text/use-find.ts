@@ -25,7 +25,9 @@ interface Searched {
   readonly lines: readonly string[];
 }
 
-/** Searches in lines. The matches follow the typing in a later update. Closing returns the focus. */
+/**
+ * Searches in lines. The matches follow the typing in a later update. Closing returns the focus.
+ */
 export function useFind(text: Searched, onShow: (line: number) => void): Find {
   const [query, setQuery] = useState<string>();
   const [current, setCurrent] = useState(0);

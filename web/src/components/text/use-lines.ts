@@ -1,7 +1,10 @@
 import { useMemo, useRef } from "react";
 import { linesOf } from "./line-diff.ts";
 
-/** A text by its lines; those that the text before has too stay the same strings, since a text may have a million. */
+/**
+ * A text by its lines; those that the text before has too stay the same strings, since a text may
+ * have a million.
+ */
 export function useLines(text: string): string[] {
   const last = useRef<Lined>({ text: "", lines: [] });
   return useMemo(() => {
@@ -42,7 +45,10 @@ const withoutEnd = (text: string): string => (text.endsWith("\n") ? text.slice(0
 /** With its newline. */
 const lengthAt = ({ lines }: Lined, index: number): number => (lines[index]?.length ?? 0) + 1;
 
-/** How many characters two texts share from their start, or at their end: found by halves, which the engine compares at once. */
+/**
+ * How many characters two texts share from their start, or at their end: found by halves, which the
+ * engine compares at once.
+ */
 function sharedLength(one: string, other: string, atEnd = false): number {
   const most = Math.min(one.length, other.length);
   const part = (text: string, from: number, to: number) =>

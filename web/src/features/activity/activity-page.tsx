@@ -75,7 +75,11 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
     <>
       <ActivityToolbar {...{ search, setSearch }} people={list.data?.pages[0]?.people ?? []}>
         {search.tool !== undefined && (
-          <Chip on aria-label={say.takeAwayFilter(nameOf(search.tool))} onClick={() => setSearch({ tool: undefined })}>
+          <Chip
+            on
+            aria-label={say.takeAwayFilter(nameOf(search.tool))}
+            onClick={() => setSearch({ tool: undefined })}
+          >
             {nameOf(search.tool)}
             <X {...iconSize.xs} />
           </Chip>
@@ -89,7 +93,10 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
       >
         {(all) =>
           all.length === 0 ? (
-            <NothingSaved isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(NO_FILTERS)} />
+            <NothingSaved
+              isFiltered={Object.keys(filter).length > 0}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
           ) : (
             <SavesList
               saves={all}
@@ -99,7 +106,13 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
               }}
-              row={(save) => <SaveRow save={save} nameOf={nameOf} href={paths.revision(save.owner, save.revision)} />}
+              row={(save) => (
+                <SaveRow
+                  save={save}
+                  nameOf={nameOf}
+                  href={paths.revision(save.owner, save.revision)}
+                />
+              )}
             />
           )
         }
@@ -115,7 +128,9 @@ function useToolName(): (tool: string) => string {
     const declared = new Map(data?.declared.map((tool) => [tool.name, tool.displayName]));
     return (tool) =>
       escapeInvisible(
-        toToolSettings(ownValue(data?.organisation.tools, tool)).metadata?.displayName ?? declared.get(tool) ?? tool,
+        toToolSettings(ownValue(data?.organisation.tools, tool)).metadata?.displayName ??
+          declared.get(tool) ??
+          tool,
       );
   }, [data]);
 }
@@ -137,7 +152,8 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
     ...catalogQuery,
     select: ({ presets }) => presets.find(({ id }) => owner.kind === "preset" && id === owner.id),
   });
-  const name = agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? common.organisation : owner.id);
+  const name =
+    agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? common.organisation : owner.id);
   const Icon = owner.kind === "preset" ? Layers : Building;
   const more = tools.count - tools.first.length;
   const first = tools.first.map(nameOf).join(", ");
@@ -175,7 +191,11 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
 
 function NothingSaved({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   return isFiltered ? (
-    <EmptyState plain title={say.noSaveIsLikeThat} actions={<Button onClick={onClear}>{say.showAllSaves}</Button>}>
+    <EmptyState
+      plain
+      title={say.noSaveIsLikeThat}
+      actions={<Button onClick={onClear}>{say.showAllSaves}</Button>}
+    >
       {say.deletedHaveNone}
     </EmptyState>
   ) : (

@@ -25,7 +25,8 @@ const SINCE = [
 ];
 
 const isOfEvents = ({ show }: ActivitySearch): boolean => show === "events";
-const kindFilters = (search: ActivitySearch) => (isOfEvents(search) ? EVENT_FILTERS : CHANGE_FILTERS);
+const kindFilters = (search: ActivitySearch) =>
+  isOfEvents(search) ? EVENT_FILTERS : CHANGE_FILTERS;
 
 /** What the server is asked for. Owners and tools narrow saves only. */
 export function useActivityFilter(search: ActivitySearch): ActivityFilter {
@@ -37,7 +38,10 @@ export function useActivityFilter(search: ActivitySearch): ActivityFilter {
     const kinds = kindFilters(search).find(({ id }) => id === what)?.kinds;
     const length = SINCE.find(({ id }) => id === since)?.length;
     return {
-      ...(!isOfEvents(search) && { ...(owner !== undefined && { owner }), ...(tool !== undefined && { tool }) }),
+      ...(!isOfEvents(search) && {
+        ...(owner !== undefined && { owner }),
+        ...(tool !== undefined && { tool }),
+      }),
       ...(person !== undefined && { person }),
       ...(kinds && { kind: kinds.join(",") }),
       ...(length !== undefined && { since: new Date(now - length).toISOString() }),
@@ -67,7 +71,9 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
         ]}
         value={search.show ?? "saves"}
         // What one list is narrowed to, the other may not know.
-        onChange={(id) => setSearch({ ...NO_FILTERS, q: search.q, show: id === "events" ? id : undefined })}
+        onChange={(id) =>
+          setSearch({ ...NO_FILTERS, q: search.q, show: id === "events" ? id : undefined })
+        }
       />
       <span className="flex min-w-52 flex-1 sm:max-w-96">
         <SearchField
@@ -90,7 +96,12 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
         value={search.what}
         onChange={(what) => setSearch({ what })}
       />
-      <ChipMenu label={say.since} choices={SINCE} value={search.since} onChange={(since) => setSearch({ since })} />
+      <ChipMenu
+        label={say.since}
+        choices={SINCE}
+        value={search.since}
+        onChange={(since) => setSearch({ since })}
+      />
       {children}
     </div>
   );
@@ -98,7 +109,10 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
 
 function OwnerMenu({ search, setSearch }: Pick<ActivityToolbarProps, "search" | "setSearch">) {
   const { data: agents = [] } = useQuery(agentsQuery);
-  const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const { data: presets = [] } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets,
+  });
   const owners = [
     { id: "organisation", label: common.organisation },
     ...agents.toSorted(byName).map(({ id, name, tile }) => ({
@@ -112,6 +126,11 @@ function OwnerMenu({ search, setSearch }: Pick<ActivityToolbarProps, "search" | 
     })),
   ];
   return (
-    <ChipMenu label={say.whose} choices={owners} value={search.owner} onChange={(owner) => setSearch({ owner })} />
+    <ChipMenu
+      label={say.whose}
+      choices={owners}
+      value={search.owner}
+      onChange={(owner) => setSearch({ owner })}
+    />
   );
 }

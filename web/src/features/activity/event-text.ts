@@ -3,11 +3,16 @@ import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { listText } from "../../language/list-text.ts";
 import { say } from "./texts.ts";
 
-/** "Token Desk made": what happened, without whom it happened to. Names and addresses come from outside. */
+/**
+ * "Token Desk made": what happened, without whom it happened to. Names and addresses come from
+ * outside.
+ */
 export function eventText(entry: AuditEntry): string {
   switch (entry.kind) {
     case "token_elsewhere":
-      return say.happened.token_elsewhere(escapeInvisible(`${entry.facts.method} ${entry.facts.path}`));
+      return say.happened.token_elsewhere(
+        escapeInvisible(`${entry.facts.method} ${entry.facts.path}`),
+      );
     case "token_made":
     case "token_revoked":
     case "token_removed":
@@ -26,11 +31,20 @@ export function eventText(entry: AuditEntry): string {
       return say.happened.calls_forgotten(entry.facts.calls);
     case "settings_exported": {
       const { agents, organisation, presets, sources } = entry.facts;
-      const more = [organisation && say.organisation, presets && say.presets, sources && say.sources];
-      return say.happened.settings_exported(listText([say.agents(agents), ...more.filter((part) => part !== false)]));
+      const more = [
+        organisation && say.organisation,
+        presets && say.presets,
+        sources && say.sources,
+      ];
+      return say.happened.settings_exported(
+        listText([say.agents(agents), ...more.filter((part) => part !== false)]),
+      );
     }
     case "problems_ignored":
-      return say.happened.problems_ignored(entry.facts.problems, escapeInvisible(entry.facts.reason));
+      return say.happened.problems_ignored(
+        entry.facts.problems,
+        escapeInvisible(entry.facts.reason),
+      );
     case "problems_watched":
       return say.happened.problems_watched(entry.facts.problems);
     default:
@@ -53,8 +67,19 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
     id: "sources",
     label: say.sourcesTitle,
     kinds: [
-      ...(["source_added", "source_edited", "source_removed", "source_paused", "source_resumed"] as const),
-      ...(["source_refreshed", "source_sign_in_begun", "source_signed_in", "source_signed_out"] as const),
+      ...([
+        "source_added",
+        "source_edited",
+        "source_removed",
+        "source_paused",
+        "source_resumed",
+      ] as const),
+      ...([
+        "source_refreshed",
+        "source_sign_in_begun",
+        "source_signed_in",
+        "source_signed_out",
+      ] as const),
       ...(["auto_accept_on", "auto_accept_off"] as const),
     ],
   },
@@ -62,8 +87,20 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
     id: "owners",
     label: say.owners,
     kinds: [
-      ...(["agent_made", "agent_changed", "agent_archived", "agent_unarchived", "agent_deleted"] as const),
-      ...(["agent_restored", "agent_repaired", "preset_made", "preset_changed", "preset_deleted"] as const),
+      ...([
+        "agent_made",
+        "agent_changed",
+        "agent_archived",
+        "agent_unarchived",
+        "agent_deleted",
+      ] as const),
+      ...([
+        "agent_restored",
+        "agent_repaired",
+        "preset_made",
+        "preset_changed",
+        "preset_deleted",
+      ] as const),
       ...(["preset_restored", "preset_repaired", "organisation_repaired"] as const),
     ],
   },
@@ -71,7 +108,13 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
     id: "out",
     label: say.recordsAndExports,
     kinds: [
-      ...(["call_log_on", "call_log_off", "call_log_changed", "calls_forgotten", "calls_exported"] as const),
+      ...([
+        "call_log_on",
+        "call_log_off",
+        "call_log_changed",
+        "calls_forgotten",
+        "calls_exported",
+      ] as const),
       "settings_exported",
     ],
   },

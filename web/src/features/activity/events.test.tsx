@@ -17,7 +17,9 @@ test("lists what happened besides saves, with who and from where, filtered, and 
   expect(await row("First agent · Token Desk made")).toMatch(/ada · from 127\.0\.0\.1 · \d/);
   expect(await row("Wrong token")).toMatch(/Nobody known · from 127\.0\.0\.1/);
   await events.findByText("Settings exported: 1 agent and the organisation");
-  await request(server, "PATCH /api/v1/preferences", { callLog: { on: true, days: 1, megabytes: 1_000 } });
+  await request(server, "PATCH /api/v1/preferences", {
+    callLog: { on: true, days: 1, megabytes: 1_000 },
+  });
   await events.findByText("Log of calls keeps 1 day, 1,000 MB");
   await user.click(screen.getByRole("button", name("What")));
   await user.click(await screen.findByRole("menuitemcheckbox", name("Tokens")));

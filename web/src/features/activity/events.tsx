@@ -34,7 +34,9 @@ export function Events(props: EventsProps) {
   );
 }
 
-const Loading = () => <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingEvents} />;
+const Loading = () => (
+  <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingEvents} />
+);
 
 function EventsList({ search, setSearch, newest }: EventsProps & { newest: number }) {
   const filter = useActivityFilter(search);
@@ -43,7 +45,10 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
   const list = useInfiniteQuery(auditQuery(shown, filter));
   if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
   const entries = useMemo(
-    () => list.data?.pages.flatMap((page) => page.entries.map((entry) => ({ ...entry, savedAt: entry.at }))),
+    () =>
+      list.data?.pages.flatMap((page) =>
+        page.entries.map((entry) => ({ ...entry, savedAt: entry.at })),
+      ),
     [list.data],
   );
   const [first] = list.data?.pages ?? [];
@@ -56,10 +61,17 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
         </div>
       )}
       {hasNewer && <NewerButton label={say.showNewerEvents} follow={follow} />}
-      <Loaded query={{ ...list, data: entries }} failure={say.eventsCouldNotBeLoaded} skeleton={<Loading />}>
+      <Loaded
+        query={{ ...list, data: entries }}
+        failure={say.eventsCouldNotBeLoaded}
+        skeleton={<Loading />}
+      >
         {(all) =>
           all.length === 0 ? (
-            <NothingHappened isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(NO_FILTERS)} />
+            <NothingHappened
+              isFiltered={Object.keys(filter).length > 0}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
           ) : (
             <SavesList
               saves={all}
@@ -85,7 +97,8 @@ function EventRow({ entry }: { entry: AuditEntry }) {
   const what = eventText(entry);
   const name = by.kind === "nobody" ? say.nobody : escapeInvisible(by.name);
   const refused = "refused" in entry.facts ? entry.facts.refused : undefined;
-  const times = count === undefined || until === undefined ? undefined : say.times(count, clockText(until));
+  const times =
+    count === undefined || until === undefined ? undefined : say.times(count, clockText(until));
   const where = from.address === "" ? say.severalAddresses : escapeInvisible(from.address);
   return (
     <div className="flex min-h-12 items-center gap-3 border-b border-line-soft px-6 max-sm:min-h-14 max-sm:px-4">
@@ -109,7 +122,11 @@ function EventRow({ entry }: { entry: AuditEntry }) {
 
 function NothingHappened({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   return isFiltered ? (
-    <EmptyState plain title={say.noEventIsLikeThat} actions={<Button onClick={onClear}>{say.showAllEvents}</Button>} />
+    <EmptyState
+      plain
+      title={say.noEventIsLikeThat}
+      actions={<Button onClick={onClear}>{say.showAllEvents}</Button>}
+    />
   ) : (
     <EmptyState title={say.nothingHappenedYet}>{say.nothingHappenedHelp}</EmptyState>
   );

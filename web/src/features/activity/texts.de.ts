@@ -120,7 +120,9 @@ export const german: typeof say = {
     calls_exported: "Aufrufprotokoll exportiert",
     settings_exported: (what) => `Einstellungen exportiert: ${what}`,
     preferences_changed: (fields) => `Vorgaben geändert: ${fields}`,
-    problems_ignored: (count, reason) => `${countOf(count, "Problem", "Probleme")} ignoriert: ${reason}`,
-    problems_watched: (count) => `${countOf(count, "Problem wird", "Probleme werden")} wieder beachtet`,
+    problems_ignored: (count, reason) =>
+      `${countOf(count, "Problem", "Probleme")} ignoriert: ${reason}`,
+    problems_watched: (count) =>
+      `${countOf(count, "Problem wird", "Probleme werden")} wieder beachtet`,
   },
 };

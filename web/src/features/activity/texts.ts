@@ -120,7 +120,8 @@ export const say = catalogue("features/activity", {
     calls_exported: "Log of calls exported",
     settings_exported: (what: string) => `Settings exported: ${what}`,
     preferences_changed: (fields: string) => `Preferences changed: ${fields}`,
-    problems_ignored: (count: number, reason: string) => `${countOf(count, "problem")} ignored: ${reason}`,
+    problems_ignored: (count: number, reason: string) =>
+      `${countOf(count, "problem")} ignored: ${reason}`,
     problems_watched: (count: number) => `${countOf(count, "problem")} watched again`,
   },
 });

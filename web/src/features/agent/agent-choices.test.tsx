@@ -5,7 +5,8 @@ import { openApp } from "../../testing/open-app.tsx";
 
 async function openWith(path: string, names: string[]) {
   const opened = await openApp(path);
-  for (const name of names) await request(opened.server, "POST /api/v1/agents", { name, group: "Desk" });
+  for (const name of names)
+    await request(opened.server, "POST /api/v1/agents", { name, group: "Desk" });
   return opened;
 }
 const shown = () => {
@@ -16,7 +17,10 @@ const shown = () => {
 };
 
 test("from the head, an agent is found by its letters, and opened with the same tool or without", async () => {
-  const { user, address } = await openWith("/agents/first-agent/tools?tool=message_tool", ["Sales", "Refund desk"]);
+  const { user, address } = await openWith("/agents/first-agent/tools?tool=message_tool", [
+    "Sales",
+    "Refund desk",
+  ]);
   await screen.findByRole("region", { name: "Draft" });
   await user.click(screen.getByRole("button", { name: "First agent" }));
   const field = await screen.findByRole("combobox", { name: "Go to an agent" });

@@ -38,7 +38,10 @@ export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
   const drafts = useKnownDrafts();
   const [recent] = useState(recentAgents);
   const [query, setQuery] = useState("");
-  const lines = useMemo(() => linesOf(agents, { query, recent, current }), [agents, query, recent, current]);
+  const lines = useMemo(
+    () => linesOf(agents, { query, recent, current }),
+    [agents, query, recent, current],
+  );
   return (
     <div className="flex flex-col">
       <ChoiceList
@@ -68,7 +71,9 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
         <span className="truncate font-medium">{agent.name}</span>
         <span className="min-w-0 shrink-[4] truncate text-meta text-2">
-          {draft?.storedAt ? fill(say.yourDraft, { ago: <TimeAgo at={draft.storedAt} /> }) : agent.group}
+          {draft?.storedAt
+            ? fill(say.yourDraft, { ago: <TimeAgo at={draft.storedAt} /> })
+            : agent.group}
         </span>
       </span>
       <PresenceMark agent={agent.id} />
@@ -95,7 +100,10 @@ function Foot({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1.5 flex items-center gap-2.5 border-t border-line px-3.5 py-2 text-meta text-2">
       <span className="flex items-center gap-2.5 max-sm:hidden">{children}</span>
-      <a href={paths.agents()} className="ml-auto font-medium whitespace-nowrap text-accent hover:underline">
+      <a
+        href={paths.agents()}
+        className="ml-auto font-medium whitespace-nowrap text-accent hover:underline"
+      >
         {say.allAgents}
       </a>
     </div>
@@ -117,7 +125,9 @@ interface Asked {
   current: string | undefined;
 }
 
-/** What matches, or recent ones before all of them; the one that is open is not among the recent. */
+/**
+ * What matches, or recent ones before all of them; the one that is open is not among the recent.
+ */
 function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Line[] {
   const inOrder = agents.toSorted(byName);
   const [first] = query.trim().toLocaleLowerCase().split(/\s+/);
@@ -128,8 +138,12 @@ function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Lin
     const ordered = [...found.filter(isBegun), ...found.filter((agent) => !isBegun(agent))];
     return ordered.map((choice) => ({ choice }));
   }
-  const latest = recent.filter((id) => id !== current).flatMap((id) => agents.find((agent) => agent.id === id) ?? []);
+  const latest = recent
+    .filter((id) => id !== current)
+    .flatMap((id) => agents.find((agent) => agent.id === id) ?? []);
   const line = (choice: AgentSummary): Line => ({ choice });
   const all: Line[] = [{ head: say.all(agents.length) }, ...inOrder.map(line)];
-  return latest.length === 0 ? all : [{ head: say.recent }, ...latest.slice(0, RECENT).map(line), ...all];
+  return latest.length === 0
+    ? all
+    : [{ head: say.recent }, ...latest.slice(0, RECENT).map(line), ...all];
 }

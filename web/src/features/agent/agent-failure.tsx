@@ -13,7 +13,10 @@ interface AgentFailureProps {
   onRetry(): void;
 }
 
-/** Takes the place of an agent's screen. For an agent that does not exist it links to the others instead of a retry. */
+/**
+ * Takes the place of an agent's screen. For an agent that does not exist it links to the others
+ * instead of a retry.
+ */
 export function AgentFailure({ title, error, onRetry }: AgentFailureProps) {
   if (!(error instanceof ApiError && error.code === "not_found")) {
     return <FailureState title={title} reason={reasonOf(error)} onRetry={onRetry} />;

@@ -12,8 +12,12 @@ import { AgentSwitcher } from "./agent-switcher.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
-const LateHead = lazy(() => import("./late-head.tsx").then((module) => ({ default: module.LateHead })));
-const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
+const LateHead = lazy(() =>
+  import("./late-head.tsx").then((module) => ({ default: module.LateHead })),
+);
+const LimitChip = lazy(() =>
+  import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })),
+);
 
 interface HeadCounts {
   on: number;
@@ -54,7 +58,10 @@ interface AgentHeadProps {
   onPreview?: (() => void) | undefined;
 }
 
-/** The agent's name, what is on, its cost and its problems. It stays while everything else loads or fails. */
+/**
+ * The agent's name, what is on, its cost and its problems. It stays while everything else loads or
+ * fails.
+ */
 export function AgentHead(props: AgentHeadProps) {
   const { agent, tab, openAgent, counts, tokens, tokenizer, onPreview } = props;
   return (
@@ -66,8 +73,11 @@ export function AgentHead(props: AgentHeadProps) {
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation agent={agent} tab={tab} />
         </span>
-        {/* Where they do not fit, these wrap out of sight and take no width: of tools for the agent's name, of methods when that is short already, what is not offered first. */}
-        <span className={classNames(WRAPPED, "flex-1")}>{counts && <ToolCount counts={counts} />}</span>
+        {/* Where they do not fit, these wrap out of sight and take no width: of tools for the
+            agent's name, of methods when that is short already, what is not offered first. */}
+        <span className={classNames(WRAPPED, "flex-1")}>
+          {counts && <ToolCount counts={counts} />}
+        </span>
         {counts && (
           <span className={classNames(WRAPPED, "max-lg:hidden")}>
             <MethodCount counts={counts} />
@@ -98,7 +108,8 @@ export function AgentHead(props: AgentHeadProps) {
   );
 }
 
-const WRAPPED = "flex h-5 min-w-0 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']";
+const WRAPPED =
+  "flex h-5 min-w-0 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']";
 
 function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) {
   return (
@@ -152,7 +163,8 @@ interface CountsProps {
 const ToolCount = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex flex-none items-baseline gap-3 pr-1 text-list whitespace-nowrap text-2 max-lg:hidden">
     <span>
-      <b className="font-semibold text-1">{countText(counts.on)}</b> {say.ofTotalTools(counts.total)}
+      <b className="font-semibold text-1">{countText(counts.on)}</b>{" "}
+      {say.ofTotalTools(counts.total)}
     </span>
     <Dot />
   </span>
@@ -200,7 +212,8 @@ function PhoneCounts({ counts, tokens }: CountsProps) {
     <span className="relative flex h-11 min-w-0 flex-1 flex-wrap content-end justify-end gap-x-3 overflow-hidden whitespace-nowrap *:flex *:h-11 *:items-center">
       <span>
         <span>
-          <b className="font-semibold text-1">{countText(counts.on)}</b> {say.ofTotalTools(counts.total)}
+          <b className="font-semibold text-1">{countText(counts.on)}</b>{" "}
+          {say.ofTotalTools(counts.total)}
         </span>
       </span>
       <span>{tokens ?? <Tokens count={counts.tokens} />}</span>
@@ -237,7 +250,12 @@ function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
         </span>
       )}
       {warnings > 0 && (
-        <span className={classNames("inline-flex items-center gap-[5px] text-amber", errors > 0 && "max-md:sr-only")}>
+        <span
+          className={classNames(
+            "inline-flex items-center gap-[5px] text-amber",
+            errors > 0 && "max-md:sr-only",
+          )}
+        >
           <TriangleAlert {...iconSize.s} />
           {warnings}
           <span className="sr-only">{say.warningUnit(warnings)}</span>

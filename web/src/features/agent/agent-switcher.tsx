@@ -8,8 +8,12 @@ import { common } from "../../language/common.ts";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
-const SaidPolicy = lazy(() => import("./said-policy.tsx").then((module) => ({ default: module.SaidPolicy })));
-const AgentChoices = lazy(() => import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })));
+const SaidPolicy = lazy(() =>
+  import("./said-policy.tsx").then((module) => ({ default: module.SaidPolicy })),
+);
+const AgentChoices = lazy(() =>
+  import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
+);
 const PresenceMark = lazy(() =>
   import("../../settings/presence-mark.tsx").then((module) => ({ default: module.PresenceMark })),
 );
@@ -53,7 +57,9 @@ export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) 
         >
           <AgentChoices current={agent.id} onOpen={openAgent} />
         </Popover>
-        <Suspense fallback={<span className="h-4" />}>{policy ?? <SaidPolicy policy={newTools} />}</Suspense>
+        <Suspense fallback={<span className="h-4" />}>
+          {policy ?? <SaidPolicy policy={newTools} />}
+        </Suspense>
       </div>
     </div>
   );

@@ -37,7 +37,9 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
   const close = () => setFollowing(false);
   useCommand("agent.presets", () => setFollowing(true));
   const { open: isOpen, onOpen } = preview;
-  useCommand("agent.preview", () => onOpen(!isOpen), { words: isOpen ? say.foldThePreview : say.showThePreview });
+  useCommand("agent.preview", () => onOpen(!isOpen), {
+    words: isOpen ? say.foldThePreview : say.showThePreview,
+  });
   return (
     <>
       {previewTabs().map((tab) => (
@@ -73,11 +75,18 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     const shown = model.byName.get(place.tool ?? "")?.definition.displayName;
     if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));
   };
-  useCommand("agent.problem", go, { blocked: own.length > 0 ? undefined : say.noToolHereHasAProblem });
+  useCommand("agent.problem", go, {
+    blocked: own.length > 0 ? undefined : say.noToolHereHasAProblem,
+  });
 }
 
 function useDestructive(): void {
-  const { model, settings, blocked, onStep } = useAgentEdit("model", "settings", "blocked", "onStep");
+  const { model, settings, blocked, onStep } = useAgentEdit(
+    "model",
+    "settings",
+    "blocked",
+    "onStep",
+  );
   const step = () => {
     const risky = model.toolset.tools.flatMap((tool) => {
       const methods = tool.methods.filter(

@@ -32,7 +32,9 @@ describe("switches", () => {
     await user.click(saveButton());
     await screen.findByText(/No changes · revision 1/);
     expect(await toolset("openai-chat")).not.toContain('"write_file"');
-    expect((await saved()).settings).toEqual({ tools: { sandbox_files_tool: { methods: { write_file: false } } } });
+    expect((await saved()).settings).toEqual({
+      tools: { sandbox_files_tool: { methods: { write_file: false } } },
+    });
   });
 
   test("a tool has three states: partly turns all on, all on turns off", async () => {
@@ -100,12 +102,15 @@ describe("keyboard", () => {
 
 describe("search", () => {
   test("shows what matches, and says when nothing does", async () => {
-    // React leaves some of what begins inside of an act() undone after it: here, the list of what is typed on.
+    // React leaves some of what begins inside of an act() undone after it: here, the list of what
+    // is typed on.
     configure({ eventWrapper: (dispatch) => dispatch() });
     const { user, address } = await openSamples({});
     await user.keyboard("/");
     await user.keyboard("summarize");
-    await waitFor(() => expect(screen.getAllByRole("row").map(textOf).join()).toContain("Summarize Page"));
+    await waitFor(() =>
+      expect(screen.getAllByRole("row").map(textOf).join()).toContain("Summarize Page"),
+    );
     // One row for the tool and its only method that matches.
     expect(screen.getAllByRole("row")).toHaveLength(1);
     await waitFor(() => expect(address.current.q).toBe("summarize"));
@@ -117,7 +122,11 @@ describe("search", () => {
   });
 
   test("points to hidden tools", async () => {
-    const hidden = defineTool({ name: "clockwork", visible: false, methods: { tick: { run: () => "tock" } } });
+    const hidden = defineTool({
+      name: "clockwork",
+      visible: false,
+      methods: { tick: { run: () => "tock" } },
+    });
     const { agent } = await startAgent({ tools: [...sampleTools, hidden] });
     const { user } = await openAgentTools(agent, { q: "clockwork" });
     await screen.findByText("Also 1 in hidden tools.");

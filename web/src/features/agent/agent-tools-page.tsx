@@ -14,7 +14,9 @@ import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
 import { say } from "./texts.ts";
 
-const NoTools = lazy(() => import("./no-tools.tsx").then((module) => ({ default: module.NoTools })));
+const NoTools = lazy(() =>
+  import("./no-tools.tsx").then((module) => ({ default: module.NoTools })),
+);
 
 interface AgentToolsPageProps {
   agent: string;
@@ -33,7 +35,9 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
   useEffect(() => {
     if (isSearch) void searching.load();
   }, [isSearch]);
-  const emptyHead = <AgentHead agent={head} tab="tools" openAgent={links.openAgent} onPreview={() => {}} />;
+  const emptyHead = (
+    <AgentHead agent={head} tab="tools" openAgent={links.openAgent} onPreview={() => {}} />
+  );
   const skeleton = <AgentToolsSkeleton dock={search.dock} />;
   if (answer && settings && answer.declared.length > 0) {
     const waiting = (
@@ -46,7 +50,10 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
     return (
       <Suspense fallback={waiting}>
         <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
-          <AgentToolsScreen {...{ search, setSearch, treeEnd }} note={outdated && <OutdatedNote {...outdated} />} />
+          <AgentToolsScreen
+            {...{ search, setSearch, treeEnd }}
+            note={outdated && <OutdatedNote {...outdated} />}
+          />
         </AgentEditor>
       </Suspense>
     );
@@ -71,7 +78,10 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
   );
 }
 
-/** The screen while it loads: tree, inspector, preview and draft bar in their places, so that nothing jumps. */
+/**
+ * The screen while it loads: tree, inspector, preview and draft bar in their places, so that
+ * nothing jumps.
+ */
 function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
   const isShort = useIsShort();
   const open = dock ?? !isShort;
@@ -86,9 +96,15 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
       />
       <div
         aria-hidden
-        className={classNames("flex-none border-t border-line bg-app max-sm:hidden", open ? "h-(--dock)" : "h-[38px]")}
+        className={classNames(
+          "flex-none border-t border-line bg-app max-sm:hidden",
+          open ? "h-(--dock)" : "h-[38px]",
+        )}
       />
-      <div aria-hidden className="h-(--draft) max-sm:h-[93px] flex-none border-t border-line-strong bg-app" />
+      <div
+        aria-hidden
+        className="h-(--draft) max-sm:h-[93px] flex-none border-t border-line-strong bg-app"
+      />
     </>
   );
 }

@@ -32,7 +32,9 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const size = useScreenSize();
   const preview = usePreviewOpen(size === "phone", search, setSearch);
   const chosen = useAgentEdit(({ model }) => readSelection(model.toolset, search));
-  const first = useAgentEdit(({ model }) => (size === "wide" ? findFirstSelection(model.toolset) : undefined));
+  const first = useAgentEdit(({ model }) =>
+    size === "wide" ? findFirstSelection(model.toolset) : undefined,
+  );
   const selection = chosen ?? first;
   const [picked, onPicked] = useState(NOTHING_SELECTED);
   const isFull = preview.open && size !== "phone" && search.full === true;
@@ -64,25 +66,44 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
           <SelectionSheet {...panel} foot={footInSheet && foot} />
         )}
       </div>
-      <PreviewDock {...preview} {...{ size, search, setSearch, selection }} isChosen={chosen !== undefined} />
+      <PreviewDock
+        {...preview}
+        {...{ size, search, setSearch, selection }}
+        isChosen={chosen !== undefined}
+      />
       {!footInSheet && foot}
     </>
   );
 }
 
 /** Whether the preview is open. On phones it is a sheet, which the address does not hold. */
-function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: AgentToolsScreenProps["setSearch"]) {
+function usePreviewOpen(
+  phone: boolean,
+  search: AgentToolsSearch,
+  setSearch: AgentToolsScreenProps["setSearch"],
+) {
   const isShort = useIsShort();
   const [inSheet, setInSheet] = useState(false);
   const open = phone ? inSheet : (search.dock ?? !isShort);
   const onOpen = (next: boolean) =>
-    phone ? setInSheet(next) : setSearch({ dock: next === !isShort ? undefined : next, full: undefined });
-  useCommand("agent.full", () => setSearch({ dock: true, full: open && search.full ? undefined : true }));
+    phone
+      ? setInSheet(next)
+      : setSearch({ dock: next === !isShort ? undefined : next, full: undefined });
+  useCommand("agent.full", () =>
+    setSearch({ dock: true, full: open && search.full ? undefined : true }),
+  );
   return { open, onOpen };
 }
 
 function Announced() {
-  const { counts, toolset } = useAgentEdit(({ model: { counts, toolset } }) => ({ counts, toolset }));
+  const { counts, toolset } = useAgentEdit(({ model: { counts, toolset } }) => ({
+    counts,
+    toolset,
+  }));
   const leftOut = leftOutText(counts);
-  return <LiveRegion text={say.announced({ ...counts, on: toolset.on, total: toolset.total }, leftOut)} />;
+  return (
+    <LiveRegion
+      text={say.announced({ ...counts, on: toolset.on, total: toolset.total }, leftOut)}
+    />
+  );
 }

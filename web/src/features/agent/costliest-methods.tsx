@@ -40,10 +40,16 @@ export function CostliestMethods() {
       </ol>
       <div className="flex min-h-8 items-center justify-between gap-3 text-meta text-2">
         <p className="num">
-          {core > 0 ? say.coreMethodsCostCoreAndStayOn(core) : dearest.length === 0 && say.nothingIsOffered}
+          {core > 0
+            ? say.coreMethodsCostCoreAndStayOn(core)
+            : dearest.length === 0 && say.nothingIsOffered}
         </p>
         {dearest.length > 1 && (
-          <Button size="s" blocked={blocked} onClick={() => switchOff(dearest, common.methodCount(dearest.length))}>
+          <Button
+            size="s"
+            blocked={blocked}
+            onClick={() => switchOff(dearest, common.methodCount(dearest.length))}
+          >
             {say.switchOffAll(dearest.length)}
           </Button>
         )}
@@ -74,7 +80,10 @@ function DearMethod({ cost: { tool, method, tokens }, blocked, onSwitchOff }: De
         <span className="truncate" title={`${displayName} · ${name}`}>
           {displayName}
         </span>
-        <span className="truncate text-meta text-2" title={`${definition.displayName} · ${definition.name}`}>
+        <span
+          className="truncate text-meta text-2"
+          title={`${definition.displayName} · ${definition.name}`}
+        >
           {definition.displayName}
         </span>
       </span>

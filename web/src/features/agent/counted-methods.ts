@@ -1,6 +1,9 @@
 import { isFunction, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
 
-/** The methods that a tool's counts are about: those that models call, or what programs read where there are none. */
+/**
+ * The methods that a tool's counts are about: those that models call, or what programs read where
+ * there are none.
+ */
 export function countedMethods({ methods }: ResolvedTool): ResolvedMethod[] {
   const called = methods.filter(({ definition }) => isFunction(definition));
   return called.length > 0 ? called : methods;
@@ -9,5 +12,8 @@ export function countedMethods({ methods }: ResolvedTool): ResolvedMethod[] {
 /** How many of them an agent is given, and how many there are. */
 export function givenCounts(tool: ResolvedTool): { given: number; total: number } {
   const counted = countedMethods(tool);
-  return { given: counted.filter(({ offered, passedOn }) => offered || passedOn).length, total: counted.length };
+  return {
+    given: counted.filter(({ offered, passedOn }) => offered || passedOn).length,
+    total: counted.length,
+  };
 }

@@ -4,7 +4,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
+import {
+  startTestServer,
+  type TestServer,
+} from "../../../../server/src/testing/start-test-server.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { applyDraft, createDraft, reduceDraft, type SavedSettings } from "../../drafts/draft.ts";
@@ -25,16 +28,21 @@ it("what the screen shows of a draft is, byte for byte, what the server answers 
 }, async () => {
   const clicks = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(arbitraryCatalog, clicks, fc.constantFrom(...TEMPLATES), async ({ tools }, picks, source) => {
-      const server = await startTestServer({
-        tools: tools.map((definition) => ({ definition, build: () => ({ call: () => "ran" }) })),
-      });
-      try {
-        await checkDraft(server, picks, source);
-      } finally {
-        await server.close();
-      }
-    }),
+    fc.asyncProperty(
+      arbitraryCatalog,
+      clicks,
+      fc.constantFrom(...TEMPLATES),
+      async ({ tools }, picks, source) => {
+        const server = await startTestServer({
+          tools: tools.map((definition) => ({ definition, build: () => ({ call: () => "ran" }) })),
+        });
+        try {
+          await checkDraft(server, picks, source);
+        } finally {
+          await server.close();
+        }
+      },
+    ),
     { numRuns: 25 },
   );
 });
@@ -46,7 +54,11 @@ const TEMPLATES = [
   "{{ 1 + none }}",
 ];
 
-async function checkDraft(server: TestServer, picks: [number, number][], source: string): Promise<void> {
+async function checkDraft(
+  server: TestServer,
+  picks: [number, number][],
+  source: string,
+): Promise<void> {
   const operations: SettingsOperation[] = [
     { op: "setVariable", name: "shop", value: "Example" },
     { op: "setTemplate", template: "user", source },
@@ -54,28 +66,40 @@ async function checkDraft(server: TestServer, picks: [number, number][], source:
   const answer = (await request<CatalogAnswer>(server, "GET /api/v1/tools")).body;
   const definitions = readDefinitions(answer);
   const saved = (await request<SettingsAnswer>(server, `GET ${AGENT}/settings`)).body;
-  const start = reduceDraft(createDraft(saved), { type: "change", step: { label: "Write", operations } });
+  const start = reduceDraft(createDraft(saved), {
+    type: "change",
+    step: { label: "Write", operations },
+  });
   const { model } = picks.reduce(
     ({ draft, model: before }, pick) => {
-      const next = reduceDraft(draft, { type: "change", step: { label: "Click", operations: clicked(before, pick) } });
+      const next = reduceDraft(draft, {
+        type: "change",
+        step: { label: "Click", operations: clicked(before, pick) },
+      });
       return { draft: next, model: modelOf({ definitions, saved, answer }, next) };
     },
     { draft: start, model: modelOf({ definitions, saved, answer }, start) },
   );
 
   const save = { baseRevision: saved.revision, operations: model.pending };
-  if (model.pending.length > 0) expect((await request(server, `PATCH ${AGENT}/settings`, save)).status).toBe(200);
-  const prompts = (await request<{ system: string; user: string }>(server, `GET ${AGENT}/prompt`)).body;
+  if (model.pending.length > 0)
+    expect((await request(server, `PATCH ${AGENT}/settings`, save)).status).toBe(200);
+  const prompts = (await request<{ system: string; user: string }>(server, `GET ${AGENT}/prompt`))
+    .body;
   const { settings, toolset } = model;
   const subject = { toolset, settings, names: definitions.names, agent: saved.agent };
   for (const tab of previewTabs()) {
     const template = templateOf(tab);
     const input = template && promptInput(template, subject);
-    const text = (input ? renderValues(input.source, input.values) : previewText(tab, subject))?.text;
-    const served = template ? prompts[template] : (await request(server, `GET ${AGENT}/toolset?format=${tab}`)).text;
+    const text = (input ? renderValues(input.source, input.values) : previewText(tab, subject))
+      ?.text;
+    const served = template
+      ? prompts[template]
+      : (await request(server, `GET ${AGENT}/toolset?format=${tab}`)).text;
     expect([tab, text]).toEqual([tab, served]);
   }
-  const { agents } = (await request<{ agents: { counts: object }[] }>(server, "GET /api/v1/agents")).body;
+  const { agents } = (await request<{ agents: { counts: object }[] }>(server, "GET /api/v1/agents"))
+    .body;
   expect(agents[0]?.counts).toEqual({
     toolsOn: model.toolset.on,
     tools: model.toolset.total,
@@ -100,7 +124,10 @@ interface Loaded {
   answer: CatalogAnswer;
 }
 
-function modelOf({ definitions, saved, answer }: Loaded, draft: ReturnType<typeof createDraft>): AgentModel {
+function modelOf(
+  { definitions, saved, answer }: Loaded,
+  draft: ReturnType<typeof createDraft>,
+): AgentModel {
   return buildAgentModel(definitions, {
     saved,
     savedToolset: resolveSaved(definitions, saved),

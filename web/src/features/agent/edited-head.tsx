@@ -4,7 +4,9 @@ import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { TokenButton } from "./token-button.tsx";
 import { useOtherAgent } from "./use-other-agent.ts";
 
-const PolicyMenu = lazy(() => import("./policy-menu.tsx").then((module) => ({ default: module.PolicyMenu })));
+const PolicyMenu = lazy(() =>
+  import("./policy-menu.tsx").then((module) => ({ default: module.PolicyMenu })),
+);
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {

@@ -43,7 +43,9 @@ export function FormatCosts({ toolset, names }: Offer) {
             label={label}
             offer={offer}
             place={index}
-            write={({ toolset, names }) => serializePayload(formatToolset(toolset, names, name).payload)}
+            write={({ toolset, names }) =>
+              serializePayload(formatToolset(toolset, names, name).payload)
+            }
             functions={functions}
             limit={preferences?.functionLimits[name] ?? undefined}
           />

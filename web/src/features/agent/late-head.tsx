@@ -29,7 +29,9 @@ function ArchivedNote({ agent, since }: { agent: string; since: string }) {
     <Button
       size="s"
       blocked={isPending ? say.itIsBeingRestored : undefined}
-      onClick={() => mutate({ agents: [agent], act: { kind: "change", body: { archived: false } } })}
+      onClick={() =>
+        mutate({ agents: [agent], act: { kind: "change", body: { archived: false } } })
+      }
     >
       {common.restore}
     </Button>

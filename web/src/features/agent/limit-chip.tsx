@@ -7,13 +7,18 @@ import { iconSize } from "../../components/icon-size.ts";
 import { countText } from "../../language/count-text.ts";
 import { say } from "./texts.ts";
 
-/** Says that a provider would refuse the agent's functions, because they are too many; renders nothing otherwise. */
+/**
+ * Says that a provider would refuse the agent's functions, because they are too many; renders
+ * nothing otherwise.
+ */
 export function LimitChip({ functions }: { functions: number }) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(functions, preferences.functionLimits) : [];
   const [first] = exceeded.sort((a, b) => a.limit - b.limit);
   if (!first) return null;
-  const sentence = exceeded.map(({ name, limit }) => say.providerTakes(PROVIDER_FORMATS[name].label, limit)).join(", ");
+  const sentence = exceeded
+    .map(({ name, limit }) => say.providerTakes(PROVIDER_FORMATS[name].label, limit))
+    .join(", ");
   return (
     <span
       title={say.functionsRefused(functions, sentence)}
@@ -22,7 +27,9 @@ export function LimitChip({ functions }: { functions: number }) {
       <CircleX {...iconSize.s} />
       <span className="sr-only">{say.tooManyFunctions}</span>
       {countText(functions)} <span className="max-lg:sr-only">/ {countText(first.limit)}</span>
-      <span className="font-medium max-[1699px]:sr-only">{say.forLabel(PROVIDER_FORMATS[first.name].label)}</span>
+      <span className="font-medium max-[1699px]:sr-only">
+        {say.forLabel(PROVIDER_FORMATS[first.name].label)}
+      </span>
     </span>
   );
 }

@@ -43,10 +43,14 @@ export function NoTools() {
         <Dialog
           width="l"
           title={say.registerATool}
-          description={fill(say.writeAModule, { command: <code>npm start -- --tools ./my-tools.ts</code> })}
+          description={fill(say.writeAModule, {
+            command: <code>npm start -- --tools ./my-tools.ts</code>,
+          })}
           onClose={() => setExplained(false)}
         >
-          <pre className="overflow-auto rounded-lg border border-line bg-sunken p-3 text-code">{EXAMPLE}</pre>
+          <pre className="overflow-auto rounded-lg border border-line bg-sunken p-3 text-code">
+            {EXAMPLE}
+          </pre>
         </Dialog>
       )}
     </>

@@ -2,7 +2,14 @@ import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
+import {
+  draftBar,
+  name,
+  openAgentTools,
+  saveButton,
+  startAgent,
+  textOf,
+} from "../../testing/open-agent-tools.tsx";
 
 const ready = defineTool({
   name: "ready",
@@ -26,7 +33,8 @@ const open = async (functionLimits = {}) => {
   const list = within(await page.tree());
   const row = (label: string) => list.getByRole("row", name(new RegExp(`^${label}`)));
   /** Methods and tokens of a tool. */
-  const columns = (label: string) => within(row(label)).getAllByRole("gridcell").slice(1, 3).map(textOf);
+  const columns = (label: string) =>
+    within(row(label)).getAllByRole("gridcell").slice(1, 3).map(textOf);
   const toggle = (label: string) => page.user.click(list.getByLabelText(`Enable ${label}`));
   return { ...started, ...page, columns, toggle };
 };
@@ -40,7 +48,10 @@ test("counts are of what is offered, what is on without it stands beside, and wh
 
   await toggle("Ready");
   await toggle("Incomplete");
-  expect(columns("Ready")).toEqual(["2/2 methods offered", expect.stringMatching(/^[1-9]\d* tokens$/)]);
+  expect(columns("Ready")).toEqual([
+    "2/2 methods offered",
+    expect.stringMatching(/^[1-9]\d* tokens$/),
+  ]);
   expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, not offered", "0 tokens"]);
   expect(head()).toContain("2 methods offered · 3 on, not offered≈");
   const inspector = screen.getByRole("region", name("Incomplete"));
@@ -60,21 +71,35 @@ test("a method that is off has no tokens, and one that is on without being offer
   const { agent } = await startAgent({ tools: [ready, incomplete] });
   const { tree, user } = await openAgentTools(agent, { tool: "incomplete", method: "one" });
   const list = within(await tree());
-  const tokens = () => textOf(within(list.getByRole("row", name(/^One/))).getAllByRole("gridcell")[1] ?? null);
+  const tokens = () =>
+    textOf(within(list.getByRole("row", name(/^One/))).getAllByRole("gridcell")[1] ?? null);
   expect(tokens()).toBe("Off");
   await user.click(list.getByLabelText("Enable One in Incomplete"));
   expect(tokens()).toBe("0 tokens");
 });
 
-/** What stands behind the generated search in the list, which comes and goes with the deferred method. */
-const heavy = defineTool({ name: "heavy", visible: true, weight: 5000, methods: { lift: { run: () => "" } } });
+/**
+ * What stands behind the generated search in the list, which comes and goes with the deferred
+ * method.
+ */
+const heavy = defineTool({
+  name: "heavy",
+  visible: true,
+  weight: 5000,
+  methods: { lift: { run: () => "" } },
+});
 const far = defineTool({
   name: "far",
   visible: true,
   enabledByDefault: false,
   methods: { near: { run: () => "" }, distant: { defer: true, run: () => "" } },
 });
-const only = defineTool({ name: "only", visible: true, isExclusive: true, methods: { one: { run: () => "" } } });
+const only = defineTool({
+  name: "only",
+  visible: true,
+  isExclusive: true,
+  methods: { one: { run: () => "" } },
+});
 
 test("what is found by search and what is exclusive is counted as such, with the search that comes with it", async () => {
   const { agent } = await startAgent({ tools: [heavy, far, only] });
@@ -88,7 +113,10 @@ test("what is found by search and what is exclusive is counted as such, with the
   expect(columns("Only")).toEqual(["0/1 methods offered, 1 on, not offered", "0 tokens"]);
   expect(head()).toContain("1 method offered · 1 on, not offered≈");
   await user.click(list.getByLabelText("Enable Far"));
-  expect(columns("Far")).toEqual(["1/2 methods offered, 1 found by search", expect.stringMatching(/^[1-9]/)]);
+  expect(columns("Far")).toEqual([
+    "1/2 methods offered, 1 found by search",
+    expect.stringMatching(/^[1-9]/),
+  ]);
   expect(columns("Search Tools")[0]).toBe("1/1 methods offered");
   expect(head()).toContain("3 methods offered · 1 on, not offered · 1 found by search≈");
   expect(textOf(draftBar())).toMatch(/1 change·\+2 methods·1 found by search·\+[1-9]\d* tokens/);
@@ -104,7 +132,8 @@ test("what is found by search and what is exclusive is counted as such, with the
 test("more functions than a provider takes: the header and the provider's tab say so, as the draft has it", async () => {
   const { toggle } = await open({ anthropic: 1 });
   await toggle("Incomplete");
-  const tab = () => within(screen.getByRole("tablist", name("Format"))).getByRole("tab", name(/^Anthropic/));
+  const tab = () =>
+    within(screen.getByRole("tablist", name("Format"))).getByRole("tab", name(/^Anthropic/));
   await waitFor(tab);
   expect(textOf(tab())).toBe("Anthropic");
   expect(screen.queryByText("Too many functions:")).toBeNull();
@@ -112,7 +141,8 @@ test("more functions than a provider takes: the header and the provider's tab sa
   const chip = await screen.findByText("Too many functions:");
   expect(textOf(chip.parentElement)).toBe("Too many functions:2 / 1for Anthropic");
   expect(textOf(tab())).toBe("Anthropic, refused: 2 of at most 1 function");
-  for (const other of ["OpenAI", "Gemini"]) expect(screen.getByRole("tab", name(other))).toBeTruthy();
+  for (const other of ["OpenAI", "Gemini"])
+    expect(screen.getByRole("tab", name(other))).toBeTruthy();
   await toggle("Ready");
   await waitFor(() => expect(textOf(tab())).toBe("Anthropic"));
   expect(screen.queryByText("Too many functions:")).toBeNull();

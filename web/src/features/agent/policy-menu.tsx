@@ -47,7 +47,9 @@ export function PolicyMenu() {
           onChange={choose}
         />
         <MenuLine />
-        <MenuItem onSelect={() => setOpen(true)}>{followed > 0 ? say.presetsFollowed(followed) : say.presets}</MenuItem>
+        <MenuItem onSelect={() => setOpen(true)}>
+          {followed > 0 ? say.presetsFollowed(followed) : say.presets}
+        </MenuItem>
       </Menu>
       <LazyBoundary onClose={() => setOpen(false)}>
         {isOpen && <PresetsDialog onClose={() => setOpen(false)} />}

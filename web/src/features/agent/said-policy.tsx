@@ -4,5 +4,7 @@ import { POLICY_TEXT } from "../../words/policy-text.ts";
 
 /** What holds for new tools, where it cannot be changed. */
 export const SaidPolicy = ({ policy }: { policy: SwitchState | undefined }) => (
-  <span className="h-4 max-w-full truncate px-1 text-micro text-2">{policy && capitalise(POLICY_TEXT[policy])}</span>
+  <span className="h-4 max-w-full truncate px-1 text-micro text-2">
+    {policy && capitalise(POLICY_TEXT[policy])}
+  </span>
 );

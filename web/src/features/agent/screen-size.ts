@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** `wide` has the inspector beside the tree, `narrow` in a sheet (below 1024 px), `phone` lists first (below 640 px). */
+/**
+ * `wide` has the inspector beside the tree, `narrow` in a sheet (below 1024 px), `phone` lists
+ * first (below 640 px).
+ */
 export type ScreenSize = "wide" | "narrow" | "phone";
 
 /** `short`: the preview stays folded, so that rows remain visible, for example at 200 % zoom. */
-const queries = { phone: "(max-width: 639px)", narrow: "(max-width: 1023px)", short: "(max-height: 699px)" };
+const queries = {
+  phone: "(max-width: 639px)",
+  narrow: "(max-width: 1023px)",
+  short: "(max-height: 699px)",
+};
 
 function readScreenSize(): ScreenSize {
   if (matchesMedia(queries.phone)) return "phone";
@@ -21,6 +28,8 @@ function subscribeToScreen(changed: () => void): () => void {
   };
 }
 
-export const useScreenSize = (): ScreenSize => useSyncExternalStore(subscribeToScreen, readScreenSize);
+export const useScreenSize = (): ScreenSize =>
+  useSyncExternalStore(subscribeToScreen, readScreenSize);
 
-export const useIsShort = (): boolean => useSyncExternalStore(subscribeToScreen, () => matchesMedia(queries.short));
+export const useIsShort = (): boolean =>
+  useSyncExternalStore(subscribeToScreen, () => matchesMedia(queries.short));

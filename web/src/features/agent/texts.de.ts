@@ -36,12 +36,14 @@ export const german: typeof say = {
   titleOf: (agent, tab) => `${agent}: ${tab}`,
   announced: (counts, leftOut) =>
     `${countText(counts.on)} von ${countOf(counts.total, "Tool")} an, ${countOf(counts.methods, "Methode", "Methoden")} angeboten${leftOut && `, ${leftOut}`}, etwa ${tokens(counts.tokens)}`,
-  definitionsOfWhatIsOffered: (tokenizer) => `Definitionen des Angebotenen, gezählt mit ${tokenizer}`,
+  definitionsOfWhatIsOffered: (tokenizer) =>
+    `Definitionen des Angebotenen, gezählt mit ${tokenizer}`,
   nNextProblem: "n: nächstes Problem",
   problems: "Probleme:",
   removeTheTokenBudget: "Token-Budget entfernen",
   setTheTokenBudget: "Token-Budget festlegen",
-  enterANumberOfTokensAbove0: "Eine Zahl von Token über 0 eingeben, etwa 12.000 oder 12k; nichts für kein Budget.",
+  enterANumberOfTokensAbove0:
+    "Eine Zahl von Token über 0 eingeben, etwa 12.000 oder 12k; nichts für kein Budget.",
   tokensThisAgentShouldNot: "Token, die dieser Agent nicht überschreiten soll",
   enterAnotherBudgetFirst: "Erst ein anderes Budget eingeben",
   tokensLeft: (left) => `Noch ${tokens(left)} übrig.`,
@@ -54,11 +56,13 @@ export const german: typeof say = {
   methodInTool: (method, tool) => `${method} in ${tool}`,
   functions: "Funktionen",
   overTheLimit: "Über dem Limit:",
-  functionsOf: (functions, limit) => `${countText(functions)} von ${countOf(limit, "Funktion", "Funktionen")}`,
+  functionsOf: (functions, limit) =>
+    `${countText(functions)} von ${countOf(limit, "Funktion", "Funktionen")}`,
   functionCount: (count) => countOf(count, "Funktion", "Funktionen"),
   textsNotCounted: (message) =>
     `Texte dieses Agenten konnten nicht gezählt werden; an ihrer Stelle sind die der Tools gezählt. ${message}`,
-  definitionsCost: "Die Definitionen des Angebotenen kosten {tokens} Token, gezählt mit {tokenizer}.",
+  definitionsCost:
+    "Die Definitionen des Angebotenen kosten {tokens} Token, gezählt mit {tokenizer}.",
   budget: "Budget",
   costliestMethods: "Teuerste Methoden",
   asEachFormatSendsThem: "So sendet sie jedes Format",

@@ -14,7 +14,12 @@ const TokenDetails = lazyComponent(details, (code) => code.TokenDetails);
 /** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {
   const { counts, overBudget, settings, uncounted } = useAgentEdit(
-    ({ model: { counts, overBudget, settings, uncounted } }) => ({ counts, overBudget, settings, uncounted }),
+    ({ model: { counts, overBudget, settings, uncounted } }) => ({
+      counts,
+      overBudget,
+      settings,
+      uncounted,
+    }),
   );
   const { tokenBudget } = settings;
   return (
@@ -41,7 +46,11 @@ export function TokenButton() {
           )}
           {tokenBudget !== undefined && (
             <>
-              <span className={overBudget > 0 ? "inline-flex max-2xl:hidden" : "inline-flex max-xl:hidden"}>
+              <span
+                className={
+                  overBudget > 0 ? "inline-flex max-2xl:hidden" : "inline-flex max-xl:hidden"
+                }
+              >
                 <Meter
                   value={counts.tokens}
                   before={counts.savedTokens}
@@ -50,7 +59,10 @@ export function TokenButton() {
                 />
               </span>
               {overBudget > 0 ? (
-                <span className="font-semibold text-red" title={say.overTheBudget(overBudget, tokenBudget)}>
+                <span
+                  className="font-semibold text-red"
+                  title={say.overTheBudget(overBudget, tokenBudget)}
+                >
                   <span className="max-xl:sr-only">{compactText(overBudget)}</span>{" "}
                   <span className="max-sm:sr-only">{say.over}</span>
                   <CircleX {...iconSize.s} className="sm:hidden" />

@@ -39,7 +39,9 @@ test("the dearest are switched off together, in one step", async () => {
   const all = within(details).getByRole("button", name(/^Switch off all \d/));
   const count = Number(/\d/.exec(all.textContent ?? "")?.[0]);
   await user.click(all);
-  await waitFor(() => expect(draftBar().textContent).toMatch(new RegExp(`${count} changes.*−${count} methods`)));
+  await waitFor(() =>
+    expect(draftBar().textContent).toMatch(new RegExp(`${count} changes.*−${count} methods`)),
+  );
   await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
   expect(draftBar().textContent).toContain("No changes");
 });

@@ -11,7 +11,12 @@ import { say } from "./texts.ts";
 
 /** What the tokens of an agent are made of: its budget, its dearest methods, and every format. */
 export function TokenDetails() {
-  const { model, answer, definitions, unread } = useAgentEdit("model", "answer", "definitions", "unread");
+  const { model, answer, definitions, unread } = useAgentEdit(
+    "model",
+    "answer",
+    "definitions",
+    "unread",
+  );
   return (
     <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
       <p className="text-meta text-2">

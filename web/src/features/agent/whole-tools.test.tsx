@@ -45,12 +45,17 @@ test("the list stands before any schema is there; what reads more waits, says wh
   for (const button of screen.getAllByRole("button", name("Retry"))) await user.click(button);
   const text = await screen.findByRole("listbox", name("OpenAI as the agent gets it"));
   await waitFor(() => expect(textOf(text)).toContain("parameters"));
-  expect(textOf(screen.getByRole("region", name("Acme.Web Search")))).not.toContain("could not be loaded");
+  expect(textOf(screen.getByRole("region", name("Acme.Web Search")))).not.toContain(
+    "could not be loaded",
+  );
 });
 
 test("of tools that are off nothing is fetched before somebody looks at them or switches them on", async () => {
   const { agent, save } = await startAgent({ tools: sampleTools });
-  await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "acme.web_search", state: "off" }] });
+  await save({
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "acme.web_search", state: "off" }],
+  });
   const held = holdDefinitions();
   held.letThrough();
   const { user, tree } = await openAgentTools(agent, { preview: "openai-chat" });

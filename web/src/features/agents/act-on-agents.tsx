@@ -30,8 +30,18 @@ interface ActOnAgentsProps {
   onClose(): void;
 }
 
-/** Says what an act means for these agents, and does it. What it fails with stays, with the reason. */
-export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClose }: ActOnAgentsProps) {
+/**
+ * Says what an act means for these agents, and does it. What it fails with stays, with the reason.
+ */
+export function ActOnAgents({
+  kind,
+  agents,
+  groups,
+  after,
+  leave,
+  onDone,
+  onClose,
+}: ActOnAgentsProps) {
   const { mutate, isPending, data: failed = [], error } = useActOnAgents(leave);
   const groupsNow = new Set(agents.map(({ group = "" }) => group));
   /** Absent while they differ and nobody wrote one. */
@@ -50,7 +60,9 @@ export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClos
       { agents: agents.map(({ id }) => id), act },
       {
         onSuccess: (failures) => {
-          const ids = agents.map(({ id }) => id).filter((id) => !failures.some(({ agent }) => agent === id));
+          const ids = agents
+            .map(({ id }) => id)
+            .filter((id) => !failures.some(({ agent }) => agent === id));
           onDone(doneText(kind, who, ids));
           if (failures.length > 0) return;
           after?.();
@@ -72,9 +84,18 @@ export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClos
       {kind === "delete" && <Lost agents={agents} />}
       {kind === "archive" && <Reached agents={agents} />}
       {kind === "group" && (
-        <StackedField label={say.group} help={group === undefined ? say.groupsDiffer : say.groupHelp}>
+        <StackedField
+          label={say.group}
+          help={group === undefined ? say.groupsDiffer : say.groupHelp}
+        >
           {({ id, describedBy }) => (
-            <GroupInput id={id} describedBy={describedBy} value={group ?? ""} groups={groups} onChange={setGroup} />
+            <GroupInput
+              id={id}
+              describedBy={describedBy}
+              value={group ?? ""}
+              groups={groups}
+              onChange={setGroup}
+            />
           )}
         </StackedField>
       )}
@@ -104,9 +125,17 @@ function Names({ agents }: { agents: AgentSummary[] }) {
 function asked(kind: ActOnAgentsProps["kind"], who: string, count: number) {
   switch (kind) {
     case "archive":
-      return { title: say.archiveWho(who), description: say.restorableAtAnyTime(count), action: say.archive };
+      return {
+        title: say.archiveWho(who),
+        description: say.restorableAtAnyTime(count),
+        action: say.archive,
+      };
     case "restore":
-      return { title: say.restoreWho(who), description: say.callersAreAnsweredAgain, action: common.restore };
+      return {
+        title: say.restoreWho(who),
+        description: say.callersAreAnsweredAgain,
+        action: common.restore,
+      };
     case "delete":
       return {
         title: say.deleteWho(who),
@@ -119,7 +148,11 @@ function asked(kind: ActOnAgentsProps["kind"], who: string, count: number) {
   }
 }
 
-function doneText(kind: ActOnAgentsProps["kind"], who: string, agents: string[]): DoneAct | undefined {
+function doneText(
+  kind: ActOnAgentsProps["kind"],
+  who: string,
+  agents: string[],
+): DoneAct | undefined {
   if (agents.length === 0) return undefined;
   switch (kind) {
     case "archive":
@@ -136,7 +169,10 @@ function doneText(kind: ActOnAgentsProps["kind"], who: string, agents: string[])
   }
 }
 
-/** How many tokens the agents have, and programs that are connected now; nothing while that is not known. */
+/**
+ * How many tokens the agents have, and programs that are connected now; nothing while that is not
+ * known.
+ */
 function useCallers(agents: AgentSummary[]): { tokens: number; clients: number } | undefined {
   const tokens = useQueries({ queries: agents.map(({ id }) => agentTokensQuery(id)) });
   const clients = useQueries({ queries: agents.map(({ id }) => agentClientsQuery(id)) });
@@ -157,7 +193,8 @@ function Lost({ agents }: { agents: AgentSummary[] }) {
   const callers = useCallers(agents);
   const drafts = useKnownDrafts();
   const drafted = agents.filter(({ id }) => drafts.has(id)).length;
-  const sum = (read: (agent: AgentSummary) => number) => agents.reduce((total, agent) => total + read(agent), 0);
+  const sum = (read: (agent: AgentSummary) => number) =>
+    agents.reduce((total, agent) => total + read(agent), 0);
   const revisions = sum(({ revision }) => revision);
   const lines: ReactNode[] = [
     say.lostSwitches(sum(({ counts }) => counts.toolsOn)),

@@ -8,16 +8,24 @@ import { AgentForm, groupsOf } from "./agent-form.tsx";
 import { NewAgent } from "./new-agent.tsx";
 import { say } from "./texts.ts";
 
-const DraftsDialog = lazy(() => import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })));
+const DraftsDialog = lazy(() =>
+  import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })),
+);
 
-const UsePreset = lazy(() => import("./use-preset.tsx").then((module) => ({ default: module.UsePreset })));
+const UsePreset = lazy(() =>
+  import("./use-preset.tsx").then((module) => ({ default: module.UsePreset })),
+);
 
 export type AgentDialog =
   | { kind: "drafts" }
   | { kind: "new"; copyOf?: AgentSummary }
   | { kind: "rename"; agent: AgentSummary }
   | { kind: "preset"; agents: AgentSummary[] }
-  | { kind: "archive" | "restore" | "delete" | "group"; agents: AgentSummary[]; after?: () => void };
+  | {
+      kind: "archive" | "restore" | "delete" | "group";
+      agents: AgentSummary[];
+      after?: () => void;
+    };
 
 interface AgentDialogsProps {
   dialog: AgentDialog | undefined;
@@ -31,7 +39,14 @@ interface AgentDialogsProps {
 }
 
 /** The one dialog that is open. */
-export function AgentDialogs({ dialog, agents, onClose, onCreated, leave, onDone }: AgentDialogsProps) {
+export function AgentDialogs({
+  dialog,
+  agents,
+  onClose,
+  onCreated,
+  leave,
+  onDone,
+}: AgentDialogsProps) {
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -42,9 +57,13 @@ export function AgentDialogs({ dialog, agents, onClose, onCreated, leave, onDone
         </LazyBoundary>
       );
     case "new":
-      return <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />;
+      return (
+        <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />
+      );
     case "rename":
-      return <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} {...{ onDone, onClose }} />;
+      return (
+        <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} {...{ onDone, onClose }} />
+      );
     case "preset":
       return (
         <LazyBoundary onClose={onClose}>

@@ -42,7 +42,11 @@ export function AgentForm({
   const [description, setDescription] = useState(initial.description);
   const [group, setGroup] = useState(initial.group ?? "");
   const [tried, setTried] = useState(false);
-  const values = { name: name.trim(), description: description.trim(), group: group.trim() || null };
+  const values = {
+    name: name.trim(),
+    description: description.trim(),
+    group: group.trim() || null,
+  };
   const submit = () => {
     setTried(true);
     if (values.name !== "" && !pending) onSubmit(values);
@@ -69,7 +73,13 @@ export function AgentForm({
       </StackedField>
       <StackedField label={say.group} help={say.groupOfOneHelp}>
         {({ id, describedBy }) => (
-          <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
+          <GroupInput
+            id={id}
+            describedBy={describedBy}
+            value={group}
+            groups={groups}
+            onChange={setGroup}
+          />
         )}
       </StackedField>
       {children}

@@ -1,5 +1,14 @@
 import { excessOf } from "@pegboard/registry-core";
-import { Archive, ArchiveRestore, CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  CircleX,
+  Copy,
+  Ellipsis,
+  Pencil,
+  Trash2,
+  TriangleAlert,
+} from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -51,13 +60,19 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
       className={classNames(
         columns,
         "absolute inset-x-0 top-0 h-10 border-b border-line-soft text-list max-sm:h-16",
-        selected ? "bg-selected forced-colors:outline forced-colors:-outline-offset-1" : "hover:bg-hover",
+        selected
+          ? "bg-selected forced-colors:outline forced-colors:-outline-offset-1"
+          : "hover:bg-hover",
       )}
     >
       <Cell className="relative z-1">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box inside has its own name */}
         <label className="-m-3 grid place-items-center p-3">
-          <Checkbox aria-label={common.selectName(agent.name)} checked={selected} onChange={onToggle} />
+          <Checkbox
+            aria-label={common.selectName(agent.name)}
+            checked={selected}
+            onChange={onToggle}
+          />
         </label>
       </Cell>
       <Cell className="flex items-center gap-2.5">
@@ -81,9 +96,14 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
           </span>
         </span>
       </Cell>
-      <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.description}</Cell>
+      <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>
+        {agent.description}
+      </Cell>
       <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.group}</Cell>
-      <Cell className={classNames("num text-right", hidden.tablet)} title={say.toolsOnOf(counts.toolsOn, counts.tools)}>
+      <Cell
+        className={classNames("num text-right", hidden.tablet)}
+        title={say.toolsOnOf(counts.toolsOn, counts.tools)}
+      >
         {countText(counts.toolsOn)}
       </Cell>
       <Cell className={classNames("num text-right text-2", hidden.wide)} title={leftOut.join(", ")}>
@@ -100,7 +120,12 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
         </span>
         <Problems agent={agent} href={paths.problems({ agent: agent.id })} />
       </Cell>
-      <Cell className={classNames("flex items-center gap-2 text-meta whitespace-nowrap text-2", hidden.narrow)}>
+      <Cell
+        className={classNames(
+          "flex items-center gap-2 text-meta whitespace-nowrap text-2",
+          hidden.narrow,
+        )}
+      >
         {lastChange ? (
           <>
             <PersonMark name={lastChange.by} />
@@ -187,7 +212,9 @@ function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentS
   return (
     <>
       <span>
-        {fill(say.tokensOf(budget), { tokens: <b className="font-semibold text-1">{countText(counts.tokens)}</b> })}
+        {fill(say.tokensOf(budget), {
+          tokens: <b className="font-semibold text-1">{countText(counts.tokens)}</b>,
+        })}
       </span>
       <BudgetWord tokens={counts.tokens} budget={budget} />
     </>
@@ -211,7 +238,12 @@ function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
         </span>
       )}
       {warnings > 0 && (
-        <span className={classNames("inline-flex items-center gap-1 text-amber", errors > 0 && "max-sm:hidden")}>
+        <span
+          className={classNames(
+            "inline-flex items-center gap-1 text-amber",
+            errors > 0 && "max-sm:hidden",
+          )}
+        >
           <TriangleAlert {...iconSize.s} />
           {countText(warnings)}
         </span>

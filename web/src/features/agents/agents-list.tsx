@@ -3,7 +3,11 @@ import { goTo } from "../../addresses/address.ts";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { AgentsSearch } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import { SelectionAction, SelectionBar, SelectionLink } from "../../components/list/selection-bar.tsx";
+import {
+  SelectionAction,
+  SelectionBar,
+  SelectionLink,
+} from "../../components/list/selection-bar.tsx";
 import { useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { common } from "../../language/common.ts";
@@ -25,7 +29,11 @@ interface AgentsListProps {
 export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
   const rows = useMemo(() => agents.map((agent) => ({ key: agent.id, agent })), [agents]);
   const list = useMemo(
-    () => ({ rows, idsOf: ({ key }: { key: string }) => [key], all: () => rows.map(({ key }) => key) }),
+    () => ({
+      rows,
+      idsOf: ({ key }: { key: string }) => [key],
+      all: () => rows.map(({ key }) => key),
+    }),
     [rows],
   );
   const selection = useSelection(list);
@@ -58,13 +66,20 @@ export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
             onClick={() => isPair && goTo(paths.compare(one.id, other.id))}
           />
           {!areArchived && (
-            <SelectionAction label={say.usePreset} onClick={() => onDialog({ kind: "preset", agents: chosen })} />
+            <SelectionAction
+              label={say.usePreset}
+              onClick={() => onDialog({ kind: "preset", agents: chosen })}
+            />
           )}
           <SelectionAction
             label={say.export}
-            onClick={() => goTo(paths.transfer({ tab: "export", agents: chosen.map(({ id }) => id) }))}
+            onClick={() =>
+              goTo(paths.transfer({ tab: "export", agents: chosen.map(({ id }) => id) }))
+            }
           />
-          {matrix !== undefined && !areArchived && <SelectionLink label={common.openInMatrix} href={matrix} />}
+          {matrix !== undefined && !areArchived && (
+            <SelectionLink label={common.openInMatrix} href={matrix} />
+          )}
           <SelectionAction label={say.setGroup} onClick={() => ask("group")} />
           {areArchived ? (
             <SelectionAction label={common.restore} onClick={() => ask("restore")} />

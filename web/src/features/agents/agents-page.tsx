@@ -29,7 +29,10 @@ interface AgentsPageProps {
   setSearch(search: AgentsSearch): void;
   /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
   onOpen(agent: string): void;
-  /** What a fresh install shows in place of a list of one agent; "unknown" until it can be told whether it is one. */
+  /**
+   * What a fresh install shows in place of a list of one agent; "unknown" until it can be told
+   * whether it is one.
+   */
   firstStart: ReactNode | "unknown";
 }
 
@@ -41,7 +44,11 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
   const [dialog, setDialog] = useState<AgentDialog>();
   const [done, setDone] = useState<DoneAct>();
   const change = (patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }) =>
-    setSearch(Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined)));
+    setSearch(
+      Object.fromEntries(
+        Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined),
+      ),
+    );
   const beginning = firstStart === "unknown" ? undefined : firstStart;
   const newAgent = (
     <Button
@@ -61,9 +68,17 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
           <>
-            <AgentsToolbar {...{ search, change, drafts }} agents={agents.data ?? []} deleted={deleted.length}>
+            <AgentsToolbar
+              {...{ search, change, drafts }}
+              agents={agents.data ?? []}
+              deleted={deleted.length}
+            >
               {drafts.size > 0 && (
-                <Button variant="ghost" icon={FilePenLine} onClick={() => change({ dialog: "drafts" })}>
+                <Button
+                  variant="ghost"
+                  icon={FilePenLine}
+                  onClick={() => change({ dialog: "drafts" })}
+                >
                   {common.draftCount(drafts.size)}
                 </Button>
               )}
@@ -74,7 +89,9 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
             </AgentsToolbar>
             <OutOfOrderAgents />
             <LiveRegion text={done?.text ?? ""} />
-            {done?.undo && <Done key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />}
+            {done?.undo && (
+              <Done key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />
+            )}
             {search.state === "deleted" ? (
               <DeletedAgents />
             ) : firstStart === "unknown" ? (
@@ -84,7 +101,9 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
                 {(all) => {
                   const found = listAgents(all, search, drafts);
                   if (found.length === 0)
-                    return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
+                    return (
+                      <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />
+                    );
                   return (
                     <AgentsList
                       agents={found}
@@ -124,7 +143,13 @@ const skeleton = (
 );
 
 /** How many there are, and how many need a look. */
-function Stats({ agents, drafts }: { agents: AgentSummary[]; drafts: ReadonlyMap<string, unknown> }) {
+function Stats({
+  agents,
+  drafts,
+}: {
+  agents: AgentSummary[];
+  drafts: ReadonlyMap<string, unknown>;
+}) {
   const active = agents.filter(({ archived }) => archived === undefined);
   const drafted = active.filter(({ id }) => drafts.has(id)).length;
   const over = active.filter(isOverBudget).length;
@@ -166,9 +191,14 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
 }
 
 /** What was done with agents as a whole, with the way back. */
-function Done({ text, undo, onEnd }: Required<DoneAct> & { onEnd(done: DoneAct | undefined): void }) {
+function Done({
+  text,
+  undo,
+  onEnd,
+}: Required<DoneAct> & { onEnd(done: DoneAct | undefined): void }) {
   const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
-  const take = () => mutate(undo, { onSuccess: (failures) => failures.length === 0 && onEnd({ text: say.undone }) });
+  const take = () =>
+    mutate(undo, { onSuccess: (failures) => failures.length === 0 && onEnd({ text: say.undone }) });
   return (
     <div className="px-5 pt-3 max-sm:px-4">
       <Note

@@ -32,7 +32,14 @@ interface AgentsTableProps {
 const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 64 : 40);
 
 /** The agents; only the rows in view are in the document. */
-export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDialog }: AgentsTableProps) {
+export function AgentsTable({
+  rows,
+  selection,
+  sorting,
+  onSort,
+  tokenizer,
+  onDialog,
+}: AgentsTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
@@ -41,7 +48,12 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDia
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   });
-  const all = rows.length > 0 && selection.ids.size === rows.length ? true : selection.ids.size > 0 ? "mixed" : false;
+  const all =
+    rows.length > 0 && selection.ids.size === rows.length
+      ? true
+      : selection.ids.size > 0
+        ? "mixed"
+        : false;
   const focusRow = (index: number) => {
     list.scrollToIndex(index, { align: "auto" });
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();
@@ -53,13 +65,24 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDia
     const done = selection.press(event, cursor);
     if (done) return focusRow(done.to);
     const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key];
-    if (step === undefined || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (
+      step === undefined ||
+      event.defaultPrevented ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     focusRow(Math.max(0, Math.min(rows.length - 1, cursor + step)));
   };
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto pb-20">
-      <Table aria-label={common.agentCount(rows.length)} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
+      <Table
+        aria-label={common.agentCount(rows.length)}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={onKeyDown}
+      >
         <Row
           aria-rowindex={1}
           className={`${columns} sticky top-0 z-10 h-[30px] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
@@ -84,7 +107,12 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDia
           <SortHead id="offered" end className={hidden.wide} {...{ sorting, onSort }}>
             {say.offered}
           </SortHead>
-          <SortHead id="tokens" end title={tokenizer && say.countedWithTokenizer(tokenizer)} {...{ sorting, onSort }}>
+          <SortHead
+            id="tokens"
+            end
+            title={tokenizer && say.countedWithTokenizer(tokenizer)}
+            {...{ sorting, onSort }}
+          >
             {common.tokens}
             {tokenizer && <span className="sr-only">{say.countedWithAfterName(tokenizer)}</span>}
           </SortHead>
@@ -151,7 +179,10 @@ function SortHead({ id, end, className, title, sorting, onSort, children }: Sort
         type="button"
         title={title}
         onClick={() =>
-          onSort({ sort: id === "name" ? undefined : id, reversed: isSorted && !reversed ? true : undefined })
+          onSort({
+            sort: id === "name" ? undefined : id,
+            reversed: isSorted && !reversed ? true : undefined,
+          })
         }
         className={classNames(
           "inline-flex h-6 items-center gap-1 rounded-sm hover:text-1 focus-visible:-outline-offset-2",

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { AGENT_STATES, type AgentsSearch, type AgentsState } from "../../addresses/searches/agents-search.ts";
+import {
+  AGENT_STATES,
+  type AgentsSearch,
+  type AgentsState,
+} from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
@@ -21,7 +25,14 @@ interface AgentsToolbarProps {
 }
 
 /** Search, and filters of what there is to filter. */
-export function AgentsToolbar({ search, change, agents, drafts, deleted, children }: AgentsToolbarProps) {
+export function AgentsToolbar({
+  search,
+  change,
+  agents,
+  drafts,
+  deleted,
+  children,
+}: AgentsToolbarProps) {
   const active = agents.filter(({ archived }) => archived === undefined);
   const counts: Record<AgentsState, number> = {
     drafts: active.filter(({ id }) => drafts.has(id)).length,
@@ -44,10 +55,20 @@ export function AgentsToolbar({ search, change, agents, drafts, deleted, childre
         />
       </div>
       {(groups.length > 0 || search.group !== undefined) && (
-        <ChipMenu label={say.group} choices={groups} value={search.group} onChange={(group) => change({ group })} />
+        <ChipMenu
+          label={say.group}
+          choices={groups}
+          value={search.group}
+          onChange={(group) => change({ group })}
+        />
       )}
       {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu label={say.changedBy} choices={savers} value={search.by} onChange={(by) => change({ by })} />
+        <ChipMenu
+          label={say.changedBy}
+          choices={savers}
+          value={search.by}
+          onChange={(by) => change({ by })}
+        />
       )}
       {states.length > 0 && (
         <ChipMenu
@@ -72,7 +93,8 @@ const STATE_TEXT: Record<AgentsState, string> = {
 
 function countBy(values: readonly (string | undefined)[]) {
   const counts = new Map<string, number>();
-  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of values)
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   const choices = [...counts].map(([id, count]) => ({ id, label: id, count }));
   return choices.sort((a, b) => a.label.localeCompare(b.label));
 }

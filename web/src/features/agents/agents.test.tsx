@@ -2,20 +2,43 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AgentsAnswer, SettingsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { type AgentsSearch, parseAgentsSearch, SORT_KEYS } from "../../addresses/searches/agents-search.ts";
+import {
+  type AgentsSearch,
+  parseAgentsSearch,
+  SORT_KEYS,
+} from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { isAscending, listAgents } from "./listed-agents.ts";
 
-function agentWith(id: string, fields: Partial<AgentSummary> = {}, counts: Partial<AgentSummary["counts"]> = {}) {
+function agentWith(
+  id: string,
+  fields: Partial<AgentSummary> = {},
+  counts: Partial<AgentSummary["counts"]> = {},
+) {
   return {
-    ...{ id, name: id, description: "", revision: 1, createdAt: "2026-01-01T00:00:00Z", lastChange: null },
+    ...{
+      id,
+      name: id,
+      description: "",
+      revision: 1,
+      createdAt: "2026-01-01T00:00:00Z",
+      lastChange: null,
+    },
     ...{
       newTools: "inherit" as const,
       tile: { letters: "SU", color: "#6366f1" },
       problems: { errors: 0, warnings: 0 },
     },
-    counts: { toolsOn: 2, tools: 5, methods: 7, notOffered: 0, deferred: 0, tokens: 1200, ...counts },
+    counts: {
+      toolsOn: 2,
+      tools: 5,
+      methods: 7,
+      notOffered: 0,
+      deferred: 0,
+      tokens: 1200,
+      ...counts,
+    },
     ...fields,
   };
 }
@@ -37,7 +60,11 @@ const agents: AgentSummary[] = [
     { description: "Restarts servers", tokenBudget: 0, ...change("bob", "3") },
     { toolsOn: 1, methods: 9 },
   ),
-  agentWith("Old", { archived: "2026-02-02T00:00:00Z", group: "Desk", problems: { errors: 1, warnings: 0 } }),
+  agentWith("Old", {
+    archived: "2026-02-02T00:00:00Z",
+    group: "Desk",
+    problems: { errors: 1, warnings: 0 },
+  }),
 ];
 const names = (search: AgentsSearch, drafts: string[] = []) =>
   listAgents(agents, search, new Map(drafts.map((id) => [id, true]))).map(({ name }) => name);
@@ -85,7 +112,9 @@ test("the address of the list is read back, without what is unknown", () => {
     dialog: "new",
   };
   expect(parseAgentsSearch(search)).toEqual(search);
-  expect(parseAgentsSearch({ q: 404, state: "lost", sort: "size", reversed: "yes", dialog: "old" })).toEqual({
+  expect(
+    parseAgentsSearch({ q: 404, state: "lost", sort: "size", reversed: "yes", dialog: "old" }),
+  ).toEqual({
     q: "404",
   });
 });
@@ -101,7 +130,9 @@ async function openWith(count: number) {
   await screen.findByRole("link", { name: `Desk ${count}` });
   const list = async () => (await request<AgentsAnswer>(opened.server, "GET /api/v1/agents")).body;
   const shown = () =>
-    screen.getAllByRole("row").flatMap((row) => within(row).queryAllByRole("link")[0]?.textContent ?? []);
+    screen
+      .getAllByRole("row")
+      .flatMap((row) => within(row).queryAllByRole("link")[0]?.textContent ?? []);
   return { ...opened, list, shown };
 }
 
@@ -111,8 +142,11 @@ test("a row counts tools, methods and tokens, and says how far the budget goes",
     const body = { baseRevision, operations: [{ op: "setTokenBudget", tokens }] };
     return request(server, "PATCH /api/v1/agents/desk-1/settings", body);
   };
-  const row = () => screen.getByRole("link", { name: "Desk 1" }).closest("[role=row]") as HTMLElement;
-  expect(within(row()).getByText("None", { selector: "span.text-3:not(.max-sm\\:hidden)" })).toBeTruthy();
+  const row = () =>
+    screen.getByRole("link", { name: "Desk 1" }).closest("[role=row]") as HTMLElement;
+  expect(
+    within(row()).getByText("None", { selector: "span.text-3:not(.max-sm\\:hidden)" }),
+  ).toBeTruthy();
   const tokens = Number(
     within(row())
       .getAllByText(/^[\d,]+$/)
@@ -131,9 +165,16 @@ test("a click on a head sorts and says so; the address keeps it", async () => {
   const head = () => screen.getByRole("columnheader", { name: "Agent" });
   expect(head().getAttribute("aria-sort")).toBe("ascending");
   await user.click(within(head()).getByRole("button"));
-  expect([head().getAttribute("aria-sort"), ...shown()]).toEqual(["descending", "First agent", "Desk 2", "Desk 1"]);
+  expect([head().getAttribute("aria-sort"), ...shown()]).toEqual([
+    "descending",
+    "First agent",
+    "Desk 2",
+    "Desk 1",
+  ]);
   await user.click(screen.getByRole("button", { name: /^Tokens ?, counted with/ }));
-  expect(screen.getByRole("columnheader", { name: /^Tokens/ }).getAttribute("aria-sort")).toBe("descending");
+  expect(screen.getByRole("columnheader", { name: /^Tokens/ }).getAttribute("aria-sort")).toBe(
+    "descending",
+  );
   expect(address()).toContain("sort=tokens");
 });
 
@@ -161,7 +202,9 @@ test("agents are selected by key and click, put into a group, archived and resto
   // While the dialog closes, it hides what is behind it.
   await user.click(await within(bar).findByRole("button", { name: "Archive…" }));
   const asked = await screen.findByRole("dialog", { name: "Archive 2 agents?" });
-  const names = within(within(asked).getByRole("list", { name: "Agents" })).getAllByRole("listitem");
+  const names = within(within(asked).getByRole("list", { name: "Agents" })).getAllByRole(
+    "listitem",
+  );
   expect(names.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Desk 1"),
     expect.stringContaining("Desk 2"),
@@ -224,12 +267,19 @@ test("a preset is put into the drafts of selected agents, followed or copied, wi
   await dialog.findByText(/^2 agents change · −[\d,]+ tokens$/);
   await user.click(dialog.getByRole("button", { name: "Add to 2 drafts" }));
   await screen.findByRole("button", { name: "2 drafts" });
-  expect((await request<SettingsAnswer>(server, "GET /api/v1/agents/desk-1/settings")).body.revision).toBe(0);
+  expect(
+    (await request<SettingsAnswer>(server, "GET /api/v1/agents/desk-1/settings")).body.revision,
+  ).toBe(0);
 
   const again = await use("The preset Quiet, and follow it");
   await again.findByText("0 agents change · ±0 tokens");
-  expect(again.getByRole("button", { name: "Add to 0 drafts" }).getAttribute("aria-disabled")).toBe("true");
-  await user.selectOptions(again.getByRole("combobox", { name: "Preset" }), "A copy of the preset Quiet");
+  expect(again.getByRole("button", { name: "Add to 0 drafts" }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+  await user.selectOptions(
+    again.getByRole("combobox", { name: "Preset" }),
+    "A copy of the preset Quiet",
+  );
   await user.click(await again.findByRole("button", { name: "Add to 2 drafts" }));
   await user.click(await screen.findByRole("button", { name: "2 drafts" }));
   const drafts = within(await screen.findByRole("dialog", { name: "Drafts" }));

@@ -36,10 +36,19 @@ export function DeletedAgents() {
                 {fill(say.deletedAgoBy, { ago: <TimeAgo at={deletedAt} />, person: deletedBy })}
               </span>
             </span>
-            <Button size="s" blocked={busy} onClick={() => mutate({ agents: [id], act: { kind: "restore" } })}>
+            <Button
+              size="s"
+              blocked={busy}
+              onClick={() => mutate({ agents: [id], act: { kind: "restore" } })}
+            >
               {common.restore}
             </Button>
-            <Button size="s" variant="danger" blocked={busy} onClick={() => setLeaving({ id, name })}>
+            <Button
+              size="s"
+              variant="danger"
+              blocked={busy}
+              onClick={() => setLeaving({ id, name })}
+            >
               {say.askToDeleteForGood}
             </Button>
           </li>

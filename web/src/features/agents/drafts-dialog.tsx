@@ -51,7 +51,9 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
           <Button onClick={onClose}>{common.close}</Button>
           <Button
             variant="primary"
-            blocked={saving ? common.saving : savable.length === 0 ? say.thereIsNothingToSave : undefined}
+            blocked={
+              saving ? common.saving : savable.length === 0 ? say.thereIsNothingToSave : undefined
+            }
             onClick={() => void saveAll(savable.map(({ draft }) => draft.owner))}
           >
             {saving ? common.saving : savable.length === 0 ? common.save : action}
@@ -91,7 +93,15 @@ interface DraftRowProps {
   onUndo(): void;
 }
 
-function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving, onDiscard, onUndo }: DraftRowProps) {
+function DraftRow({
+  row: { key, draft, name, tile },
+  now,
+  outcome,
+  href,
+  saving,
+  onDiscard,
+  onUndo,
+}: DraftRowProps) {
   const Icon = draft.owner.kind === "preset" ? Layers : Building2;
   return (
     <>
@@ -114,7 +124,12 @@ function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving,
           <DraftState draft={now} outcome={outcome} isGone={name === undefined} />
         </span>
         {now && (
-          <Button size="s" variant="ghost" blocked={saving ? common.saving : undefined} onClick={onDiscard}>
+          <Button
+            size="s"
+            variant="ghost"
+            blocked={saving ? common.saving : undefined}
+            onClick={onDiscard}
+          >
             {common.discard}
           </Button>
         )}
@@ -161,10 +176,18 @@ function useOutcomes() {
   return { outcomes, saving, said, saveAll, discard, undo };
 }
 
-function DraftState(props: { draft: KnownDraft | undefined; outcome: Outcome | undefined; isGone: boolean }) {
+function DraftState(props: {
+  draft: KnownDraft | undefined;
+  outcome: Outcome | undefined;
+  isGone: boolean;
+}) {
   const { draft, outcome, isGone } = props;
   if (!draft)
-    return <span className="text-meta text-2">{outcome?.kind === "discarded" ? say.discarded : say.saved}</span>;
+    return (
+      <span className="text-meta text-2">
+        {outcome?.kind === "discarded" ? say.discarded : say.saved}
+      </span>
+    );
   const { changes, lostSecrets, storedAt } = draft;
   return (
     <span className="num truncate text-meta text-2">
@@ -203,7 +226,10 @@ function Failure({ outcome }: { outcome: Outcome | undefined }) {
 
 type Row = ReturnType<typeof inOrder>[number];
 
-/** The organisation first, then the others by name; without a name those that are gone. A preset has its id until the presets are known. */
+/**
+ * The organisation first, then the others by name; without a name those that are gone. A preset has
+ * its id until the presets are known.
+ */
 function inOrder(
   drafts: ReadonlyMap<string, KnownDraft>,
   agents: AgentSummary[],

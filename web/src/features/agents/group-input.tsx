@@ -15,7 +15,14 @@ export function GroupInput({ id, describedBy, value, groups, onChange }: GroupIn
   const list = useId();
   return (
     <>
-      <TextInput id={id} value={value} onChange={onChange} list={list} aria-describedby={describedBy} maxLength={60} />
+      <TextInput
+        id={id}
+        value={value}
+        onChange={onChange}
+        list={list}
+        aria-describedby={describedBy}
+        maxLength={60}
+      />
       <datalist id={list}>
         {groups.map((group) => (
           <option key={group} value={group} />

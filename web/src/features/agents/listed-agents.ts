@@ -10,7 +10,8 @@ export function listAgents(
   drafts: ReadonlyMap<string, unknown>,
 ): AgentSummary[] {
   const hasWords = wordFilter(q);
-  const isFound = ({ name, description, group: own }: AgentSummary) => hasWords(name, description, own);
+  const isFound = ({ name, description, group: own }: AgentSummary) =>
+    hasWords(name, description, own);
   const isWanted = (agent: AgentSummary): boolean => {
     if ((state === "archived") !== (agent.archived !== undefined)) return false;
     if (group !== undefined && agent.group !== group) return false;
@@ -32,7 +33,11 @@ export const isOverBudget = ({ counts, tokenBudget }: AgentSummary): boolean =>
 
 /** How much of the budget is used; less than any where there is none. */
 const used = ({ counts, tokenBudget }: AgentSummary) =>
-  tokenBudget === undefined ? -1 : tokenBudget === 0 ? Number.MAX_VALUE : counts.tokens / tokenBudget;
+  tokenBudget === undefined
+    ? -1
+    : tokenBudget === 0
+      ? Number.MAX_VALUE
+      : counts.tokens / tokenBudget;
 
 const largestFirst =
   (read: (agent: AgentSummary) => number) =>
@@ -44,12 +49,14 @@ const COMPARES: Record<SortKey, (a: AgentSummary, b: AgentSummary) => number> = 
   name: byName,
   // Those without a group stand last.
   group: (a, b) =>
-    Number(a.group === undefined) - Number(b.group === undefined) || (a.group ?? "").localeCompare(b.group ?? ""),
+    Number(a.group === undefined) - Number(b.group === undefined) ||
+    (a.group ?? "").localeCompare(b.group ?? ""),
   tools: largestFirst(({ counts }) => counts.toolsOn),
   offered: largestFirst(({ counts }) => counts.methods),
   tokens: largestFirst(({ counts }) => counts.tokens),
   budget: largestFirst(used),
-  problems: (a, b) => b.problems.errors - a.problems.errors || b.problems.warnings - a.problems.warnings,
+  problems: (a, b) =>
+    b.problems.errors - a.problems.errors || b.problems.warnings - a.problems.warnings,
   changed: (a, b) => (b.lastChange?.at ?? "").localeCompare(a.lastChange?.at ?? ""),
 };
 

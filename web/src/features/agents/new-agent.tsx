@@ -23,14 +23,19 @@ interface NewAgentProps {
 
 export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
   const create = useCreateAgent();
-  const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const { data: presets = [] } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets,
+  });
   const { data: preferences } = useQuery(preferencesQuery);
   const choices = [...startChoices(presets), EVERY_TOOL_ON];
   const [chosen, choose] = useState(copyOf?.id);
   const start = chosen ?? (preferences ? startId(preferences.newAgents) : "inherit:");
   const choice = choices.find(({ id }) => id === start);
   const policyText =
-    POLICY_TEXT[choice?.start.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"];
+    POLICY_TEXT[
+      choice?.start.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"
+    ];
   return (
     <AgentForm
       title={copyOf ? say.duplicateName(copyOf.name) : common.newAgent}
@@ -54,7 +59,12 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
     >
       <StackedField label={say.startWith} help={`${capitalise(policyText)}.`}>
         {({ id, describedBy }) => (
-          <StartField {...{ id, describedBy, agents }} rules={choices} value={start} onChange={choose} />
+          <StartField
+            {...{ id, describedBy, agents }}
+            rules={choices}
+            value={start}
+            onChange={choose}
+          />
         )}
       </StackedField>
     </AgentForm>
@@ -64,8 +74,13 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
 const EVERY_TOOL_ON = { id: "on:", label: say.everyToolOn, start: { newTools: "on" } } as const;
 
 /** Nothing is said where nothing was chosen: then the organisation's choice counts. */
-function startOf({ start }: StartChoice | typeof EVERY_TOOL_ON, isChosen: boolean): Partial<CreateAgentRequest> {
+function startOf(
+  { start }: StartChoice | typeof EVERY_TOOL_ON,
+  isChosen: boolean,
+): Partial<CreateAgentRequest> {
   if (!isChosen) return {};
   if ("presets" in start && start.presets) return { presets: start.presets };
-  return start.newTools === "inherit" ? { presets: { ids: [], how: "follow" } } : { newTools: start.newTools };
+  return start.newTools === "inherit"
+    ? { presets: { ids: [], how: "follow" } }
+    : { newTools: start.newTools };
 }

@@ -21,7 +21,9 @@ export function OutOfOrderAgents() {
           {describeProblem(problem).message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button size="s" blocked={busy} onClick={() => repair.mutate(id)}>
-              {readableRevision === 0 ? say.restoreAsCreated : say.restoreRevision(readableRevision)}
+              {readableRevision === 0
+                ? say.restoreAsCreated
+                : say.restoreRevision(readableRevision)}
             </Button>
             <Button size="s" variant="danger" onClick={() => setDeleting({ id, name })}>
               {say.askToDelete(name)}
@@ -35,7 +37,13 @@ export function OutOfOrderAgents() {
   );
 }
 
-function DeleteUnreadable({ agent, onClose }: { agent: { id: string; name: string }; onClose(): void }) {
+function DeleteUnreadable({
+  agent,
+  onClose,
+}: {
+  agent: { id: string; name: string };
+  onClose(): void;
+}) {
   const { mutate, isPending, data: [failed] = [], error } = useActOnAgents();
   return (
     <FormDialog

@@ -3,16 +3,19 @@ import type { say } from "./texts.ts";
 
 export const german: typeof say = {
   group: "Gruppe",
-  groupHelp: "Eine Bezeichnung, die Agenten teilen, etwa Support oder Vertrieb. Leer gehören sie zu keiner Gruppe.",
+  groupHelp:
+    "Eine Bezeichnung, die Agenten teilen, etwa Support oder Vertrieb. Leer gehören sie zu keiner Gruppe.",
   groupsDiffer: "Ihre Gruppen sind verschieden: Jeder bleibt in seiner, bis hier eine steht.",
   archiveWho: (who) => `${who} archivieren?`,
-  restorableAtAnyTime: (agents) => `${agents === 1 ? "Lässt" : "Lassen"} sich jederzeit wiederherstellen.`,
+  restorableAtAnyTime: (agents) =>
+    `${agents === 1 ? "Lässt" : "Lassen"} sich jederzeit wiederherstellen.`,
   archive: "Archivieren",
   delete: "Löschen",
   restoreWho: (who) => `${who} wiederherstellen?`,
   callersAreAnsweredAgain: "Aufrufer erhalten wieder Antwort.",
   deleteWho: (who) => `${who} löschen?`,
-  restorableFor30Days: (agents) => `${agents === 1 ? "Lässt" : "Lassen"} sich 30 Tage lang wiederherstellen.`,
+  restorableFor30Days: (agents) =>
+    `${agents === 1 ? "Lässt" : "Lassen"} sich 30 Tage lang wiederherstellen.`,
   groupOfWho: (who) => `Gruppe von ${who}`,
   whoArchived: (who) => `${who} archiviert: Aufrufer erhalten keine Antwort mehr.`,
   whoRestored: (who) => `${who} wiederhergestellt.`,
@@ -27,7 +30,11 @@ export const german: typeof say = {
   lostHistory: (revisions) => `der Verlauf mit ${countOf(revisions, "Revision", "Revisionen")}`,
   lostTokens: (tokens) => `${countOf(tokens, "Zugangstoken", "Zugangstoken")} von Aufrufern`,
   lostConnections: (clients) =>
-    countOf(clients, "verbundener Client, der getrennt wird", "verbundene Clients, die getrennt werden"),
+    countOf(
+      clients,
+      "verbundener Client, der getrennt wird",
+      "verbundene Clients, die getrennt werden",
+    ),
   lostDrafts: (drafts) =>
     `${countOf(drafts, "Entwurf in diesem Browser, der", "Entwürfe in diesem Browser, die")} sich nicht mehr speichern ${drafts === 1 ? "lässt" : "lassen"}`,
   lostAddresses: "Adressen: Programme, die das Toolset anfragen, erhalten „not found“",
@@ -88,9 +95,11 @@ export const german: typeof say = {
   preset: "Preset",
   followHelp: "Sie ändern sich von da an mit ihm. Was sie selbst festlegen, geht ihm vor.",
   copyHelp: "Alles daraus wird jetzt ihr Eigenes.",
-  agentsChange: (agents, tokens) => `${countOf(agents, "Agent ändert sich", "Agenten ändern sich")} · ${tokens} Token`,
+  agentsChange: (agents, tokens) =>
+    `${countOf(agents, "Agent ändert sich", "Agenten ändern sich")} · ${tokens} Token`,
   presetChangesNothing: "In allen ist es schon so",
-  addToDrafts: (agents) => (agents === 1 ? "In 1 Entwurf aufnehmen" : `In ${countText(agents)} Entwürfe aufnehmen`),
+  addToDrafts: (agents) =>
+    agents === 1 ? "In 1 Entwurf aufnehmen" : `In ${countText(agents)} Entwürfe aufnehmen`,
   presetDrafted: (label, agents) => `${label}: in ${countOf(agents, "Entwurf", "Entwürfen")}.`,
   export: "Exportieren…",
   setGroup: "Gruppe…",
@@ -112,7 +121,8 @@ export const german: typeof say = {
   deleteNameForGood: (name) => `${name} endgültig löschen?`,
   thisCannotBeUndone: "Das lässt sich nicht rückgängig machen.",
   deleteForGood: "Endgültig löschen",
-  lostForGood: "Einstellungen mit gespeicherten Geheimnissen, Verlauf und Zugangstoken gehen verloren.",
+  lostForGood:
+    "Einstellungen mit gespeicherten Geheimnissen, Verlauf und Zugangstoken gehen verloren.",
   itIsBeingRestored: "Wird gerade wiederhergestellt.",
   restoreAsCreated: "Wie angelegt wiederherstellen",
   restoreRevision: (readableRevision) => `Revision ${readableRevision} wiederherstellen`,
@@ -120,7 +130,8 @@ export const german: typeof say = {
   notRestoredMessage: (message) => `Nicht wiederhergestellt. ${message}`,
   restorableUnreadable: "Lässt sich 30 Tage lang wiederherstellen, bleibt aber unlesbar.",
   deleteAgent: "Agent löschen",
-  lostWithAgent: "Einstellungen, Verlauf und Adressen gehen verloren. Tools und andere Agenten bleiben, wie sie sind.",
+  lostWithAgent:
+    "Einstellungen, Verlauf und Adressen gehen verloren. Tools und andere Agenten bleiben, wie sie sind.",
   loadingAgents: "Agenten werden geladen",
   withDrafts: (drafted) => `· ${countText(drafted)} mit Entwurf`,
   countOverBudget: (over) => `· ${countText(over)} über Budget`,
@@ -130,7 +141,8 @@ export const german: typeof say = {
   noAgentIsLikeThat: "Kein Agent passt dazu",
   nothingMatchesQ: (q) => `Nichts passt zu „${q}“`,
   searched: "Gesucht wird in Name, Beschreibung und Gruppe der Agenten.",
-  searchedAndFiltered: "Gesucht wird in Name, Beschreibung und Gruppe der Agenten; Filter blenden einige aus.",
+  searchedAndFiltered:
+    "Gesucht wird in Name, Beschreibung und Gruppe der Agenten; Filter blenden einige aus.",
   itIsBeingUndone: "Wird gerade rückgängig gemacht.",
   hide: "Ausblenden",
 };

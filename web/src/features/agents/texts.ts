@@ -7,13 +7,15 @@ export const say = catalogue("features/agents", {
   groupHelp: "One label that agents share, as Support or Sales. Empty takes them out of any.",
   groupsDiffer: "Their groups differ: each stays in its own until you write one here.",
   archiveWho: (who: string) => `Archive ${who}?`,
-  restorableAtAnyTime: (agents: number) => `${agents === 1 ? "It" : "They"} can be restored at any time.`,
+  restorableAtAnyTime: (agents: number) =>
+    `${agents === 1 ? "It" : "They"} can be restored at any time.`,
   archive: "Archive",
   delete: "Delete",
   restoreWho: (who: string) => `Restore ${who}?`,
   callersAreAnsweredAgain: "Callers are answered again.",
   deleteWho: (who: string) => `Delete ${who}?`,
-  restorableFor30Days: (agents: number) => `${agents === 1 ? "It" : "They"} can be restored for 30 days.`,
+  restorableFor30Days: (agents: number) =>
+    `${agents === 1 ? "It" : "They"} can be restored for 30 days.`,
   groupOfWho: (who: string) => `Group of ${who}`,
   whoArchived: (who: string) => `${who} archived: callers are answered no more.`,
   whoRestored: (who: string) => `${who} restored.`,
@@ -27,8 +29,10 @@ export const say = catalogue("features/agents", {
   lostSettings: "settings of tools, with stored secrets",
   lostHistory: (revisions: number) => `the history of ${countOf(revisions, "revision")}`,
   lostTokens: (tokens: number) => `${countOf(tokens, "token")} of callers`,
-  lostConnections: (clients: number) => `${countOf(clients, "connected client")}, which will be disconnected`,
-  lostDrafts: (drafts: number) => `${countOf(drafts, "draft")} in this browser that cannot be saved any more`,
+  lostConnections: (clients: number) =>
+    `${countOf(clients, "connected client")}, which will be disconnected`,
+  lostDrafts: (drafts: number) =>
+    `${countOf(drafts, "draft")} in this browser that cannot be saved any more`,
   lostAddresses: "addresses: programs that ask for the toolset get “not found”",
   whatIsLost: "What is lost:",
   toolsAndOtherAgentsStayAs: "Tools and other agents stay as they are.",
@@ -57,15 +61,20 @@ export const say = catalogue("features/agents", {
   secretsToEnterAgain: (count: number) => `${countOf(count, "secret")} to enter again`,
   doesNotExistAnyMore: "it does not exist any more",
   notSaved: "Not saved.",
-  toolsOnOf: (toolsOn: number, tools: number) => `${countText(toolsOn)} of ${countText(tools)} tools are on`,
+  toolsOnOf: (toolsOn: number, tools: number) =>
+    `${countText(toolsOn)} of ${countText(tools)} tools are on`,
   never: "Never",
   moreForName: (name: string) => `More for ${name}`,
-  tokensOverBudget: (tokens: number, budget: number) => `${countText(tokens)} over ${countText(budget)}`,
+  tokensOverBudget: (tokens: number, budget: number) =>
+    `${countText(tokens)} over ${countText(budget)}`,
   over: "over",
   overBy: ({ unit, amount }: Excess) =>
-    unit === "times" ? `${countText(amount)} times` : `${amount < 1 ? "<1" : countText(amount)} % over`,
+    unit === "times"
+      ? `${countText(amount)} times`
+      : `${amount < 1 ? "<1" : countText(amount)} % over`,
   near: "near",
-  tokensOfBudget: (tokens: number, budget: number) => `${countText(tokens)} of ${countText(budget)} tokens`,
+  tokensOfBudget: (tokens: number, budget: number) =>
+    `${countText(tokens)} of ${countText(budget)} tokens`,
   tokensOf: (budget: number) => `{tokens} of ${compactText(budget)}`,
   problemsOf: (name: string, errors: number, warnings: number) =>
     `Problems of ${name}: ${countOf(errors, "error")}, ${countOf(warnings, "warning")}`,
@@ -90,7 +99,8 @@ export const say = catalogue("features/agents", {
   agentsChange: (agents: number, tokens: string) =>
     `${countOf(agents, "agent changes", "agents change")} · ${tokens} tokens`,
   presetChangesNothing: "It is so in all of them already",
-  addToDrafts: (agents: number) => (agents === 1 ? "Add to 1 draft" : `Add to ${countText(agents)} drafts`),
+  addToDrafts: (agents: number) =>
+    agents === 1 ? "Add to 1 draft" : `Add to ${countText(agents)} drafts`,
   presetDrafted: (label: string, agents: number) => `${label}: in ${countOf(agents, "draft")}.`,
   export: "Export…",
   setGroup: "Group…",
@@ -104,7 +114,8 @@ export const say = catalogue("features/agents", {
   deleted: "Deleted",
   noDeletedAgentsAreKept: "No deleted agents are kept",
   itIsBeingChanged: "It is being changed.",
-  deletedHelp: "A deleted agent can be restored for 30 days, with its settings, history and tokens.",
+  deletedHelp:
+    "A deleted agent can be restored for 30 days, with its settings, history and tokens.",
   deletedAgoBy: "Deleted {ago} by {person}",
   notRestored: "Not restored.",
   askToDeleteForGood: "Delete for good…",
@@ -119,16 +130,19 @@ export const say = catalogue("features/agents", {
   notRestoredMessage: (message: string) => `Not restored. ${message}`,
   restorableUnreadable: "It can be restored for 30 days, as unreadable as it is.",
   deleteAgent: "Delete agent",
-  lostWithAgent: "Its settings, its history and its addresses are lost. Tools and other agents stay as they are.",
+  lostWithAgent:
+    "Its settings, its history and its addresses are lost. Tools and other agents stay as they are.",
   loadingAgents: "Loading agents",
   withDrafts: (drafted: number) => `· ${countText(drafted)} with drafts`,
   countOverBudget: (over: number) => `· ${countText(over)} over budget`,
   thereAreNoAgentsYet: "There are no agents yet",
-  noAgentsHelp: "An agent has its own switches and settings for every tool. Create one to decide what it may use.",
+  noAgentsHelp:
+    "An agent has its own switches and settings for every tool. Create one to decide what it may use.",
   noAgentIsLikeThat: "No agent is like that",
   nothingMatchesQ: (q: string) => `Nothing matches “${q}”`,
   searched: "Names, descriptions and groups of agents are searched.",
-  searchedAndFiltered: "Names, descriptions and groups of agents are searched, and filters leave some out.",
+  searchedAndFiltered:
+    "Names, descriptions and groups of agents are searched, and filters leave some out.",
   itIsBeingUndone: "It is being undone.",
   hide: "Hide",
 });

@@ -1,4 +1,9 @@
-import { copyOperations, type OwnerSettings, type Preset, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  copyOperations,
+  type OwnerSettings,
+  type Preset,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -25,7 +30,10 @@ interface UsePresetProps {
 
 /** Puts a preset into the drafts of agents, followed or copied, as one step in each. */
 export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
-  const { data: presets } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets ?? [] });
+  const { data: presets } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets ?? [],
+  });
   const choices = startChoices(presets ?? []).filter(({ start }) => start.presets);
   const [chosen, choose] = useState<string>();
   const choice = choices.find(({ id }) => id === chosen) ?? choices[0];
@@ -39,7 +47,11 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
   const add = (all: OwnerStep[]) => {
     const act = newAct();
     drafts.change(
-      all.map(({ owner, saved, step }) => ({ owner, saved, event: { type: "change", step: { ...step, act } } })),
+      all.map(({ owner, saved, step }) => ({
+        owner,
+        saved,
+        event: { type: "change", step: { ...step, act } },
+      })),
     );
     onDone({ text: say.presetDrafted(choice?.label ?? "", changes.length) });
     onClose();
@@ -49,7 +61,9 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
   const tokens = changes.length === 0 ? 0 : costs?.tokens;
   return (
     <FormDialog
-      title={say.usePresetIn(agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length))}
+      title={say.usePresetIn(
+        agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length),
+      )}
       description={say.usePresetHelp}
       action={say.addToDrafts(changes.length)}
       blocked={presets?.length === 0 ? say.thereAreNoPresets : (waiting ?? nothing)}
@@ -104,7 +118,11 @@ interface OwnerStep extends Required<Pick<DraftChange, "owner" | "saved">> {
 }
 
 /** The step in the draft of each agent that the choice changes. */
-function useSteps(agents: AgentSummary[], presets: readonly Preset[] | undefined, choice: StartChoice | undefined) {
+function useSteps(
+  agents: AgentSummary[],
+  presets: readonly Preset[] | undefined,
+  choice: StartChoice | undefined,
+) {
   const client = useQueryClient();
   const drafts = useDrafts();
   const { ids = [], how = "follow" } = choice?.start.presets ?? {};
@@ -115,7 +133,8 @@ function useSteps(agents: AgentSummary[], presets: readonly Preset[] | undefined
     queryFn: async () => {
       const read = await Promise.all(agents.map(({ id }) => readDrafted(client, drafts, id)));
       return read.flatMap(({ owner, saved, settings }): OwnerStep[] => {
-        const operations = how === "copy" ? copyOperations(wanted, settings) : followOperations(ids, settings);
+        const operations =
+          how === "copy" ? copyOperations(wanted, settings) : followOperations(ids, settings);
         return operations.length > 0 ? [{ owner, saved, step: { label, operations } }] : [];
       });
     },
@@ -125,7 +144,10 @@ function useSteps(agents: AgentSummary[], presets: readonly Preset[] | undefined
   });
 }
 
-function followOperations(ids: readonly string[], { presets = [] }: OwnerSettings): SettingsOperation[] {
+function followOperations(
+  ids: readonly string[],
+  { presets = [] }: OwnerSettings,
+): SettingsOperation[] {
   const more = ids.filter((id) => !presets.includes(id));
   return more.length > 0 ? [{ op: "setPresets", presets: [...presets, ...more] }] : [];
 }

@@ -50,7 +50,14 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
       <PaneHead
         headingId={CALL_HEADING}
         title={data ? nameOf(data) : say.oneCall}
-        meta={data && say.timeAgentRevision(new Date(data.at).toLocaleString(LOCALE), data.agentName, data.revision)}
+        meta={
+          data &&
+          say.timeAgentRevision(
+            new Date(data.at).toLocaleString(LOCALE),
+            data.agentName,
+            data.revision,
+          )
+        }
         action={
           <>
             <IconButton label={say.previousCall} icon={ChevronUp} onClick={() => onStep(-1)} />
@@ -107,11 +114,17 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
       )}
       <PaneSection
         title={common.arguments}
-        action={args !== undefined && <CopyButton text={JSON.stringify(args, null, 2)} label={say.copyTheArguments} />}
+        action={
+          args !== undefined && (
+            <CopyButton text={JSON.stringify(args, null, 2)} label={say.copyTheArguments} />
+          )
+        }
       >
         {args === undefined ? (
           <p className="text-list text-2">
-            {left ? say.argumentsLeftOut[left.why](countText(left.characters)) : say.argumentsNotKept}
+            {left
+              ? say.argumentsLeftOut[left.why](countText(left.characters))
+              : say.argumentsNotKept}
           </p>
         ) : (
           <KeptArguments value={args} tool={call.tool ?? call.functionName} />

@@ -16,7 +16,12 @@ export function callSteps(call: LoggedCall): CallStep[] {
   const { outcome, waited, duration, approved, truncated, tokens } = call;
   const { said, tone } = OUTCOMES[outcome];
   const by = call.token?.name ?? call.person ?? WAYS[call.via].asked;
-  const asked: CallStep = { at: 0, said: say.askedForBy(by), tone: "asked", end: WAYS[call.via].way };
+  const asked: CallStep = {
+    at: 0,
+    said: say.askedForBy(by),
+    tone: "asked",
+    end: WAYS[call.via].way,
+  };
   const cost = tokens === undefined ? "" : common.tokenCount(tokens);
   const last: CallStep = {
     at: waited + (duration ?? 0),

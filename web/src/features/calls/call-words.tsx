@@ -45,9 +45,14 @@ export function Outcome({ outcome }: Pick<LoggedCall, "outcome">) {
 }
 
 /** A caller without a token, by its way in. */
-export const WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> = say.ways;
+export const WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> =
+  say.ways;
 
-export const callerOf = ({ token, person, via }: Pick<LoggedCall, "token" | "person" | "via">): string =>
+export const callerOf = ({
+  token,
+  person,
+  via,
+}: Pick<LoggedCall, "token" | "person" | "via">): string =>
   token?.name ?? person ?? WAYS[via].caller;
 
 /** `tool.method`; what the caller wrote when nothing is called so. */

@@ -26,7 +26,11 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         of={say.median}
         unit={say.ms}
         empty={say.nothingRan}
-        rows={slowest.map((one) => ({ ...one, share: (one.median ?? 0) / longest, said: countText(one.median ?? 0) }))}
+        rows={slowest.map((one) => ({
+          ...one,
+          share: (one.median ?? 0) / longest,
+          said: countText(one.median ?? 0),
+        }))}
         onMethod={onMethod}
       />
       <Ranking
@@ -47,7 +51,11 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         of={say.inResults}
         unit={say.sum}
         empty={say.nothingWasAnswered}
-        rows={dearest.map((one) => ({ ...one, share: one.tokens / most, said: countText(one.tokens) }))}
+        rows={dearest.map((one) => ({
+          ...one,
+          share: one.tokens / most,
+          said: countText(one.tokens),
+        }))}
         onMethod={onMethod}
       />
     </div>
@@ -58,7 +66,10 @@ const figure = "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-6
 const heading = "flex items-baseline gap-2 text-meta whitespace-nowrap text-2";
 const ends = "flex justify-between text-micro text-2";
 
-function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFiguresProps, "onMethod">) {
+function CountBars({
+  statistics: { calls, failed, bars },
+  span,
+}: Omit<CallsFiguresProps, "onMethod">) {
   const most = Math.max(1, ...bars.map((bar) => bar.calls));
   const { each, first } = SPANS[span];
   return (
@@ -66,7 +77,9 @@ function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFigu
       <h2 className={heading}>
         <b className="num text-body font-semibold text-1">{countText(calls)}</b>
         {say.callsEach(each)}
-        {failed > 0 && <span className="num ml-auto font-medium text-red">{say.failedCalls(failed)}</span>}
+        {failed > 0 && (
+          <span className="num ml-auto font-medium text-red">{say.failedCalls(failed)}</span>
+        )}
       </h2>
       <div
         role="img"
@@ -83,7 +96,10 @@ function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFigu
             )}
           >
             {bar.failed > 0 && (
-              <span style={{ height: `max(2px, ${(bar.failed / bar.calls) * 100}%)` }} className="w-full bg-red" />
+              <span
+                style={{ height: `max(2px, ${(bar.failed / bar.calls) * 100}%)` }}
+                className="w-full bg-red"
+              />
             )}
           </span>
         ))}
@@ -99,7 +115,9 @@ function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFigu
 const WIDTH = 240;
 const HEIGHT = 60;
 
-function DurationLine({ statistics: { bars, median, percentile95 } }: Pick<CallsFiguresProps, "statistics">) {
+function DurationLine({
+  statistics: { bars, median, percentile95 },
+}: Pick<CallsFiguresProps, "statistics">) {
   const most = Math.max(1, ...bars.map((bar) => bar.percentile95 ?? 0));
   const path = (of: (bar: (typeof bars)[number]) => number | undefined) =>
     bars
@@ -111,9 +129,13 @@ function DurationLine({ statistics: { bars, median, percentile95 } }: Pick<Calls
   return (
     <section aria-label={say.durations} className={figure}>
       <h2 className={heading}>
-        <b className="num text-body font-semibold text-1">{median === undefined ? "–" : durationText(median)}</b>
+        <b className="num text-body font-semibold text-1">
+          {median === undefined ? "–" : durationText(median)}
+        </b>
         {say.median}
-        {percentile95 !== undefined && <span className="num ml-auto">{say.within95(durationText(percentile95))}</span>}
+        {percentile95 !== undefined && (
+          <span className="num ml-auto">{say.within95(durationText(percentile95))}</span>
+        )}
       </h2>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -122,7 +144,10 @@ function DurationLine({ statistics: { bars, median, percentile95 } }: Pick<Calls
         aria-label={say.durationsOverTime}
         className="block size-full overflow-visible fill-none [&>path]:[stroke-width:1.5] [&>path]:[vector-effect:non-scaling-stroke]"
       >
-        <path d={path((bar) => bar.percentile95)} className="stroke-line-strong [stroke-dasharray:3_3]" />
+        <path
+          d={path((bar) => bar.percentile95)}
+          className="stroke-line-strong [stroke-dasharray:3_3]"
+        />
         <path d={path((bar) => bar.median)} className="stroke-accent" />
       </svg>
       <p className={ends}>
@@ -165,7 +190,10 @@ function Ranking({ title, of, unit, empty, bad, rows, onMethod }: RankingProps) 
                 <span
                   aria-hidden
                   style={{ width: `${Math.max(2, share * 100)}%` }}
-                  className={classNames("absolute inset-y-0 left-0 rounded-xs", bad ? "bg-red-tint" : "bg-press")}
+                  className={classNames(
+                    "absolute inset-y-0 left-0 rounded-xs",
+                    bad ? "bg-red-tint" : "bg-press",
+                  )}
                 />
                 <span className="relative font-mono text-[11px]/4 text-1">{name}</span>
               </span>
@@ -179,8 +207,13 @@ function Ranking({ title, of, unit, empty, bad, rows, onMethod }: RankingProps) 
   );
 }
 
-const ONE_DIGIT = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE_DIGIT = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 function durationText(milliseconds: number): string {
-  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${ONE_DIGIT.format(milliseconds / 1_000)} s`;
+  return milliseconds < 1_000
+    ? `${Math.round(milliseconds)} ms`
+    : `${ONE_DIGIT.format(milliseconds / 1_000)} s`;
 }

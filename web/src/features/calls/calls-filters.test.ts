@@ -59,7 +59,10 @@ test.each([
   ["tool:x", ["There is no filter tool:x. There are tool:notes."]],
   ["slower:2", ["slower:2 is no duration. Write slower:2s or slower:500ms."]],
   ["outcome:failed", ["outcome: stands there twice, and a call has only one."]],
-  ["-tool:notes", ["-tool:notes does not work here: calls are narrowed to what they are, without a minus."]],
+  [
+    "-tool:notes",
+    ["-tool:notes does not work here: calls are narrowed to what they are, without a minus."],
+  ],
   ["tool:", ["tool: needs a value right after the colon."]],
   [
     "port:443 https://x.example",
@@ -71,5 +74,8 @@ test.each([
 
 test("takes names that the log has but does not list", () => {
   const cut = choicesOf({ ...known, cut: true }, {});
-  expect(readCallsText("method:another outcome:odd", cut)).toEqual({ method: "another", q: "outcome:odd" });
+  expect(readCallsText("method:another outcome:odd", cut)).toEqual({
+    method: "another",
+    q: "outcome:odd",
+  });
 });

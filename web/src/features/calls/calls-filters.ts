@@ -1,12 +1,20 @@
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
-import { joinFilters, splitFilters, type TypedFilter, writeFilter } from "../../components/search/filter-text.ts";
+import {
+  joinFilters,
+  splitFilters,
+  type TypedFilter,
+  writeFilter,
+} from "../../components/search/filter-text.ts";
 import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
 import { WAYS } from "./call-words.tsx";
 import { OUTCOME_FILTERS } from "./calls-view.ts";
 import { say } from "./texts.ts";
 
-/** What can stand before the colon: each narrows the calls by what the address has under the same name. */
+/**
+ * What can stand before the colon: each narrows the calls by what the address has under the same
+ * name.
+ */
 export const FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
 type FilterKey = (typeof FILTER_KEYS)[number];
 type ChosenKey = Exclude<FilterKey, "slower">;
@@ -25,12 +33,17 @@ interface CallChoices extends Record<ChosenKey, Choice[]> {
 type TypedSearch = Pick<CallsSearch, FilterKey | "q">;
 
 /** What the log can be narrowed to, and what the address narrows it to already. */
-export function choicesOf(known: CallStatisticsAnswer | undefined, search: CallsSearch): CallChoices {
+export function choicesOf(
+  known: CallStatisticsAnswer | undefined,
+  search: CallsSearch,
+): CallChoices {
   const { agents = [], callers = [], functions = [], cut = false } = known ?? {};
   const tools = new Set(functions.flatMap(({ tool }) => tool ?? []));
   const withOwn = (key: ChosenKey, choices: Choice[]): Choice[] => {
     const { [key]: id } = search;
-    return id === undefined || choices.some((one) => one.id === id) ? choices : [...choices, { id, label: id }];
+    return id === undefined || choices.some((one) => one.id === id)
+      ? choices
+      : [...choices, { id, label: id }];
   };
   return {
     agent: withOwn(
@@ -57,9 +70,13 @@ export function choicesOf(known: CallStatisticsAnswer | undefined, search: Calls
   };
 }
 
-const wayOf = (via: string): string => Object.entries(WAYS).find(([way]) => way === via)?.[1].caller ?? via;
+const wayOf = (via: string): string =>
+  Object.entries(WAYS).find(([way]) => way === via)?.[1].caller ?? via;
 
-/** Reads a search text; the last of each key counts. What is no filter that can be answered stays among the words. */
+/**
+ * Reads a search text; the last of each key counts. What is no filter that can be answered stays
+ * among the words.
+ */
 export function readCallsText(text: string, choices: CallChoices): TypedSearch {
   const { words, filters } = splitFilters(text, FILTER_KEYS);
   const found: TypedSearch = {};
@@ -77,7 +94,12 @@ export function writeCallsText(search: TypedSearch, choices: CallChoices): strin
   const filters = FILTER_KEYS.flatMap((key): TypedFilter[] => {
     const { [key]: value } = search;
     if (value === undefined) return [];
-    return [{ key, value: typeof value === "number" ? durationText(value) : writtenChoice(key, value, choices) }];
+    return [
+      {
+        key,
+        value: typeof value === "number" ? durationText(value) : writtenChoice(key, value, choices),
+      },
+    ];
   });
   return joinFilters({ words: search.q ?? "", filters });
 }
@@ -98,10 +120,15 @@ export function unreadFilters(words: string, choices: CallChoices): string[] {
   return [...unknownKeys(rest, FILTER_KEYS), ...values];
 }
 
-function readValue(key: FilterKey, typed: string, choices: CallChoices): string | number | undefined {
+function readValue(
+  key: FilterKey,
+  typed: string,
+  choices: CallChoices,
+): string | number | undefined {
   if (key === "slower") return readDuration(typed);
   const isTyped = (text: string) => text.toLowerCase() === typed.toLowerCase();
-  const found = choices[key].find(({ label }) => isTyped(label)) ?? choices[key].find(({ id }) => isTyped(id));
+  const found =
+    choices[key].find(({ label }) => isTyped(label)) ?? choices[key].find(({ id }) => isTyped(id));
   return found?.id ?? (choices.isCut && key !== "outcome" && typed !== "" ? typed : undefined);
 }
 

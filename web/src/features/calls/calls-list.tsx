@@ -28,7 +28,10 @@ interface CallsListProps {
 const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 36);
 const FROM_END = 20;
 
-/** Calls, the newest first; only the rows in view are in the document. The arrow keys move the pane along, Enter goes into it. */
+/**
+ * Calls, the newest first; only the rows in view are in the document. The arrow keys move the pane
+ * along, Enter goes into it.
+ */
 export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: CallsListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -51,7 +54,9 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   }, [chosen]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const at = calls.findIndex(({ id }) => String(id) === (event.target as HTMLElement).dataset.call);
+    const at = calls.findIndex(
+      ({ id }) => String(id) === (event.target as HTMLElement).dataset.call,
+    );
     if (event.key === "Enter" && at >= 0 && calls[at]?.id === chosen) {
       event.preventDefault();
       onEnter();
@@ -66,7 +71,10 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       <Table aria-label={common.calls} aria-rowcount={-1} onKeyDown={move}>
         <Row
-          className={classNames(columns, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
+          className={classNames(
+            columns,
+            "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2",
+          )}
         >
           <Head>{say.time}</Head>
           <Head className="max-sm:hidden">

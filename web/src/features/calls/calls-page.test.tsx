@@ -19,7 +19,9 @@ async function openCalls(address: CallsSearch = {}) {
     return <CallsPage search={search} setSearch={setSearch} />;
   }
   const call = (method: string, args: object = {}) =>
-    request(started.server, `POST /api/v1/agents/first-agent/methods/${method}/call`, { arguments: args });
+    request(started.server, `POST /api/v1/agents/first-agent/methods/${method}/call`, {
+      arguments: args,
+    });
   const open = () =>
     render(
       <QueryClientProvider client={createQueryClient()}>
@@ -34,7 +36,9 @@ test("says that nothing was called yet, and that the log is off", async () => {
   const { unmount } = open();
   expect(await screen.findByText("No calls yet")).toBeDefined();
   unmount();
-  await request(server, "PATCH /api/v1/preferences", { callLog: { on: false, days: 30, megabytes: 500 } });
+  await request(server, "PATCH /api/v1/preferences", {
+    callLog: { on: false, days: 30, megabytes: 500 },
+  });
   open();
   expect(await screen.findByText("Calls are not kept")).toBeDefined();
 });
@@ -65,14 +69,21 @@ test("shows the calls in numbers, and one with what happened and what it was giv
 });
 
 test("narrows the calls by what is typed, by chips and by links, and shows all three as one text", async () => {
-  const { open, call, user, searches } = await openCalls({ agent: "first-agent", q: "outcome:invalid" });
+  const { open, call, user, searches } = await openCalls({
+    agent: "first-agent",
+    q: "outcome:invalid",
+  });
   await call("read_note", { id: 7 });
   await call("read_note", { id: 0 });
   open();
   const search = await screen.findByRole("searchbox", name("Search calls"));
-  await waitFor(() => expect(search).toHaveProperty("value", 'agent:"First agent" outcome:invalid'));
+  await waitFor(() =>
+    expect(search).toHaveProperty("value", 'agent:"First agent" outcome:invalid'),
+  );
   expect(searches.at(-1)).toEqual({ agent: "first-agent", outcome: "invalid" });
-  await waitFor(() => expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"));
+  await waitFor(() =>
+    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"),
+  );
   await user.clear(search);
   await user.type(search, "tool:notes  metod:x");
   expect(await screen.findByText("There is no filter metod: Did you mean method:?")).toBeDefined();
@@ -83,7 +94,9 @@ test("narrows the calls by what is typed, by chips and by links, and shows all t
   await user.click(await screen.findByRole("button", name("Outcome")));
   await user.click(await screen.findByRole("menuitemcheckbox", name("Answered")));
   expect(search).toHaveProperty("value", "tool:notes outcome:answered");
-  await waitFor(() => expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"));
+  await waitFor(() =>
+    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"),
+  );
 });
 
 test("reads one call by its address", async () => {

@@ -3,7 +3,13 @@ import { ArrowUp } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
-import { type CallLogState, type CallsView, callStatisticsQuery, callsQuery, exportPath } from "../../api/calls.ts";
+import {
+  type CallLogState,
+  type CallsView,
+  callStatisticsQuery,
+  callsQuery,
+  exportPath,
+} from "../../api/calls.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Note } from "../../components/note.tsx";
@@ -39,7 +45,9 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
   const hasNewer = useNewCalls(statistics.dataUpdatedAt, list);
   const client = useQueryClient();
   const patch = (change: CallsSearch) => {
-    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
+    const next = Object.entries({ ...search, ...change }).filter(
+      ([, value]) => value !== undefined,
+    );
     setSearch(Object.fromEntries(next));
   };
   const step = (by: 1 | -1) => {
@@ -51,14 +59,22 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
     <>
       <TitleHead title={common.calls} end={log && <Kept log={log} />} />
       <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
-        <CallsToolbar {...{ search, setSearch: patch }} known={statistics.data} exportHref={exportPath(view)} />
+        <CallsToolbar
+          {...{ search, setSearch: patch }}
+          known={statistics.data}
+          exportHref={exportPath(view)}
+        />
         {log?.fault && (
           <div className="px-6 py-2 max-sm:px-4">
             <Note tone="bad">{say.callsNotWritten(log.fault.message, log.fault.lost)}</Note>
           </div>
         )}
         {statistics.data && (
-          <CallsFigures statistics={statistics.data} span={span} onMethod={(method) => patch({ method })} />
+          <CallsFigures
+            statistics={statistics.data}
+            span={span}
+            onMethod={(method) => patch({ method })}
+          />
         )}
       </div>
       <Loaded
@@ -80,7 +96,9 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
                       size="s"
                       variant="ghost"
                       icon={ArrowUp}
-                      onClick={() => void client.resetQueries({ queryKey: callsQuery(view).queryKey })}
+                      onClick={() =>
+                        void client.resetQueries({ queryKey: callsQuery(view).queryKey })
+                      }
                     >
                       {say.showNewerCalls}
                     </Button>
@@ -129,9 +147,26 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
 const focusRow = () => document.querySelector<HTMLElement>("[data-call][aria-current]")?.focus();
 
 /** What the address asks for; the text when typing pauses, unless it is gone. */
-function useView({ agent, caller, tool, method, outcome, slower, q, span }: CallsSearch): CallsView {
+function useView({
+  agent,
+  caller,
+  tool,
+  method,
+  outcome,
+  slower,
+  q,
+  span,
+}: CallsSearch): CallsView {
   const text = useDebouncedValue(q, 250);
-  const asked = { agent, caller, tool, slower, function: method, outcome: outcomesOf(outcome), text: q && text };
+  const asked = {
+    agent,
+    caller,
+    tool,
+    slower,
+    function: method,
+    outcome: outcomesOf(outcome),
+    text: q && text,
+  };
   return { span: SPANS[spanOf(span)].length, ...asked };
 }
 
@@ -141,7 +176,10 @@ interface ShownPages {
   refetch(): unknown;
 }
 
-/** The numbers are read again when calls ended; the list follows them unless older calls are being read. True when it did not. */
+/**
+ * The numbers are read again when calls ended; the list follows them unless older calls are being
+ * read. True when it did not.
+ */
 function useNewCalls(countedAt: number, list: ShownPages): boolean {
   const { data, dataUpdatedAt, refetch } = list;
   const isFollowing = (data?.pages.length ?? 0) <= 1;
@@ -179,7 +217,11 @@ interface NothingShownProps {
 function NothingShown({ log, unread, onClear }: NothingShownProps) {
   if (log.calls > 0) {
     return (
-      <EmptyState plain title={say.noCallIsLikeThat} actions={<Button onClick={onClear}>{say.showAllCalls}</Button>}>
+      <EmptyState
+        plain
+        title={say.noCallIsLikeThat}
+        actions={<Button onClick={onClear}>{say.showAllCalls}</Button>}
+      >
         {unread.length === 0 && say.noneOfTheKeptCallsFits(log.calls)}
         {unread.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -74,7 +74,10 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           label={say.slowerThan}
           value={slower === undefined ? undefined : String(slower)}
           onChange={(id) => setSearch({ slower: id === undefined ? undefined : Number(id) })}
-          choices={SLOWER.map((least) => ({ id: String(least), label: say.slowerThanSeconds(least / 1_000) }))}
+          choices={SLOWER.map((least) => ({
+            id: String(least),
+            label: say.slowerThanSeconds(least / 1_000),
+          }))}
         />
       </div>
       <span className="flex-1 max-sm:hidden" />

@@ -2,7 +2,10 @@ import { escapeInvisible, isJsonObject, type JsonValue } from "@pegboard/registr
 import type { ReactNode } from "react";
 import { say } from "./texts.ts";
 
-/** Arguments as JSON; in the place of what was taken out stands why. `tool` names whose secret it was. */
+/**
+ * Arguments as JSON; in the place of what was taken out stands why. `tool` names whose secret it
+ * was.
+ */
 export function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
   return (
     <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
@@ -14,7 +17,8 @@ export function KeptArguments({ value, tool }: { value: JsonValue; tool: string 
 const STEP = "  ";
 
 function draw(value: JsonValue, tool: string, indent: string): ReactNode {
-  if (typeof value === "string") return <span className="text-green">{escapeInvisible(JSON.stringify(value))}</span>;
+  if (typeof value === "string")
+    return <span className="text-green">{escapeInvisible(JSON.stringify(value))}</span>;
   if (typeof value !== "object" || value === null) return String(value);
   if (isJsonObject(value) && value.$removed === true) {
     return <i className="text-3">{say.removedSecret(tool)}</i>;

@@ -23,7 +23,11 @@ export const german: typeof say = {
     http: { caller: "dieser Rechner", asked: "einem Programm auf diesem Rechner", way: "HTTP" },
     mcp: { caller: "dieser Rechner, MCP", asked: "einem Client auf diesem Rechner", way: "MCP" },
     try: { caller: "ein Betreiber", asked: "einem Betreiber", way: "Ausprobieren" },
-    process: { caller: "im Prozess", asked: "dem Programm, in dem Pegboard läuft", way: "im Prozess" },
+    process: {
+      caller: "im Prozess",
+      asked: "dem Programm, in dem Pegboard läuft",
+      way: "im Prozess",
+    },
     command: { caller: "Befehlszeile", asked: "der Befehlszeile", way: "Befehlszeile" },
   },
   askedForBy: (by) => `Angefragt von ${by}`,
@@ -46,7 +50,8 @@ export const german: typeof say = {
   copyTheArguments: "Argumente kopieren",
   argumentsNotKept: "Nicht aufbewahrt: Nichts sagt, was davon geheim ist.",
   argumentsLeftOut: {
-    refused: (characters) => `Nicht aufbewahrt, denn der Aufruf wurde abgelehnt: ${characters} Zeichen.`,
+    refused: (characters) =>
+      `Nicht aufbewahrt, denn der Aufruf wurde abgelehnt: ${characters} Zeichen.`,
     no_object: (characters) =>
       `Nicht aufbewahrt: Sie sind kein JSON-Objekt, und was davon geheim ist, lässt sich nicht finden. ${characters} Zeichen.`,
     unknown_method: (characters) =>
@@ -72,7 +77,8 @@ export const german: typeof say = {
   nothingWasAnswered: "Nichts wurde beantwortet.",
   callsEach: (each) => `Aufrufe ${each}`,
   failedCalls: (failed) => `${countText(failed)} fehlgeschlagen`,
-  callsEachAtMost: (each, most, now) => `Aufrufe ${each}, höchstens ${countText(most)}, jetzt ${countText(now)}`,
+  callsEachAtMost: (each, most, now) =>
+    `Aufrufe ${each}, höchstens ${countText(most)}, jetzt ${countText(now)}`,
   now: "jetzt",
   durations: "Dauer",
   median: "Median",
@@ -81,7 +87,8 @@ export const german: typeof say = {
   upTo: (duration) => `0 bis ${duration}`,
   dashed: "gestrichelt: 95 %",
   keyStandsTwice: (key) => `${key}: steht zweimal da, ein Aufruf hat nur eines.`,
-  noMinus: (filter) => `${filter} gibt es hier nicht: Aufrufe lassen sich nur ohne Minus eingrenzen.`,
+  noMinus: (filter) =>
+    `${filter} gibt es hier nicht: Aufrufe lassen sich nur ohne Minus eingrenzen.`,
   noDuration: (filter) => `${filter} ist keine Dauer. Möglich sind slower:2s oder slower:500ms.`,
   time: "Zeit",
   method: "Methode",

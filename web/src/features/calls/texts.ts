@@ -23,7 +23,11 @@ export const say = catalogue("features/calls", {
     http: { caller: "this machine", asked: "a program on this machine", way: "HTTP" },
     mcp: { caller: "this machine, MCP", asked: "a client on this machine", way: "MCP" },
     try: { caller: "an operator", asked: "an operator", way: "Try" },
-    process: { caller: "in process", asked: "the program that Pegboard is part of", way: "in process" },
+    process: {
+      caller: "in process",
+      asked: "the program that Pegboard is part of",
+      way: "in process",
+    },
     command: { caller: "command line", asked: "the command line", way: "command line" },
   },
   askedForBy: (by: string) => `Asked for by ${by}`,
@@ -34,7 +38,8 @@ export const say = catalogue("features/calls", {
   runs: "Runs",
   removedSecret: (tool: string) => `removed, a secret that ${tool} takes`,
   oneCall: "One call",
-  timeAgentRevision: (time: string, agent: string, revision: number) => `${time} · ${agent}, revision ${revision}`,
+  timeAgentRevision: (time: string, agent: string, revision: number) =>
+    `${time} · ${agent}, revision ${revision}`,
   previousCall: "Previous call",
   nextCall: "Next call",
   theCallCouldNotBeLoaded: "The call could not be loaded",
@@ -82,7 +87,8 @@ export const say = catalogue("features/calls", {
   upTo: (duration: string) => `0 to ${duration}`,
   dashed: "dashed: 95 %",
   keyStandsTwice: (key: string) => `${key}: stands there twice, and a call has only one.`,
-  noMinus: (filter: string) => `${filter} does not work here: calls are narrowed to what they are, without a minus.`,
+  noMinus: (filter: string) =>
+    `${filter} does not work here: calls are narrowed to what they are, without a minus.`,
   noDuration: (filter: string) => `${filter} is no duration. Write slower:2s or slower:500ms.`,
   time: "Time",
   method: "Method",
@@ -94,7 +100,8 @@ export const say = catalogue("features/calls", {
   slowerThanSeconds: (least: number) => `Slower than ${countText(least)} s`,
   range: "Range",
   export: "Export",
-  callsNotWritten: (message: string, lost: number) => `${message} ${countOf(lost, "call")} could not be written.`,
+  callsNotWritten: (message: string, lost: number) =>
+    `${message} ${countOf(lost, "call")} could not be written.`,
   callsCouldNotBeLoaded: "Calls could not be loaded",
   loadingCalls: "Loading calls",
   showNewerCalls: "Show newer calls",
@@ -104,7 +111,8 @@ export const say = catalogue("features/calls", {
   change: "Change",
   noCallIsLikeThat: "No call is like that",
   showAllCalls: "Show all calls",
-  noneOfTheKeptCallsFits: (calls: number) => `None of the ${countOf(calls, "kept call")} fits, or they are older.`,
+  noneOfTheKeptCallsFits: (calls: number) =>
+    `None of the ${countOf(calls, "kept call")} fits, or they are older.`,
   callsAreNotKept: "Calls are not kept",
   offAtStart: "Pegboard was started with {option}. Start it without that option to keep them.",
   openTheSettings: "Open the settings",

@@ -14,9 +14,15 @@ import type { MatrixPlace } from "./matrix-place.ts";
 import { MatrixView } from "./matrix-view.tsx";
 import { say } from "./texts.ts";
 
-/** Many agents beside each other: what each has on of every tool, and one draft over all of them. */
+/**
+ * Many agents beside each other: what each has on of every tool, and one draft over all of them.
+ */
 export function MatrixPage(props: MatrixPlace) {
-  const [catalog, agents, stored] = [useQuery(catalogQuery), useQuery(agentsQuery), useQuery(allSettingsQuery)];
+  const [catalog, agents, stored] = [
+    useQuery(catalogQuery),
+    useQuery(agentsQuery),
+    useQuery(allSettingsQuery),
+  ];
   const all = [catalog, agents, stored];
   const known = {
     data:
@@ -27,7 +33,12 @@ export function MatrixPage(props: MatrixPlace) {
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   };
   const skeleton = (
-    <Skeleton rows={14} label={say.loadingAgentsAndTools} rowClass="h-7 px-4" headClass="h-[226px] short:h-[134px]" />
+    <Skeleton
+      rows={14}
+      label={say.loadingAgentsAndTools}
+      rowClass="h-7 px-4"
+      headClass="h-[226px] short:h-[134px]"
+    />
   );
   const renderKnown = (loaded: NonNullable<typeof known.data>) => {
     if (loaded.catalog.declared.length === 0) {
@@ -40,7 +51,13 @@ export function MatrixPage(props: MatrixPlace) {
       );
     }
     if (loaded.agents.length === 0) {
-      return <Nothing title={say.thereAreNoAgentsYet} href={paths.agents({ dialog: "new" })} action={say.createOne} />;
+      return (
+        <Nothing
+          title={say.thereAreNoAgentsYet}
+          href={paths.agents({ dialog: "new" })}
+          action={say.createOne}
+        />
+      );
     }
     return (
       <Suspense

@@ -27,7 +27,13 @@ interface MatrixToolbarProps {
 const MOST_CHIPS = 5;
 
 /** Search, what else narrows rows and columns, and how rows are arranged. */
-export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents }: MatrixToolbarProps) {
+export function MatrixToolbar({
+  search,
+  setSearch,
+  arranged,
+  ofOneAgent,
+  agents,
+}: MatrixToolbarProps) {
   const { q = "", groups, agents: ids, tools, source } = search;
   const change = (patch: { [Key in keyof MatrixSearch]: MatrixSearch[Key] | undefined }) => {
     const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
@@ -35,7 +41,9 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
   };
   const known = useMemo(() => [...new Set(agents.map(({ group = "" }) => group))], [agents]);
   const toggle = (name: string) => {
-    const next = groups?.includes(name) ? groups.filter((one) => one !== name) : [...(groups ?? []), name];
+    const next = groups?.includes(name)
+      ? groups.filter((one) => one !== name)
+      : [...(groups ?? []), name];
     change({ groups: next.length > 0 ? next : undefined });
   };
   const [chips, rest] = [known.slice(0, MOST_CHIPS), known.slice(MOST_CHIPS)];
@@ -113,7 +121,9 @@ function Legend() {
   const own = { inherited: false, drafted: false };
   return (
     <ul className="px-3 py-2 text-list">
-      {Object.entries(STATE_WORDS).map(([state, text]) => renderSign({ ...own, state: state as CellState }, text))}
+      {Object.entries(STATE_WORDS).map(([state, text]) =>
+        renderSign({ ...own, state: state as CellState }, text),
+      )}
       {renderSign({ ...own, state: "on", inherited: true }, say.onNothingIsSet)}
       {renderSign({ ...own, state: "off", inherited: true }, say.offNothingIsSet)}
       {renderSign({ ...own, state: "on", drafted: true }, say.changedInTheDraft)}

@@ -102,7 +102,13 @@ export function MatrixView(props: MatrixViewProps) {
           )}
           {selected && !phone && (
             <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
-              <RangeBar range={selected} tokens={answer.tokens} all={all} acts={acts} onClear={range.clear} />
+              <RangeBar
+                range={selected}
+                tokens={answer.tokens}
+                all={all}
+                acts={acts}
+                onClear={range.clear}
+              />
             </div>
           )}
         </div>
@@ -115,12 +121,17 @@ export function MatrixView(props: MatrixViewProps) {
 const Count = ({ of }: { of: number }) => <b className="font-semibold text-1">{countText(of)}</b>;
 
 function readCatalog({ declared, organisation, unavailable, incomplete }: CatalogAnswer): Catalog {
-  return { ...applyOverrides(declared, organisation), unavailable, ...(incomplete !== undefined && { incomplete }) };
+  return {
+    ...applyOverrides(declared, organisation),
+    unavailable,
+    ...(incomplete !== undefined && { incomplete }),
+  };
 }
 
 /** Groups by name, then agents without one; within them by name. */
 function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
-  const compare = (one: string, other: string) => one.localeCompare(other, undefined, { numeric: true });
+  const compare = (one: string, other: string) =>
+    one.localeCompare(other, undefined, { numeric: true });
   return agents.toSorted(
     (one, other) =>
       Number(one.group === undefined) - Number(other.group === undefined) ||

@@ -20,8 +20,12 @@ async function openMatrix(search = "", tools: RegisteredTool[] = sampleTools) {
 }
 
 const settingsOf = async (server: TestServer, agent: string) =>
-  (await request<{ revision: number; settings: { tools?: object } }>(server, `GET /api/v1/agents/${agent}/settings`))
-    .body;
+  (
+    await request<{ revision: number; settings: { tools?: object } }>(
+      server,
+      `GET /api/v1/agents/${agent}/settings`,
+    )
+  ).body;
 
 /** The words of the cells of a row, from left to right. */
 function cells(name: string): string[] {
@@ -56,7 +60,14 @@ test("agents stand in their groups beside each other, and each cell says how it 
   expect(cells("Web Search")).toEqual(Array(4).fill("off, inherited"));
   await request(server, "PATCH /api/v1/organisation/settings", {
     baseRevision: 0,
-    operations: [{ op: "setToolMetadata", tool: "acme.web_search", field: "disabledReason", value: "Under repair" }],
+    operations: [
+      {
+        op: "setToolMetadata",
+        tool: "acme.web_search",
+        field: "disabledReason",
+        value: "Under repair",
+      },
+    ],
   });
   await expect.poll(() => cells("Web Search")).toEqual(Array(4).fill("not offered, inherited"));
   press("ArrowDown");
@@ -96,8 +107,11 @@ test("a range over several agents is switched in one step, undone, and saved age
 });
 
 test("groups and chosen agents narrow the columns, chosen tools the rows, and the address keeps them", async () => {
-  const { user, address } = await openMatrix('?agents=["billing","writer"]&tools=["message_tool","acme.web_search"]');
-  const names = () => screen.getAllByRole("columnheader").flatMap((head) => head.getAttribute("title") ?? []);
+  const { user, address } = await openMatrix(
+    '?agents=["billing","writer"]&tools=["message_tool","acme.web_search"]',
+  );
+  const names = () =>
+    screen.getAllByRole("columnheader").flatMap((head) => head.getAttribute("title") ?? []);
   expect(names()).toEqual(["Billing", "Writer"]);
   expect(screen.queryByRole("rowheader", { name: /Sandbox/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Docs" }));
@@ -127,7 +141,9 @@ test("a column is copied to other agents, and all of it can be reviewed and disc
   expect(row[2]?.replace(", changed", "")).toBe(row[0]?.replace(", inherited", ""));
   // The dialog before gives the focus back, and the draft's cost is known, a moment later.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  await expect.poll(() => screen.getByRole("region", { name: "Draft" }).textContent).toMatch(/tokens/);
+  await expect
+    .poll(() => screen.getByRole("region", { name: "Draft" }).textContent)
+    .toMatch(/tokens/);
   await user.click(screen.getByRole("button", { name: "Review" }));
   const review = await screen.findByRole("dialog", { name: /Review \d+ changes? in 1 agent/ });
   expect(within(review).getByText("Writer")).toBeTruthy();
@@ -146,7 +162,8 @@ test("a draft of an earlier visit is drawn with the first cells", async () => {
   localStorage.setItem("pegboard.draft.first-agent", JSON.stringify(draft));
   const drawn = new Set<string | undefined>();
   const watch = new MutationObserver(() => {
-    if (screen.queryByRole("rowheader", { name: /Web Search/ })) drawn.add(cells("Web Search").at(-1));
+    if (screen.queryByRole("rowheader", { name: /Web Search/ }))
+      drawn.add(cells("Web Search").at(-1));
   });
   watch.observe(document.body, { childList: true, subtree: true, attributes: true });
   await openMatrix();
@@ -184,16 +201,21 @@ test("selected agents are opened in the matrix", async () => {
 
 test("what follows from many saves is read once, after the last", async () => {
   const { server, user } = await openMatrix();
-  for (let index = 0; index < 8; index++) await request(server, "POST /api/v1/agents", { name: `Agent ${index}` });
+  for (let index = 0; index < 8; index++)
+    await request(server, "POST /api/v1/agents", { name: `Agent ${index}` });
   await screen.findByRole("columnheader", { name: "Agent 7" });
   while (!corner()?.includes("Web Search")) press("ArrowDown");
   press("shift+End", "Space");
   const save = await screen.findByRole("button", { name: /^Save 12 agents/ });
   const asked = vi.spyOn(globalThis, "fetch");
   await user.click(save);
-  await expect.poll(() => screen.getByRole("region", { name: "Draft" }).textContent).toContain("No changes");
+  await expect
+    .poll(() => screen.getByRole("region", { name: "Draft" }).textContent)
+    .toContain("No changes");
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const paths = asked.mock.calls.map(([input, init]) => `${init?.method ?? "GET"} ${new URL(String(input)).pathname}`);
+  const paths = asked.mock.calls.map(
+    ([input, init]) => `${init?.method ?? "GET"} ${new URL(String(input)).pathname}`,
+  );
   asked.mockRestore();
   const count = (path: string) => paths.filter((one) => one === path).length;
   expect(paths.filter((path) => path.startsWith("PATCH "))).toHaveLength(12);
@@ -212,7 +234,9 @@ test("the bar of a range says what On, Off and Reset cost all its agents, as the
   const cost = action("Off").textContent?.slice(5);
   expect(action("Reset").getAttribute("aria-disabled")).toBe("true");
   await user.click(action("Off"));
-  await expect.poll(() => screen.getByRole("region", { name: "Draft" }).textContent).toContain(`−${cost}`);
+  await expect
+    .poll(() => screen.getByRole("region", { name: "Draft" }).textContent)
+    .toContain(`−${cost}`);
   await expect.poll(() => action("Reset").textContent).toBe(`Reset +${cost}`);
   expect(action("Off").getAttribute("aria-disabled")).toBe("true");
 });

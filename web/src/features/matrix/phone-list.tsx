@@ -13,7 +13,9 @@ import { type MatrixRow, namesOfRow } from "./model/matrix-rows.ts";
 import { say } from "./texts.ts";
 
 const AgentChecklist = lazy(() =>
-  import("../../settings/use-in-agents/agent-checklist.tsx").then((module) => ({ default: module.AgentChecklist })),
+  import("../../settings/use-in-agents/agent-checklist.tsx").then((module) => ({
+    default: module.AgentChecklist,
+  })),
 );
 
 interface PhoneListProps {
@@ -35,7 +37,11 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
   });
   return (
     <>
-      <ul ref={scroller} aria-label={common.tools} className="relative min-h-0 flex-1 overflow-auto">
+      <ul
+        ref={scroller}
+        aria-label={common.tools}
+        className="relative min-h-0 flex-1 overflow-auto"
+      >
         <li aria-hidden style={{ height: list.getTotalSize() }} />
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -55,9 +61,14 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
                 className={`flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left ${row.kind === "method" ? "pl-14 text-2" : ""}`}
               >
                 {row.kind === "tool" && (
-                  <Tile color={row.tool.definition.color} node={ownValue(icons, row.tool.definition.icon ?? "")} />
+                  <Tile
+                    color={row.tool.definition.color}
+                    node={ownValue(icons, row.tool.definition.icon ?? "")}
+                  />
                 )}
-                <span className={`truncate text-body ${row.kind === "group" ? "font-semibold" : ""}`}>
+                <span
+                  className={`truncate text-body ${row.kind === "group" ? "font-semibold" : ""}`}
+                >
                   {nameOf(row)}
                 </span>
                 {row.kind === "group" && (
@@ -71,7 +82,11 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
                   onClick={() => onFold(row)}
                   className="grid size-11 flex-none place-items-center text-2"
                 >
-                  {row.open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+                  {row.open ? (
+                    <ChevronDown size={16} aria-hidden />
+                  ) : (
+                    <ChevronRight size={16} aria-hidden />
+                  )}
                 </button>
               )}
             </li>
@@ -79,7 +94,10 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
         })}
       </ul>
       {opened && (
-        <Sheet label={say.nameInAgents(nameOf(opened), agents)} onClose={() => setOpened(undefined)}>
+        <Sheet
+          label={say.nameInAgents(nameOf(opened), agents)}
+          onClose={() => setOpened(undefined)}
+        >
           <LazyBoundary fallback={<Skeleton rows={6} label={say.loadingTheAgents} />}>
             <AgentChecklist what={nameOf(opened)} methods={namesOfRow(opened)} />
           </LazyBoundary>

@@ -32,5 +32,6 @@ export const german: typeof say = {
   thereAreNoAgentsYet: "Es gibt noch keine Agenten",
   createOne: "Agenten anlegen",
   agentsAndToolsCouldNotBe: "Agenten und Tools konnten nicht geladen werden",
-  hereEveryAgentStandsBeside: "Hier stehen alle Agenten nebeneinander, jeder mit dem, was er von jedem Tool an hat.",
+  hereEveryAgentStandsBeside:
+    "Hier stehen alle Agenten nebeneinander, jeder mit dem, was er von jedem Tool an hat.",
 };

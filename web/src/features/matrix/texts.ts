@@ -32,5 +32,6 @@ export const say = catalogue("features/matrix", {
   thereAreNoAgentsYet: "There are no agents yet",
   createOne: "Create one",
   agentsAndToolsCouldNotBe: "Agents and tools could not be loaded",
-  hereEveryAgentStandsBeside: "Here every agent stands beside the others, with what it has on of each tool.",
+  hereEveryAgentStandsBeside:
+    "Here every agent stands beside the others, with what it has on of each tool.",
 });

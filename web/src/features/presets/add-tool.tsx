@@ -27,7 +27,9 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
     search.current?.focus();
   };
   const wanted = query.trim().toLowerCase();
-  const found = tools.filter(({ name, displayName }) => `${displayName} ${name}`.toLowerCase().includes(wanted));
+  const found = tools.filter(({ name, displayName }) =>
+    `${displayName} ${name}`.toLowerCase().includes(wanted),
+  );
   return (
     <Dialog
       title={say.addATool}
@@ -46,11 +48,19 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
           add(wanted === "" ? undefined : found[0]);
         }}
       >
-        <SearchField ref={search} label={say.searchAllTools(tools.length)} value={query} onChange={setQuery} />
+        <SearchField
+          ref={search}
+          label={say.searchAllTools(tools.length)}
+          value={query}
+          onChange={setQuery}
+        />
       </form>
       <ul aria-label={say.toolsToAdd} className="mt-2 h-72 overflow-auto">
         {found.slice(0, SHOWN).map((tool) => (
-          <li key={tool.name} className="flex min-h-10 items-center gap-2 border-b border-line-soft text-list">
+          <li
+            key={tool.name}
+            className="flex min-h-10 items-center gap-2 border-b border-line-soft text-list"
+          >
             <span className="min-w-0 flex-1 truncate">
               {tool.displayName} <code className="text-3">{tool.name}</code>
             </span>
@@ -59,8 +69,12 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
             </Button>
           </li>
         ))}
-        {found.length === 0 && <li className="py-6 text-center text-list text-2">{say.noOtherToolIsCalledLikeThat}</li>}
-        {found.length > SHOWN && <li className="py-2 text-meta text-2">{say.moreTools(found.length - SHOWN)}</li>}
+        {found.length === 0 && (
+          <li className="py-6 text-center text-list text-2">{say.noOtherToolIsCalledLikeThat}</li>
+        )}
+        {found.length > SHOWN && (
+          <li className="py-2 text-meta text-2">{say.moreTools(found.length - SHOWN)}</li>
+        )}
       </ul>
     </Dialog>
   );

@@ -16,7 +16,9 @@ interface DeletePresetProps {
 export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePresetProps) {
   const { id, name, followers } = preset;
   const { mutate, isPending, error } = useActOnPreset();
-  const operations = Object.keys(settings.tools ?? {}).map((tool) => ({ op: "removeTool", tool }) as const);
+  const operations = Object.keys(settings.tools ?? {}).map(
+    (tool) => ({ op: "removeTool", tool }) as const,
+  );
   const costs = useQuery({
     ...changeCostsQuery([{ owner: { kind: "preset", id }, operations }]),
     enabled: followers.length > 0 && operations.length > 0,
@@ -37,7 +39,11 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
         <>
           <p>
             {costs.data
-              ? say.followersGoOnAtCost(followers.length, costs.data.tokens, Object.keys(costs.data.agents).length)
+              ? say.followersGoOnAtCost(
+                  followers.length,
+                  costs.data.tokens,
+                  Object.keys(costs.data.agents).length,
+                )
               : say.followersGoOn(followers.length)}
           </p>
           <ul className="max-h-40 list-disc overflow-auto pl-5 text-2 marker:text-3">

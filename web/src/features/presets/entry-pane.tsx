@@ -81,7 +81,10 @@ function Methods({ tool }: { tool: ToolDefinition }) {
                 onChange={(state) =>
                   onStep({
                     label: say.switchTool(displayName),
-                    operations: withSeen([{ op: "setMethod", tool: tool.name, method: name, state }], [tool]),
+                    operations: withSeen(
+                      [{ op: "setMethod", tool: tool.name, method: name, state }],
+                      [tool],
+                    ),
                   })
                 }
               />

@@ -22,7 +22,9 @@ export function OutOfOrderPresets({ presets }: { presets: readonly OutOfOrder[] 
               blocked={isPending ? say.itIsBeingRestored : undefined}
               onClick={() => mutate({ kind: "repair", id: preset.id })}
             >
-              {preset.readableRevision === 0 ? say.restoreAsCreated : say.restoreRevision(preset.readableRevision)}
+              {preset.readableRevision === 0
+                ? say.restoreAsCreated
+                : say.restoreRevision(preset.readableRevision)}
             </Button>
             <Button size="s" variant="danger" onClick={() => setDeleting(preset)}>
               {say.deleteNameDots(preset.name)}
@@ -36,7 +38,13 @@ export function OutOfOrderPresets({ presets }: { presets: readonly OutOfOrder[] 
   );
 }
 
-function DeleteUnreadable({ preset: { id, name }, onClose }: { preset: OutOfOrder; onClose(): void }) {
+function DeleteUnreadable({
+  preset: { id, name },
+  onClose,
+}: {
+  preset: OutOfOrder;
+  onClose(): void;
+}) {
   const { mutate, isPending, error } = useActOnPreset();
   return (
     <FormDialog

@@ -32,16 +32,28 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
   const names = Object.keys(drafted.settings.tools ?? {});
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const wanted = query.trim().toLowerCase();
-  const shown = names.filter((name) => `${byName.get(name)?.displayName} ${name}`.toLowerCase().includes(wanted));
+  const shown = names.filter((name) =>
+    `${byName.get(name)?.displayName} ${name}`.toLowerCase().includes(wanted),
+  );
   return (
     <div className="flex h-full flex-col">
       <Toolbar>
         <div className="flex w-60 max-sm:w-full">
-          <SearchField isMain label={say.searchEntries(names.length)} value={query} onChange={setQuery} />
+          <SearchField
+            isMain
+            label={say.searchEntries(names.length)}
+            value={query}
+            onChange={setQuery}
+          />
         </div>
         <span className="flex-1 max-sm:hidden" />
         {children}
-        <CommandButton words={say.askToAddATool} icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
+        <CommandButton
+          words={say.askToAddATool}
+          icon={Plus}
+          blocked={blocked}
+          onClick={() => setAdding(true)}
+        >
           {say.askToAddATool}
         </CommandButton>
       </Toolbar>
@@ -99,7 +111,11 @@ function Rows({ names, byName, open, onOpen }: RowsProps) {
   });
   return (
     <div ref={scroll} className="min-h-0 flex-1 overflow-auto">
-      <ul aria-label={say.toolsOfThePreset} className="relative" style={{ height: rows.getTotalSize() }}>
+      <ul
+        aria-label={say.toolsOfThePreset}
+        className="relative"
+        style={{ height: rows.getTotalSize() }}
+      >
         {rows.getVirtualItems().map(({ index, start }) => {
           const name = names[index] ?? "";
           return (
@@ -113,7 +129,12 @@ function Rows({ names, byName, open, onOpen }: RowsProps) {
                 name === open ? "bg-selected shadow-[inset_2px_0_var(--accent)]" : "hover:bg-hover",
               )}
             >
-              <Entry name={name} definition={byName.get(name)} isOpen={name === open} onOpen={onOpen} />
+              <Entry
+                name={name}
+                definition={byName.get(name)}
+                isOpen={name === open}
+                onOpen={onOpen}
+              />
             </li>
           );
         })}
@@ -144,10 +165,20 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
     [say.limitedMethodCount, Object.keys(methodBehaviour).length],
   ];
   const said = parts.flatMap(([text, count]) => (count > 0 ? [text(count)] : []));
-  const state = definition?.isCore ? "core" : enabled === undefined ? "open" : enabled ? "on" : "off";
+  const state = definition?.isCore
+    ? "core"
+    : enabled === undefined
+      ? "open"
+      : enabled
+        ? "on"
+        : "off";
   return (
     <>
-      <Tile node={ownValue(icons, definition?.icon ?? "")} color={definition?.color} ghost={!definition} />
+      <Tile
+        node={ownValue(icons, definition?.icon ?? "")}
+        color={definition?.color}
+        ghost={!definition}
+      />
       <button
         type="button"
         aria-current={isOpen}
@@ -175,7 +206,9 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
         label={say.takeOut(title)}
         icon={X}
         blocked={blocked}
-        onClick={() => onStep({ label: say.takeOut(title), operations: [{ op: "removeTool", tool: name }] })}
+        onClick={() =>
+          onStep({ label: say.takeOut(title), operations: [{ op: "removeTool", tool: name }] })
+        }
       />
     </>
   );

@@ -46,7 +46,11 @@ export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormPr
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField value={name} onChange={setName} missing={tried ? say.giveThePresetAName : undefined} />
+      <NameField
+        value={name}
+        onChange={setName}
+        missing={tried ? say.giveThePresetAName : undefined}
+      />
       <StackedField label={common.description} help={say.descriptionHelp}>
         {({ id, describedBy }) => (
           <TextArea

@@ -31,7 +31,11 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
   const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
   const both = catalog.data && stored.data && { catalog: catalog.data, stored: stored.data };
   const error = catalog.error ?? stored.error;
-  const known = { data: both, error, refetch: () => Promise.all([catalog.refetch(), stored.refetch()]) };
+  const known = {
+    data: both,
+    error,
+    refetch: () => Promise.all([catalog.refetch(), stored.refetch()]),
+  };
   const name = stored.data?.preset.name ?? preset;
   const above = [
     { label: common.presets, onGo: () => goTo(paths.presets()) },
@@ -55,7 +59,10 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
           }
         >
           {(loaded) => (
-            <PresetEditor {...loaded} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
+            <PresetEditor
+              {...loaded}
+              blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+            >
               {(tools) => (
                 <>
                   <History
@@ -64,7 +71,10 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
                     catalog={loaded.catalog}
                     current={loaded.stored.revision}
                   />
-                  <PresetFoot tools={tools} onTool={(tool) => goTo(paths.preset(preset, { tool }))} />
+                  <PresetFoot
+                    tools={tools}
+                    onTool={(tool) => goTo(paths.preset(preset, { tool }))}
+                  />
                 </>
               )}
             </PresetEditor>
@@ -83,7 +93,13 @@ interface HistoryProps extends PresetHistoryPageProps {
 
 const noCosts = () => undefined;
 
-function History({ preset, name, catalog: { declared, organisation }, current, ...history }: HistoryProps) {
+function History({
+  preset,
+  name,
+  catalog: { declared, organisation },
+  current,
+  ...history
+}: HistoryProps) {
   const context = useMemo(
     () => ({
       owner: { kind: "preset", id: preset } as const,

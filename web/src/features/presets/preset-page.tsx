@@ -32,9 +32,19 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
   const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
   const both = catalog.data && stored.data && { catalog: catalog.data, stored: stored.data };
   const error = catalog.error ?? stored.error;
-  const known = { data: both, error, refetch: () => Promise.all([catalog.refetch(), stored.refetch()]) };
+  const known = {
+    data: both,
+    error,
+    refetch: () => Promise.all([catalog.refetch(), stored.refetch()]),
+  };
   const skeleton = (
-    <SplitSkeleton label={say.loadingThePreset} headClass="h-13 px-6" rowClass="h-11 px-6" rows={8} split />
+    <SplitSkeleton
+      label={say.loadingThePreset}
+      headClass="h-13 px-6"
+      rowClass="h-11 px-6"
+      rows={8}
+      split
+    />
   );
   return (
     <>
@@ -45,7 +55,10 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure={say.thePresetCouldNotBeLoaded} skeleton={skeleton}>
           {(loaded) => (
-            <PresetEditor {...loaded} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
+            <PresetEditor
+              {...loaded}
+              blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+            >
               {(tools) => {
                 const open = tools.find(({ name }) => name === tool);
                 return (
@@ -53,14 +66,22 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
                     <ListAndPane
                       list={
                         <PresetEntries tools={tools} open={tool} onOpen={onTool}>
-                          <a href={paths.presetHistory(preset)} className={buttonClass("ghost", "m")}>
+                          <a
+                            href={paths.presetHistory(preset)}
+                            className={buttonClass("ghost", "m")}
+                          >
                             {say.history}
                           </a>
                         </PresetEntries>
                       }
                       pane={
                         open && (
-                          <EntryPane key={open.name} tool={open} tools={tools} onClose={() => onTool(undefined)} />
+                          <EntryPane
+                            key={open.name}
+                            tool={open}
+                            tools={tools}
+                            onClose={() => onTool(undefined)}
+                          />
                         )
                       }
                     />
@@ -88,7 +109,10 @@ interface PresetEditorProps {
 export function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps) {
   const [owner] = useState<SettingsOwner>({ kind: "preset", id: stored.preset.id });
   const { declared, organisation, icons } = catalog;
-  const tools = useMemo(() => applyOverrides(declared, organisation).tools, [declared, organisation]);
+  const tools = useMemo(
+    () => applyOverrides(declared, organisation).tools,
+    [declared, organisation],
+  );
   const { own, drafting } = useOwnerDraft(owner, stored);
   const edit = useMemo(() => {
     const named = new Map(tools.map((definition) => [definition.name, { definition }]));

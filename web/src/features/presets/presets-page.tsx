@@ -62,7 +62,10 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   );
   return (
     <>
-      <CrumbHead above={[{ label: common.agents, onGo: () => goTo(paths.agents()) }]} title={common.presets} />
+      <CrumbHead
+        above={[{ label: common.agents, onGo: () => goTo(paths.agents()) }]}
+        title={common.presets}
+      />
       <PageBody>
         {hasSome !== false && (
           <Toolbar>
@@ -103,18 +106,27 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
                   <PresetRow
                     key={preset.id}
                     preset={preset}
-                    tools={known && common.toolCount(Object.keys(settingsOf(preset.id).tools ?? {}).length)}
+                    tools={
+                      known &&
+                      common.toolCount(Object.keys(settingsOf(preset.id).tools ?? {}).length)
+                    }
                     onDialog={(kind) => setDialog({ kind, preset })}
                   />
                 ))}
               </ul>
-              {answer.deleted.length > 0 && <Deleted deleted={answer.deleted} onRestore={restore} />}
+              {answer.deleted.length > 0 && (
+                <Deleted deleted={answer.deleted} onRestore={restore} />
+              )}
             </>
           )}
         </Loaded>
       </PageBody>
       {isNew && (
-        <PresetForm from={from} onClose={() => onNew(false)} onSaved={({ id }) => replaceAddress(paths.preset(id))} />
+        <PresetForm
+          from={from}
+          onClose={() => onNew(false)}
+          onSaved={({ id }) => replaceAddress(paths.preset(id))}
+        />
       )}
       {dialog?.kind === "rename" && (
         <PresetForm
@@ -160,8 +172,13 @@ function PresetRow({ preset, tools, onDialog }: PresetRowProps) {
         <span className="truncate font-medium">{name}</span>
         <span className="truncate text-meta text-2">{description || tools}</span>
       </a>
-      <span className="num w-20 text-right text-2 max-md:hidden">{description !== "" && tools}</span>
-      <span className="num text-right text-2 sm:w-32" title={followers.map((agent) => agent.name).join(", ")}>
+      <span className="num w-20 text-right text-2 max-md:hidden">
+        {description !== "" && tools}
+      </span>
+      <span
+        className="num text-right text-2 sm:w-32"
+        title={followers.map((agent) => agent.name).join(", ")}
+      >
         {followers.length === 0 ? say.nobodyFollowsIt : say.followerCount(followers.length)}
       </span>
       <span className="w-36 text-right text-meta text-2 max-lg:hidden">
@@ -197,7 +214,11 @@ function Deleted({ deleted, onRestore }: DeletedProps) {
             <span className="min-w-0 flex-1 truncate text-2">
               {fill(say.deletedAgoBy, { name, ago: <TimeAgo at={deletedAt} />, person: deletedBy })}
             </span>
-            <Button size="s" onClick={() => onRestore({ id, name })} aria-label={say.restoreName(name)}>
+            <Button
+              size="s"
+              onClick={() => onRestore({ id, name })}
+              aria-label={say.restoreName(name)}
+            >
               {common.restore}
             </Button>
           </li>

@@ -22,7 +22,9 @@ test("a preset is made, says something of a tool, is saved, and deleted with a w
   await user.type(form.getByLabelText(/^Name/), "Quiet");
   await user.click(form.getByRole("button", { name: "Create preset" }));
   await vi.waitFor(() => expect(address()).toBe("/presets/quiet"));
-  await user.click((await screen.findAllByRole("button", { name: "Add a tool…" }))[0] as HTMLElement);
+  await user.click(
+    (await screen.findAllByRole("button", { name: "Add a tool…" }))[0] as HTMLElement,
+  );
   const adding = within(await screen.findByRole("dialog"));
   const [add] = await adding.findAllByRole("button", { name: /^Add \w/ });
   const tool = add?.getAttribute("aria-label")?.slice("Add ".length) ?? "";
@@ -51,11 +53,17 @@ test("a preset that cannot be read is said where problems are, and restored or d
   database.prepare("update agents set settings = '{' where kind = 'preset'").run();
   database.close();
   const { user } = await openApp("/problems", sampleTools, { dataDir });
-  await user.click((await screen.findAllByRole("link", { name: /^Open presets/ }))[0] as HTMLElement);
+  await user.click(
+    (await screen.findAllByRole("link", { name: /^Open presets/ }))[0] as HTMLElement,
+  );
   const [quiet] = await screen.findAllByText(/The preset Quiet is out of order/);
-  await user.click(within(quiet?.parentElement as HTMLElement).getByRole("button", { name: "Restore as created" }));
+  await user.click(
+    within(quiet?.parentElement as HTMLElement).getByRole("button", { name: "Restore as created" }),
+  );
   expect(await screen.findByRole("link", { name: /Quiet/ })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Delete Zoo…" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await user.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }),
+  );
   await vi.waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
 });

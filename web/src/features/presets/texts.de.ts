@@ -12,7 +12,8 @@ export const german: typeof say = {
   theWholeTool: "Das ganze Tool",
   coreAlwaysOn: "Kern, immer an",
   values: "Werte",
-  noSecretsHelp: "Geheimnisse werden je Agent oder für die Organisation gesetzt: Ein Preset enthält keine.",
+  noSecretsHelp:
+    "Geheimnisse werden je Agent oder für die Organisation gesetzt: Ein Preset enthält keine.",
   valuesAsJson: (displayName) => `Werte von ${displayName} im Preset, als JSON`,
   addATool: "Tool hinzufügen",
   searchAllTools: (count) => `${countText(count)} Tools durchsuchen`,
@@ -41,7 +42,8 @@ export const german: typeof say = {
   restoreRevision: (revision) => `Revision ${revision} wiederherstellen`,
   notRestored: (message) => `Nicht wiederhergestellt. ${message}`,
   deleteNameDots: (name) => `${name} löschen…`,
-  itCanBeRestoredAsUnreadable: "Das Wiederherstellen ist 30 Tage lang möglich, so unlesbar, wie es ist.",
+  itCanBeRestoredAsUnreadable:
+    "Das Wiederherstellen ist 30 Tage lang möglich, so unlesbar, wie es ist.",
   agentsGoOnWithoutIt: "Agenten, die ihm folgen, arbeiten ohne es weiter.",
   deleteName: (name) => `${name} löschen?`,
   restorableFor30Days: "Lässt sich 30 Tage lang wiederherstellen.",

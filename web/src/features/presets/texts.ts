@@ -23,7 +23,8 @@ export const say = catalogue("features/presets", {
   nothingMatches: (query: string) => `Nothing matches “${query}”`,
   toolsOfThePreset: "Tools of the preset",
   valueCount: (count: number) => countOf(count, "value"),
-  limitedMethodCount: (count: number) => countOf(count, "method with limits", "methods with limits"),
+  limitedMethodCount: (count: number) =>
+    countOf(count, "method with limits", "methods with limits"),
   beforeEntry: { core: "core", open: "says nothing", on: "on", off: "off" },
   onlyItsSwitch: "only its switch",
   notRegisteredItCountsNowhere: "Not registered: it counts nowhere",

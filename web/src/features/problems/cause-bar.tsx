@@ -8,7 +8,11 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { matrixPath } from "../../addresses/paths.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { SelectionAction, SelectionBar, SelectionLink } from "../../components/list/selection-bar.tsx";
+import {
+  SelectionAction,
+  SelectionBar,
+  SelectionLink,
+} from "../../components/list/selection-bar.tsx";
 import { common } from "../../language/common.ts";
 import { groupLabel, isForMany } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
@@ -28,7 +32,8 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
   const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
   const none = problems.length === 0 ? say.allOfItIsInDrafts : undefined;
   const [one, ...others] = causes;
-  const setting = others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
+  const setting =
+    others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
   const [agents, tools] = [placesOf(problems, "agent"), placesOf(problems, "tool")];
   const matrix = matrixPath({ agents, ...(tools.length > 0 && { tools }) });
   const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");
@@ -44,30 +49,57 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
       onClear={onClear}
     >
       {causes[0]?.problems[0].ignored ? (
-        <SelectionAction label={say.watchAgain} blocked={blocked} onClick={() => direct.watch(problems)} />
+        <SelectionAction
+          label={say.watchAgain}
+          blocked={blocked}
+          onClick={() => direct.watch(problems)}
+        />
       ) : (
         <>
-          {setting && <SelectionAction label={say.askToSetForAll} blocked={blocked} onClick={() => onSet(setting)} />}
+          {setting && (
+            <SelectionAction
+              label={say.askToSetForAll}
+              blocked={blocked}
+              onClick={() => onSet(setting)}
+            />
+          )}
           {fixes.map((fix) => (
             <FixAction key={JSON.stringify([fix.code, fix.values])} fix={fix} blocked={blocked} />
           ))}
           {fixes.length === 0 && !setting && none === undefined && (
             <SelectionAction label={say.fix} blocked={say.noSharedFix} />
           )}
-          {agents.length > 0 && matrix !== undefined && <SelectionLink label={common.openInMatrix} href={matrix} />}
-          <SelectionAction label={say.askToIgnore} blocked={blocked ?? none} onClick={() => onIgnore(problems)} />
+          {agents.length > 0 && matrix !== undefined && (
+            <SelectionLink label={common.openInMatrix} href={matrix} />
+          )}
+          <SelectionAction
+            label={say.askToIgnore}
+            blocked={blocked ?? none}
+            onClick={() => onIgnore(problems)}
+          />
         </>
       )}
     </SelectionBar>
   );
 }
 
-function FixAction({ fix, blocked }: { fix: Extract<CauseFix, { kind: "operations" }>; blocked: string | undefined }) {
+function FixAction({
+  fix,
+  blocked,
+}: {
+  fix: Extract<CauseFix, { kind: "operations" }>;
+  blocked: string | undefined;
+}) {
   const { drafts } = useProblemActs();
   const { data } = useQuery(changeCostsQuery(fix.changes));
   const label = groupLabel(fix);
   const cost = data && say.cost(data.tokens);
-  return <SelectionAction {...{ label, cost, blocked }} onClick={() => void drafts.add({ ...fix, label })} />;
+  return (
+    <SelectionAction
+      {...{ label, cost, blocked }}
+      onClick={() => void drafts.add({ ...fix, label })}
+    />
+  );
 }
 
 const placesOf = (problems: readonly Problem[], part: "agent" | "tool"): string[] => [
@@ -75,6 +107,9 @@ const placesOf = (problems: readonly Problem[], part: "agent" | "tool"): string[
 ];
 
 /** "1 cause, 46 agents". */
-export function selectedText(causes: readonly ProblemCause[], problems: readonly Problem[]): string {
+export function selectedText(
+  causes: readonly ProblemCause[],
+  problems: readonly Problem[],
+): string {
   return say.causesOfAgents(causes.length, placesOf(problems, "agent").length);
 }

@@ -1,4 +1,9 @@
-import { describeProblem, missingValues, type Problem, type ProblemCause } from "@pegboard/registry-core/problems";
+import {
+  describeProblem,
+  missingValues,
+  type Problem,
+  type ProblemCause,
+} from "@pegboard/registry-core/problems";
 import { useState } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
@@ -24,7 +29,10 @@ interface CauseDetailProps {
   asked: object | undefined;
 }
 
-/** Below a cause: the values that settle it, the agents that have it, or each of its problems with its own fixes. */
+/**
+ * Below a cause: the values that settle it, the agents that have it, or each of its problems with
+ * its own fixes.
+ */
 export function CauseDetail({ cause, without, onWithout, asked }: CauseDetailProps) {
   const [costs, setCosts] = useState<Readonly<Record<string, number>>>({});
   const { problems } = cause;
@@ -53,7 +61,10 @@ function Agents({
   const tools = [...new Set(cause.problems.flatMap(({ place }) => place.tool ?? []))];
   const matrix = matrixPath({ agents: [...cause.agents], tools });
   return (
-    <ul aria-label={common.agents} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8">
+    <ul
+      aria-label={common.agents}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8"
+    >
       {shown.map((id) => {
         const own = cause.problems.filter(({ place }) => place.agent === id);
         const [first] = own;
@@ -76,7 +87,9 @@ function Agents({
             >
               {name}
             </a>
-            {tokens !== undefined && <span className="num text-meta text-2">{changeText(tokens)}</span>}
+            {tokens !== undefined && (
+              <span className="num text-meta text-2">{changeText(tokens)}</span>
+            )}
           </li>
         );
       })}

@@ -1,4 +1,10 @@
-import { type CauseFix, describeFix, missingValues, type Problem, sharedFixes } from "@pegboard/registry-core/problems";
+import {
+  type CauseFix,
+  describeFix,
+  missingValues,
+  type Problem,
+  sharedFixes,
+} from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
@@ -16,7 +22,10 @@ interface CauseFixesProps {
   onSet?: (() => void) | undefined;
 }
 
-/** The fixes that these problems share, as buttons and links; what leads to one agent only where there is one. */
+/**
+ * The fixes that these problems share, as buttons and links; what leads to one agent only where
+ * there is one.
+ */
 export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   const { direct, onIgnore, drafts } = useProblemActs();
   const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
@@ -32,7 +41,9 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
     );
   }
   const setting = onSet && isForMany(problems) && missingValues(problems) ? onSet : undefined;
-  const fixes = shared.filter((fix) => fix.kind !== "open" || placePath(fix.place, fix) !== undefined);
+  const fixes = shared.filter(
+    (fix) => fix.kind !== "open" || placePath(fix.place, fix) !== undefined,
+  );
   const taken = setting || matrix !== undefined ? 1 : 0;
   const shown = fixes.slice(0, most - taken);
   return (
@@ -66,7 +77,10 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   );
 }
 
-/** Where tools of several agents that have or cost too much are switched off side by side; what leads to one agent is no fix for all. */
+/**
+ * Where tools of several agents that have or cost too much are switched off side by side; what
+ * leads to one agent is no fix for all.
+ */
 function useMatrixOf(problems: readonly Problem[]): string | undefined {
   const isTooMuch = problems.every(({ code }) => code === "over_limit" || code === "over_budget");
   if (!isTooMuch || !isForMany(problems)) return undefined;

@@ -1,7 +1,13 @@
 import { describeCause, type Problem } from "@pegboard/registry-core/problems";
 import { memo } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { Cell, ListRow, Row, type RowEvents, type RowPlace } from "../../components/list/grid-parts.tsx";
+import {
+  Cell,
+  ListRow,
+  Row,
+  type RowEvents,
+  type RowPlace,
+} from "../../components/list/grid-parts.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { CauseDetail } from "./cause-detail.tsx";
 import { CAUSE_COLUMNS, CauseCells } from "./cause-row.tsx";
@@ -14,7 +20,10 @@ export type RowAct =
   | { act: "fold" | "set"; id: string }
   | { act: "tick"; problems: readonly Problem[]; isOut: boolean };
 
-/** What all rows know. Keep the object while nothing of it changes: scrolling then draws new rows only. */
+/**
+ * What all rows know. Keep the object while nothing of it changes: scrolling then draws new rows
+ * only.
+ */
 interface RowsState {
   selected: ReadonlySet<string>;
   /** Ids of problems that are not ticked. */
@@ -41,11 +50,16 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
   } as const;
   if (row.kind === "head") {
     return (
-      <Row {...place} className="absolute inset-x-0 top-0 flex h-10 items-end px-5 pb-1.5 text-list max-sm:px-4">
+      <Row
+        {...place}
+        className="absolute inset-x-0 top-0 flex h-10 items-end px-5 pb-1.5 text-list max-sm:px-4"
+      >
         <Cell className="flex items-center gap-2">
           <SeverityIcon severity={row.severity} />
           <h2 className="font-semibold">{HEADS[row.severity]}</h2>
-          <span className="num text-meta text-2">{say.problemsInCauses(row.problems, row.causes)}</span>
+          <span className="num text-meta text-2">
+            {say.problemsInCauses(row.problems, row.causes)}
+          </span>
         </Cell>
       </Row>
     );

@@ -21,13 +21,19 @@ interface CauseListProps {
   onWithout(problems: readonly Problem[], isOut: boolean): void;
 }
 
-/** Causes under their severities: a tree grid with one tab stop for its rows; only the rows in view are in the document. */
+/**
+ * Causes under their severities: a tree grid with one tab stop for its rows; only the rows in view
+ * are in the document.
+ */
 export function CauseList({ causes, shown, isBehind, without, onWithout }: CauseListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => causeRows(causes, open), [causes, open]);
   const selectable = useMemo(() => ({ ...selectableCauses(rows), isBehind }), [rows, isBehind]);
   const selection = useSelection(selectable);
-  const selected = useMemo(() => causes.filter(({ id }) => selection.ids.has(id)), [causes, selection.ids]);
+  const selected = useMemo(
+    () => causes.filter(({ id }) => selection.ids.has(id)),
+    [causes, selection.ids],
+  );
   const [asked, setAsked] = useState<{ id: string }>();
   const fold = (id: string, isOpen = !open.has(id)) => {
     const next = new Set(open);
@@ -122,6 +128,9 @@ const ROOM = 84;
 function LiveSelection({ causes }: { causes: readonly ProblemCause[] }): ReactNode {
   const { left } = useProblemActs();
   const problems = causes.flatMap(left);
-  const text = causes.length === 0 ? "" : say.problemsSelected(problems.length, selectedText(causes, problems));
+  const text =
+    causes.length === 0
+      ? ""
+      : say.problemsSelected(problems.length, selectedText(causes, problems));
   return <LiveRegion text={text} />;
 }

@@ -40,7 +40,12 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
   return (
     <>
       <Cell className="grid">
-        <Checkbox checked={isSelected} onChange={onSelect} tabIndex={-1} aria-label={say.selectAbout(about)} />
+        <Checkbox
+          checked={isSelected}
+          onChange={onSelect}
+          tabIndex={-1}
+          aria-label={say.selectAbout(about)}
+        />
       </Cell>
       <Cell className="grid">
         <SeverityIcon severity={cause.severity} />
@@ -48,10 +53,15 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
       <Cell className="max-sm:hidden">{place.tile}</Cell>
       <Cell className="min-w-0">
         <p className="flex min-w-0 items-baseline gap-2 max-sm:flex-wrap max-sm:gap-x-1.5">
-          <span id={heading} className="min-w-0 truncate text-body/5 font-medium max-sm:whitespace-normal">
+          <span
+            id={heading}
+            className="min-w-0 truncate text-body/5 font-medium max-sm:whitespace-normal"
+          >
             <CodeText text={title} />
           </span>
-          <span className="min-w-0 flex-1 truncate text-2">{place.text ?? <CodeText text={subject ?? ""} />}</span>
+          <span className="min-w-0 flex-1 truncate text-2">
+            {place.text ?? <CodeText text={subject ?? ""} />}
+          </span>
         </p>
         <p className="truncate text-meta text-2 max-sm:line-clamp-2 max-sm:whitespace-normal">
           <CodeText text={reason} />
@@ -124,7 +134,11 @@ function useCausePlace({ place }: ProblemCause): { text: string | undefined; til
   const tool = place.tool === undefined ? undefined : tools.get(place.tool);
   if (place.tool !== undefined && !tool) return { text: undefined, tile: <Tile ghost /> };
   // Without a tool there is none to draw: whom it concerns stands beside it.
-  if (!tool) return { text: place.source && sources.get(place.source), tile: place.source && <SourceMark /> };
+  if (!tool)
+    return {
+      text: place.source && sources.get(place.source),
+      tile: place.source && <SourceMark />,
+    };
   const method = tool.methods.find(({ name }) => name === place.method);
   const text = method ? `${tool.displayName} › ${method.displayName}` : tool.displayName;
   return { text, tile: <Tile node={tool.node} color={tool.color} /> };

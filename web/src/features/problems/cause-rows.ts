@@ -1,4 +1,9 @@
-import { groupByCause, type Problem, type ProblemCause, type ProblemSeverity } from "@pegboard/registry-core/problems";
+import {
+  groupByCause,
+  type Problem,
+  type ProblemCause,
+  type ProblemSeverity,
+} from "@pegboard/registry-core/problems";
 import type { SelectableList } from "../../components/list/selection.ts";
 
 /** A row of the list: the head of a severity, a cause, or what is below an unfolded cause. */

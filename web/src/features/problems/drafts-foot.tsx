@@ -28,7 +28,10 @@ export function DraftsFoot() {
           <FailedSaves
             lead={say.notSaved}
             failures={failures.map(({ owner, reason }) => {
-              const name = owner.kind === "agent" ? (agents.get(owner.id)?.name ?? owner.id) : say.theOrganisation;
+              const name =
+                owner.kind === "agent"
+                  ? (agents.get(owner.id)?.name ?? owner.id)
+                  : say.theOrganisation;
               return { name, reason };
             })}
           />
@@ -38,13 +41,21 @@ export function DraftsFoot() {
         aria-label={common.draft}
         className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
       >
-        <span aria-hidden className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
+        <span
+          aria-hidden
+          className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
+        />
         <span className="num min-w-0 flex-1">
           {fill(say.fixesInDrafts(named, named < owners.length), {
             fixes: <b className="font-semibold text-1">{say.fixes(drafted.length)}</b>,
           })}
         </span>
-        <IconButton label={say.undoWhat(last?.label ?? "")} icon={Undo2} blocked={stop} onClick={drafts.undo} />
+        <IconButton
+          label={say.undoWhat(last?.label ?? "")}
+          icon={Undo2}
+          blocked={stop}
+          onClick={drafts.undo}
+        />
         <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
           {pending === "saving" ? common.saving : saveLabel(named, owners.length)}
         </Button>

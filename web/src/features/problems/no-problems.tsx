@@ -15,13 +15,17 @@ interface NoProblemsProps {
 /** Why the list is empty: nothing is wrong, nothing is ignored, or the filters leave nothing. */
 export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
   const { ignored, ...filters } = search;
-  const others = problems.filter((problem) => (problem.ignored !== undefined) === (ignored ?? false)).length;
+  const others = problems.filter(
+    (problem) => (problem.ignored !== undefined) === (ignored ?? false),
+  ).length;
   if (others > 0) {
     return (
       <EmptyState
         plain
         title={say.noProblemIsLikeThat}
-        actions={<Button onClick={() => setSearch(ignored ? { ignored } : {})}>{common.clear}</Button>}
+        actions={
+          <Button onClick={() => setSearch(ignored ? { ignored } : {})}>{common.clear}</Button>
+        }
       >
         {say.othersLeftOut(others)}
       </EmptyState>

@@ -8,7 +8,14 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { common } from "../../language/common.ts";
 import { useProblemActs } from "./problem-acts.tsx";
-import { agentOf, countByButton, FOR_ALL, filterProblems, kindText, type SourceOf } from "./shown-problems.ts";
+import {
+  agentOf,
+  countByButton,
+  FOR_ALL,
+  filterProblems,
+  kindText,
+  type SourceOf,
+} from "./shown-problems.ts";
 import { say } from "./texts.ts";
 
 interface ProblemFiltersProps {
@@ -27,8 +34,12 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
   );
   const { severity, ignored, ...filters } = search;
   // Menus count what the ignored button leaves, so that none leads to an empty list.
-  const offered = problems?.filter((problem) => (problem.ignored !== undefined) === (ignored ?? false)) ?? [];
-  const choices = (idOf: (problem: Problem) => string | undefined, labelOf: (id: string) => string) =>
+  const offered =
+    problems?.filter((problem) => (problem.ignored !== undefined) === (ignored ?? false)) ?? [];
+  const choices = (
+    idOf: (problem: Problem) => string | undefined,
+    labelOf: (id: string) => string,
+  ) =>
     [...countBy(offered, idOf)]
       .map(([id, count]) => ({ id, count, label: labelOf(id) }))
       .sort((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }));
@@ -74,7 +85,9 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
           id === FOR_ALL ? say.everyAgent : escapeInvisible(agents.get(id)?.name ?? id),
         ).map((choice) => ({
           ...choice,
-          start: choice.id !== FOR_ALL && <AgentTile tile={agents.get(choice.id)?.tile} size="xs" />,
+          start: choice.id !== FOR_ALL && (
+            <AgentTile tile={agents.get(choice.id)?.tile} size="xs" />
+          ),
         }))}
       />
       <ChipMenu
@@ -93,7 +106,10 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
   );
 }
 
-function countBy(problems: readonly Problem[], idOf: (problem: Problem) => string | undefined): Map<string, number> {
+function countBy(
+  problems: readonly Problem[],
+  idOf: (problem: Problem) => string | undefined,
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const problem of problems) {
     const id = idOf(problem);

@@ -1,7 +1,11 @@
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { AgentSummary, CatalogAnswer, ProblemsAnswer } from "../../../../server/src/api-contract.ts";
+import type {
+  AgentSummary,
+  CatalogAnswer,
+  ProblemsAnswer,
+} from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
 import { openApp } from "../../testing/open-app.tsx";
@@ -22,11 +26,15 @@ async function openWithAgents(names: string[], path = "/problems") {
   const app = await openApp(path, [...testTools, cloud]);
   const agents: AgentSummary[] = [];
   for (const one of names) {
-    agents.push((await request<AgentSummary>(app.server, "POST /api/v1/agents", { name: one })).body);
+    agents.push(
+      (await request<AgentSummary>(app.server, "POST /api/v1/agents", { name: one })).body,
+    );
   }
   const settingsOf = async (agent: string) =>
-    (await request<{ settings: object }>(app.server, `GET /api/v1/agents/${agent}/settings`)).body.settings;
-  const problems = async () => (await request<ProblemsAnswer>(app.server, "GET /api/v1/problems")).body.problems;
+    (await request<{ settings: object }>(app.server, `GET /api/v1/agents/${agent}/settings`)).body
+      .settings;
+  const problems = async () =>
+    (await request<ProblemsAnswer>(app.server, "GET /api/v1/problems")).body.problems;
   return { ...app, agents, settingsOf, problems };
 }
 
@@ -49,7 +57,8 @@ test("one cause over agents: it goes off in each one's draft, one step to undo, 
   await user.click(within(found).getByRole("button", name(/^Switch off in 3/)));
   await user.click(await screen.findByRole("button", name("Save 3 agents")));
   await waitFor(() => expect(screen.queryByRole("row", name(KEY))).toBeNull());
-  for (const { id } of agents) expect(await settingsOf(id)).toMatchObject({ tools: { vault: { enabled: false } } });
+  for (const { id } of agents)
+    expect(await settingsOf(id)).toMatchObject({ tools: { vault: { enabled: false } } });
   expect(screen.queryByRole("region", name("Draft"))).toBeNull();
 });
 
@@ -72,13 +81,17 @@ test("a missing value is set for the organisation, in place: it says whom it rep
   const part = within(await screen.findByRole("region", name("For the organisation")));
   expect(part.getByText(/repairs/).textContent).toBe("filled in, it repairs 2 agents");
   await user.type(await part.findByLabelText("API key", { selector: "input" }), "organisation-key");
-  await waitFor(() => expect(part.getByText(/^repairs/).textContent).toMatch(/^repairs 2 agents · \+\d+ tokens$/));
+  await waitFor(() =>
+    expect(part.getByText(/^repairs/).textContent).toMatch(/^repairs 2 agents · \+\d+ tokens$/),
+  );
   await user.click(part.getByRole("button", name("Set for the organisation")));
   expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key");
   await user.click(await screen.findByRole("button", name("Save the organisation")));
   await waitFor(() => expect(screen.queryByRole("row", name(KEY))).toBeNull());
   const { body } = await request<CatalogAnswer>(server, "GET /api/v1/tools");
-  expect(body.organisation.tools).toMatchObject({ vault: { config: { api_key: { $secret: expect.any(String) } } } });
+  expect(body.organisation.tools).toMatchObject({
+    vault: { config: { api_key: { $secret: expect.any(String) } } },
+  });
 });
 
 test("selection: keys select causes, the bar names them, and ignoring them takes one reason and can be taken back", async () => {
@@ -93,12 +106,16 @@ test("selection: keys select causes, the bar names them, and ignoring them takes
   expect(await bar.findByRole("button", name("Switch off in 2 ±0 tokens"))).toBeTruthy();
   expect(bar.getByRole("link", name("Open in matrix")).getAttribute("href")).toContain("vault");
   await user.click(bar.getByRole("button", name("Set for the organisation…")));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("API key", { selector: "input" })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText("API key", { selector: "input" })),
+  );
   found.focus();
   await user.keyboard("{Control>}a{/Control}");
   expect(bar.getByText(`${before?.replace("All ", "")} problems`)).toBeTruthy();
   await user.click(bar.getByRole("button", name("Ignore…")));
-  const dialog = within(await screen.findByRole("dialog", name(/^Ignore \d+ problems for the organisation\?$/)));
+  const dialog = within(
+    await screen.findByRole("dialog", name(/^Ignore \d+ problems for the organisation\?$/)),
+  );
   await user.click(dialog.getByRole("button", name("Ignore")));
   expect(dialog.getByText("Say why it can stay as it is.")).toBeTruthy();
   await user.type(dialog.getByRole("textbox", name(/^Because/)), "Nobody uses it");
@@ -129,7 +146,10 @@ test("what is shown is in the address; n, p and the arrows go from cause to caus
   await waitFor(() => expect(document.activeElement).not.toBe(first));
   await user.keyboard("p");
   await waitFor(() => expect(document.activeElement).toBe(first));
-  await user.type(screen.getByRole("searchbox", name("Search causes, tools, agents")), "support key");
+  await user.type(
+    screen.getByRole("searchbox", name("Search causes, tools, agents")),
+    "support key",
+  );
   expect(await row(/API key missing.*1 agent/)).toBeTruthy();
   expect(screen.getByRole("button", name("Warnings 1"))).toBeTruthy();
 });
@@ -156,7 +176,9 @@ test("a draft that cannot be saved is named with its reason, and stays", async (
     operations: [{ op: "setTool", tool: "vault", state: "on" }],
   });
   await user.click(await screen.findByRole("button", name("Save 2 agents")));
-  expect(await screen.findByText(/^Support: Somebody else changed the same meanwhile/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Support: Somebody else changed the same meanwhile/),
+  ).toBeTruthy();
   expect(await screen.findByRole("button", name("Save 1 agent"))).toBeTruthy();
   expect(localStorage.getItem(`pegboard.draft.${id}`)).not.toBeNull();
 });
@@ -164,7 +186,9 @@ test("a draft that cannot be saved is named with its reason, and stays", async (
 test("a place: the field opens where it is fixed", async () => {
   const { user, address } = await openApp("/problems", testTools);
   await user.click(await screen.findByRole("link", name(/^Open field: API key missing/)));
-  await waitFor(() => expect(address()).toMatch(/^\/agents\/first-agent\/tools\?tool=vault&tab=config/));
+  await waitFor(() =>
+    expect(address()).toMatch(/^\/agents\/first-agent\/tools\?tool=vault&tab=config/),
+  );
   expect(await screen.findByRole("tab", name(/^Config/))).toBeTruthy();
 });
 
@@ -173,5 +197,7 @@ test("a source: it is asked again, and what is still wrong is said", async () =>
   const config = { transport: "http", url: "http://127.0.0.1:9/mcp" };
   await request(server, "POST /api/v1/sources", { name: "gone", config });
   await user.click(await screen.findByRole("button", name(/^(Refresh|Retry|Try).*gone/i)));
-  expect(await screen.findByText("The source was asked again. The problem is still there.")).toBeTruthy();
+  expect(
+    await screen.findByText("The source was asked again. The problem is still there."),
+  ).toBeTruthy();
 });

@@ -48,7 +48,8 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
     setWithout(next);
   };
   const isOut = ({ id }: Problem) => without.has(id) || drafts.settled.has(id);
-  const left = ({ problems: all }: ProblemCause) => (all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all);
+  const left = ({ problems: all }: ProblemCause) =>
+    all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all;
   const acts: ProblemActs = { drafts, direct, left, onIgnore: setIgnoring, ...known };
   const { severity, agent, kind, source, ignored } = search;
   // Typing goes before the list.
@@ -56,7 +57,12 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   const sourceOf = useSourceOf(known);
   const problems = query.data?.problems;
   const shown = useMemo(() => {
-    const filters: ProblemsSearch = { q, ...(agent && { agent }), ...(kind && { kind }), ...(source && { source }) };
+    const filters: ProblemsSearch = {
+      q,
+      ...(agent && { agent }),
+      ...(kind && { kind }),
+      ...(source && { source }),
+    };
     const filtered = filterProblems(problems ?? [], filters, sourceOf);
     const buttons = { ...(severity && { severity }), ...(ignored && { ignored }) };
     return filterByButton(filtered, buttons);
@@ -135,7 +141,11 @@ function Done({ direct }: { direct: DirectActs }) {
     <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:has-[>output:only-child:empty]:-mt-2">
       <output className="text-meta text-1">{direct.done}</output>
       {direct.undo && (
-        <Button size="s" blocked={direct.isPending ? say.somethingIsBeingDone : undefined} onClick={direct.undo}>
+        <Button
+          size="s"
+          blocked={direct.isPending ? say.somethingIsBeingDone : undefined}
+          onClick={direct.undo}
+        >
           {common.undo}
         </Button>
       )}

@@ -58,7 +58,9 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const [value, setValue] = useState(NOTHING);
   const [issues, setIssues] = useState<Issue[]>([]);
   const countTokens = useCountTokens();
-  const isFaulty = issues.some(({ path }) => path[0] !== undefined && ownValue(value, String(path[0])) !== undefined);
+  const isFaulty = issues.some(
+    ({ path }) => path[0] !== undefined && ownValue(value, String(path[0])) !== undefined,
+  );
   const change = useChange(values.tool, isFaulty ? NOTHING : value);
   const repaired = repairedAgents(cause.problems, new Set(Object.keys(isFaulty ? NOTHING : value)));
   const costs = useCosts(change, repaired.length > 0);
@@ -69,7 +71,9 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   if (!tool || tool.listed !== undefined) return <ConfigSkeleton />;
   const add = () => {
     const settled = new Set(repaired);
-    const settles = cause.problems.filter(({ place }) => place.agent !== undefined && settled.has(place.agent));
+    const settles = cause.problems.filter(
+      ({ place }) => place.agent !== undefined && settled.has(place.agent),
+    );
     void drafts.add({
       label: say.setToolForTheOrganisation(tool.displayName),
       changes: [change],
@@ -113,19 +117,26 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
 /** The schema of some of a tool's values. What it refers to stays. */
 function partOf({ configSchema = {} }: ToolDefinition, keys: readonly string[]): JsonSchema {
   const { properties = {}, required: _, ...rest } = configSchema;
-  const own = keys.flatMap((key) => (Object.hasOwn(properties, key) ? [[key, properties[key]]] : []));
+  const own = keys.flatMap((key) =>
+    Object.hasOwn(properties, key) ? [[key, properties[key]]] : [],
+  );
   return { ...rest, properties: Object.fromEntries(own) };
 }
 
 function useChange(tool: string, value: JsonObject): OwnerChange {
   return useMemo(() => {
-    const operations = Object.entries(value).map(([key, set]) => ({ op: "setConfig", tool, key, value: set }) as const);
+    const operations = Object.entries(value).map(
+      ([key, set]) => ({ op: "setConfig", tool, key, value: set }) as const,
+    );
     return { owner: ORGANISATION, operations };
   }, [tool, value]);
 }
 
 function useCosts(change: OwnerChange, isWanted: boolean) {
   const paused = useDebouncedValue(change, ASK_AFTER_MS);
-  const { data } = useQuery({ ...changeCostsQuery([paused]), enabled: isWanted && paused.operations.length > 0 });
+  const { data } = useQuery({
+    ...changeCostsQuery([paused]),
+    enabled: isWanted && paused.operations.length > 0,
+  });
   return paused === change && isWanted ? data : undefined;
 }

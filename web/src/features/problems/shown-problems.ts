@@ -22,7 +22,10 @@ export const agentOf = ({ place }: Problem): string => place.agent ?? FOR_ALL;
 /** Id of the source that a problem's tool comes from, or that it is about. */
 export type SourceOf = (problem: Problem) => string | undefined;
 
-/** Applies the search and the filters except severity and ignored: their buttons count what they would show. */
+/**
+ * Applies the search and the filters except severity and ignored: their buttons count what they
+ * would show.
+ */
 export function filterProblems(
   problems: Problem[],
   { q = "", agent, kind, source }: ProblemsSearch,
@@ -52,7 +55,10 @@ function searchedText(problem: Problem): string {
 }
 
 /** The filtered problems that the chosen button shows. */
-export function filterByButton(filtered: Problem[], { severity, ignored }: ProblemsSearch): Problem[] {
+export function filterByButton(
+  filtered: Problem[],
+  { severity, ignored }: ProblemsSearch,
+): Problem[] {
   return filtered.filter(
     (problem) =>
       (problem.ignored !== undefined) === (ignored ?? false) &&
@@ -61,8 +67,16 @@ export function filterByButton(filtered: Problem[], { severity, ignored }: Probl
 }
 
 /** How many each of the first buttons shows. */
-export function countByButton(problems: Problem[]): Record<ProblemSeverity | "all" | "ignored", number> {
+export function countByButton(
+  problems: Problem[],
+): Record<ProblemSeverity | "all" | "ignored", number> {
   const all = problems.filter(({ ignored }) => !ignored).length;
   const { errors, warnings } = countProblems(problems);
-  return { all, error: errors, warning: warnings, note: all - errors - warnings, ignored: problems.length - all };
+  return {
+    all,
+    error: errors,
+    warning: warnings,
+    note: all - errors - warnings,
+    ignored: problems.length - all,
+  };
 }

@@ -23,7 +23,8 @@ export const german: typeof say = {
   noSharedFix: "Keine Lösung passt für alle: weniger auswählen oder ausklappen.",
   cost: (tokens) => `${changeText(tokens)} Token`,
   causesOfAgents: (causes, agents) =>
-    countOf(causes, "Ursache", "Ursachen") + (agents > 0 ? `, ${countOf(agents, "Agent", "Agenten")}` : ""),
+    countOf(causes, "Ursache", "Ursachen") +
+    (agents > 0 ? `, ${countOf(agents, "Agent", "Agenten")}` : ""),
   setToolForTheOrganisation: (displayName) => `${displayName} für die Organisation festlegen`,
   fillInWhatIsMissing: "Fehlende Werte ausfüllen.",
   forTheOrganisation: "Für die Organisation",
@@ -52,7 +53,8 @@ export const german: typeof say = {
   warnings: "Warnungen",
   notes: "Hinweise",
   causesOfProblems: (count) => `${countOf(count, "Ursache", "Ursachen")} von Problemen`,
-  problemsSelected: (count, causes) => `${countOf(count, "Problem", "Probleme")} ausgewählt, ${causes}`,
+  problemsSelected: (count, causes) =>
+    `${countOf(count, "Problem", "Probleme")} ausgewählt, ${causes}`,
   saveCommand: "Die Entwürfe mit den Lösungen speichern",
   undoCommand: (label) => `Rückgängig: ${label}`,
   notSaved: "Nicht gespeichert; diese Entwürfe sind unverändert.",
@@ -61,7 +63,9 @@ export const german: typeof say = {
   fixesInDrafts: (agents, isOrganisationToo) => {
     const ofAgents = countOf(agents, "Agent", "Agenten");
     if (!isOrganisationToo)
-      return agents === 1 ? "{fixes} im Entwurf von 1 Agent" : `{fixes} in Entwürfen von ${ofAgents}`;
+      return agents === 1
+        ? "{fixes} im Entwurf von 1 Agent"
+        : `{fixes} in Entwürfen von ${ofAgents}`;
     return agents === 0
       ? "{fixes} im Entwurf der Organisation"
       : `{fixes} in Entwürfen der Organisation und von ${ofAgents}`;
@@ -73,9 +77,11 @@ export const german: typeof say = {
   undoWhat: (label) => `Rückgängig: ${label}`,
   saveAgents: (agents) => `${countOf(agents, "Agent", "Agenten")} speichern`,
   saveTheOrganisation: "Organisation speichern",
-  saveTheOrganisationAndAgents: (agents) => `Organisation und ${countOf(agents, "Agent", "Agenten")} speichern`,
+  saveTheOrganisationAndAgents: (agents) =>
+    `Organisation und ${countOf(agents, "Agent", "Agenten")} speichern`,
   ignoreThisProblem: "Dieses Problem für die Organisation ignorieren?",
-  ignoreProblems: (count) => `${countOf(count, "Problem", "Probleme")} für die Organisation ignorieren?`,
+  ignoreProblems: (count) =>
+    `${countOf(count, "Problem", "Probleme")} für die Organisation ignorieren?`,
   ignore: "Ignorieren",
   peopleWhoLookAtIgnored: "Wer ignorierte Probleme ansieht, liest das.",
   sayWhyItCanStayAsItIs: "Angeben, warum es so bleiben kann.",
@@ -84,7 +90,8 @@ export const german: typeof say = {
   ignoringSeveral: (title, count) =>
     `${title}, und ${countOf(count, "weiteres", "weitere")}. Sie werden nicht mehr gezählt und stehen dann unter „Ignoriert“. Was schlimmer wird, erscheint wieder.`,
   noProblemIsLikeThat: "Kein Problem passt dazu",
-  othersLeftOut: (count) => `${countOf(count, "weiteres ist", "weitere sind")} durch die Filter ausgeblendet.`,
+  othersLeftOut: (count) =>
+    `${countOf(count, "weiteres ist", "weitere sind")} durch die Filter ausgeblendet.`,
   nothingIsIgnored: "Nichts wird ignoriert",
   nothingIsIgnoredHelp: "Hier steht mit Begründung, was so bleiben kann, wie es ist.",
   noProblems: "Keine Probleme",

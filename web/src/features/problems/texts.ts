@@ -4,7 +4,9 @@ import { changeText, countOf, countText } from "../../language/count-text.ts";
 export const say = catalogue("features/problems", {
   stillThere: (done: string) => `${done} The problem is still there.`,
   problemsIgnored: (count: number) =>
-    count === 1 ? "Ignored for the organisation." : `${countOf(count, "problem")} ignored for the organisation.`,
+    count === 1
+      ? "Ignored for the organisation."
+      : `${countOf(count, "problem")} ignored for the organisation.`,
   problemCount: (count: number) => countOf(count, "problem"),
   watchedAgain: "Watched again.",
   theSourceWasAskedAgain: "The source was asked again.",
@@ -21,7 +23,9 @@ export const say = catalogue("features/problems", {
   noSharedFix: "No fix is the same for all of them: select fewer, or unfold them.",
   cost: (tokens: number) => `${changeText(tokens)} tokens`,
   causesOfAgents: (causes: number, agents: number) =>
-    agents > 0 ? `${countOf(causes, "cause")}, ${countOf(agents, "agent")}` : countOf(causes, "cause"),
+    agents > 0
+      ? `${countOf(causes, "cause")}, ${countOf(agents, "agent")}`
+      : countOf(causes, "cause"),
   setToolForTheOrganisation: (displayName: string) => `Set ${displayName} for the organisation`,
   fillInWhatIsMissing: "Fill in what is missing.",
   forTheOrganisation: "For the organisation",
@@ -36,7 +40,8 @@ export const say = catalogue("features/problems", {
   moreAgents: (more: number) => countOf(more, "more agent"),
   ignoredBecause: "Ignored by {person} {ago}: {reason}",
   drafted: "Drafted",
-  showMoreOf: (more: number, count: number) => `Show ${countText(more)} more of ${countText(count)}`,
+  showMoreOf: (more: number, count: number) =>
+    `Show ${countText(more)} more of ${countText(count)}`,
   selectAbout: (about: string) => `Select ${about}`,
   foldCause: (about: string) => `Fold ${about}`,
   unfoldCause: (about: string) => `Unfold ${about}`,
@@ -44,12 +49,14 @@ export const say = catalogue("features/problems", {
   since: "since",
   ofEveryAgent: "every agent",
   placeCount: (count: number) => countOf(count, "place"),
-  problemsInCauses: (problems: number, causes: number) => `${countText(problems)} in ${countOf(causes, "cause")}`,
+  problemsInCauses: (problems: number, causes: number) =>
+    `${countText(problems)} in ${countOf(causes, "cause")}`,
   errors: "Errors",
   warnings: "Warnings",
   notes: "Notes",
   causesOfProblems: (count: number) => `${countOf(count, "cause")} of problems`,
-  problemsSelected: (count: number, causes: string) => `${countOf(count, "problem")} selected, ${causes}`,
+  problemsSelected: (count: number, causes: string) =>
+    `${countOf(count, "problem")} selected, ${causes}`,
   saveCommand: "Save the drafts that fixes are in",
   undoCommand: (label: string) => `Undo: ${label}`,
   notSaved: "Not saved; their drafts are as they were.",
@@ -64,7 +71,8 @@ export const say = catalogue("features/problems", {
   undoWhat: (label: string) => `Undo ${label}`,
   saveAgents: (agents: number) => `Save ${countOf(agents, "agent")}`,
   saveTheOrganisation: "Save the organisation",
-  saveTheOrganisationAndAgents: (agents: number) => `Save the organisation and ${countOf(agents, "agent")}`,
+  saveTheOrganisationAndAgents: (agents: number) =>
+    `Save the organisation and ${countOf(agents, "agent")}`,
   ignoreThisProblem: "Ignore this problem for the organisation?",
   ignoreProblems: (count: number) => `Ignore ${countOf(count, "problem")} for the organisation?`,
   ignore: "Ignore",
@@ -75,11 +83,13 @@ export const say = catalogue("features/problems", {
   ignoringSeveral: (title: string, count: number) =>
     `${title}, and ${countOf(count, "other")}. They are no longer counted and move to Ignored. What becomes worse is shown again.`,
   noProblemIsLikeThat: "No problem is like that",
-  othersLeftOut: (count: number) => `${countOf(count, "other is", "others are")} left out by the filters.`,
+  othersLeftOut: (count: number) =>
+    `${countOf(count, "other is", "others are")} left out by the filters.`,
   nothingIsIgnored: "Nothing is ignored",
   nothingIsIgnoredHelp: "A problem that can stay as it is moves here, with the reason why.",
   noProblems: "No problems",
-  noProblemsHelp: "Every tool, source and agent was checked. What goes wrong later appears here, with a fix.",
+  noProblemsHelp:
+    "Every tool, source and agent was checked. What goes wrong later appears here, with a fix.",
   search: "Search causes, tools, agents",
   severity: "Severity",
   ignored: "Ignored",

@@ -27,7 +27,9 @@ interface Act {
   settles?: readonly Problem[];
 }
 
-/** Ignores problems, watches them again, and asks sources again. Then problems are checked again. */
+/**
+ * Ignores problems, watches them again, and asks sources again. Then problems are checked again.
+ */
 export function useDirectActs(): DirectActs {
   const client = useQueryClient();
   const ignoring = useIgnoreProblems();
@@ -60,11 +62,18 @@ export function useDirectActs(): DirectActs {
         },
       }),
     refresh: (id, problems) =>
-      mutation.mutate({ done: say.theSourceWasAskedAgain, run: () => source.mutateAsync(id), settles: problems }),
+      mutation.mutate({
+        done: say.theSourceWasAskedAgain,
+        run: () => source.mutateAsync(id),
+        settles: problems,
+      }),
     isPending: mutation.isPending,
     error: mutation.error?.message,
     done: mutation.data,
-    undo: mutation.data !== undefined && back ? () => mutation.mutate({ done: say.undone, run: back }) : undefined,
+    undo:
+      mutation.data !== undefined && back
+        ? () => mutation.mutate({ done: say.undone, run: back })
+        : undefined,
   };
 }
 

@@ -64,9 +64,15 @@ export function useProblemDrafts(): ProblemDrafts {
         for (const change of changes) {
           const { owner, operations } = change;
           // The first owner's step solves what is no owner's own.
-          const solves = settles.filter((id) => (byAgent.get(agents.get(id)) ?? changes[0]) === change);
+          const solves = settles.filter(
+            (id) => (byAgent.get(agents.get(id)) ?? changes[0]) === change,
+          );
           const step = { label, operations, act: { ...act, solves } };
-          all.push({ owner, event: { type: "change", step }, saved: await readSaved(client, owner) });
+          all.push({
+            owner,
+            event: { type: "change", step },
+            saved: await readSaved(client, owner),
+          });
         }
         drafts.change(all);
         setSaid(say.fixDrafted(label, drafted.length + 1));
@@ -87,10 +93,18 @@ export function useProblemDrafts(): ProblemDrafts {
   };
 }
 
-const agentOf = (owner: SettingsOwner): string | undefined => (owner.kind === "agent" ? owner.id : undefined);
+const agentOf = (owner: SettingsOwner): string | undefined =>
+  owner.kind === "agent" ? owner.id : undefined;
 
-/** The owners of drafted fixes, each once; the organisation first: its values may be what the agents' need. */
+/**
+ * The owners of drafted fixes, each once; the organisation first: its values may be what the
+ * agents' need.
+ */
 export function ownersOf(drafted: readonly DraftedAct[]): OwnerChange["owner"][] {
-  const owners = new Map(drafted.flatMap((act) => act.owners.map((owner) => [ownerKey(owner), owner])));
-  return [...owners.values()].sort((one, other) => Number(one.kind === "agent") - Number(other.kind === "agent"));
+  const owners = new Map(
+    drafted.flatMap((act) => act.owners.map((owner) => [ownerKey(owner), owner])),
+  );
+  return [...owners.values()].sort(
+    (one, other) => Number(one.kind === "agent") - Number(other.kind === "agent"),
+  );
 }

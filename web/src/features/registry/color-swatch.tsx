@@ -7,7 +7,13 @@ import type { RegistryTool } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
 /** Offers colours that keep apart in both themes; any other can be typed. */
-export function ColorSwatch({ tool, onChoose }: { tool: RegistryTool; onChoose(color: string): void }) {
+export function ColorSwatch({
+  tool,
+  onChoose,
+}: {
+  tool: RegistryTool;
+  onChoose(color: string): void;
+}) {
   const { color } = tool.definition;
   const { style, className } = tileColor(color);
   return (

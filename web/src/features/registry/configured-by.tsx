@@ -4,12 +4,17 @@ import { fieldPointer } from "../../components/schema-form/model/field-pointer.t
 import type { RegistryTool } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
-/** Which agents have a value of their own, field by field: the organisation's does not reach them. */
+/**
+ * Which agents have a value of their own, field by field: the organisation's does not reach them.
+ */
 export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
   const fields = Object.entries(tool.configuredBy);
   if (fields.length === 0) return null;
   return (
-    <section aria-label={say.valuesOfAgents} className="border-t border-line-soft px-6 py-2 text-meta max-sm:px-4">
+    <section
+      aria-label={say.valuesOfAgents}
+      className="border-t border-line-soft px-6 py-2 text-meta max-sm:px-4"
+    >
       <p className="text-2">{say.agentsThatHaveAValueOfTheir}</p>
       <dl className="grid grid-cols-[minmax(0,192px)_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 max-sm:gap-y-0 max-sm:grid-cols-1">
         {fields.map(([key, agents]) => (

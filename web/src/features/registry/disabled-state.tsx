@@ -6,7 +6,10 @@ import { metadataStep } from "./overrides/metadata-edit.ts";
 import type { RegistryTool } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
-/** Why no agent gets a tool: disabled for the organisation, with the way to enable it again, or unavailable. */
+/**
+ * Why no agent gets a tool: disabled for the organisation, with the way to enable it again, or
+ * unavailable.
+ */
 export function DisabledState({ tool }: { tool: RegistryTool }) {
   const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
   if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
@@ -22,7 +25,11 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
             <Button
               size="s"
               blocked={blocked}
-              onClick={() => onStep(metadataStep(tool, { tool: tool.definition.name, field: "disabledReason" }, null))}
+              onClick={() =>
+                onStep(
+                  metadataStep(tool, { tool: tool.definition.name, field: "disabledReason" }, null),
+                )
+              }
             >
               {say.enableAgain}
             </Button>

@@ -23,9 +23,16 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
   const unreadable = useDrafting((edit) => edit.unreadable);
   const open = (name: string, path: Issue["path"]) =>
     goTo(
-      paths.tool(name, { ...search, method: undefined, editor: undefined, tab: "settings", field: fieldPointer(path) }),
+      paths.tool(name, {
+        ...search,
+        method: undefined,
+        editor: undefined,
+        tab: "settings",
+        field: fieldPointer(path),
+      }),
     );
-  const showUnreadable = () => tool !== undefined && goTo(paths.tool(tool, { ...search, tab: "settings" }));
+  const showUnreadable = () =>
+    tool !== undefined && goTo(paths.tool(tool, { ...search, tab: "settings" }));
   const found = useConfigBlockers(tools);
   const blockers: Blocker[] = [
     ...(unreadable ? [{ text: unreadable.reason, show: showUnreadable }] : []),
@@ -44,7 +51,8 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
 function useConfigBlockers(tools: RegistryTool[]) {
   const { stored, drafted } = useOwnerEdit("stored", "drafted");
   return useMemo(() => {
-    const declaredOf = (name: string) => tools.find(({ declared }) => declared.name === name)?.declared;
+    const declaredOf = (name: string) =>
+      tools.find(({ declared }) => declared.name === name)?.declared;
     return findConfigBlockers(
       (name) => {
         const declared = declaredOf(name);

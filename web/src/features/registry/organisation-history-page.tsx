@@ -32,7 +32,13 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
     combine: joinAnswers,
   });
   const skeleton = (
-    <SplitSkeleton label={common.loadingTheHistory} headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+    <SplitSkeleton
+      label={common.loadingTheHistory}
+      headClass="h-13 px-4"
+      rowClass="h-12 px-4"
+      rows={12}
+      split
+    />
   );
   return (
     <>
@@ -48,10 +54,17 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
         <Loaded query={known} failure={common.theHistoryCouldNotBeLoaded} skeleton={skeleton}>
           {(loaded) => (
             <Suspense fallback={skeleton}>
-              <OrganisationEditor {...loaded} blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
+              <OrganisationEditor
+                {...loaded}
+                blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+              >
                 {(tools) => (
                   <RegistryPlaceContext value={NO_TOOL}>
-                    <History {...history} declared={loaded.catalog.declared} current={loaded.stored.revision} />
+                    <History
+                      {...history}
+                      declared={loaded.catalog.declared}
+                      current={loaded.stored.revision}
+                    />
                     <OrganisationFoot tools={tools} />
                   </RegistryPlaceContext>
                 )}
@@ -76,7 +89,13 @@ const noCosts = () => undefined;
 function History({ declared, current, ...history }: HistoryProps) {
   const context = useMemo(
     () => ({
-      ...{ owner: ORGANISATION, current, origin: say.nothingWasSet, definitions: declared, name: common.organisation },
+      ...{
+        owner: ORGANISATION,
+        current,
+        origin: say.nothingWasSet,
+        definitions: declared,
+        name: common.organisation,
+      },
       tile: <Building {...iconSize.m} className="text-2" />,
       useCosts: noCosts,
     }),

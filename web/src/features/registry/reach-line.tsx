@@ -2,7 +2,13 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { useReachOf } from "../../settings/organisation/use-reach.ts";
 
 /** Whom operations would reach, before they are in the draft. Keep the same array. */
-export function ReachLine({ operations, before }: { operations: SettingsOperation[]; before?: string }) {
+export function ReachLine({
+  operations,
+  before,
+}: {
+  operations: SettingsOperation[];
+  before?: string;
+}) {
   const { text, reason } = useReachOf(operations);
   return (
     <span title={reason} className="num block min-h-4 text-meta whitespace-normal text-2">

@@ -25,7 +25,8 @@ async function openRegistry(path = "/tools", tools: RegisteredTool[] = sampleToo
   const app = await openApp(path, tools);
   await screen.findByRole("region", name("Draft"));
   const stored = async () =>
-    (await request<OrganisationAnswer>(app.server, "GET /api/v1/organisation/settings")).body.settings;
+    (await request<OrganisationAnswer>(app.server, "GET /api/v1/organisation/settings")).body
+      .settings;
   const click = async (label: string) => app.user.click(await switchOf(label));
   const save = async () => {
     await app.user.click(saveButton());
@@ -36,11 +37,16 @@ async function openRegistry(path = "/tools", tools: RegisteredTool[] = sampleToo
 
 test("organisation changes are drafted, say whom they reach, are undone, reviewed, saved and found in the history", async () => {
   const { user, saveAgent, stored, click, toolset } = await openRegistry();
-  await saveAgent({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
+  await saveAgent({
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }],
+  });
   await click(coreOfShell);
   await click(searchVisible);
   expect(isOn(await switchOf(coreOfShell))).toBe("true");
-  await waitFor(() => expect(textOf(draftBar())).toMatch(/2 changes.*reaches 1 agent, \+1 forced on/));
+  await waitFor(() =>
+    expect(textOf(draftBar())).toMatch(/2 changes.*reaches 1 agent, \+1 forced on/),
+  );
   expect(await stored()).toEqual({});
 
   await user.keyboard("{Control>}z{/Control}");
@@ -49,10 +55,15 @@ test("organisation changes are drafted, say whom they reach, are undone, reviewe
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = await screen.findByRole("dialog", name("Review 2 changes"));
   expect(textOf(review)).toContain("Sb ShellCoreas declared → on");
-  await waitFor(() => expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on, +276 tokens."));
+  await waitFor(() =>
+    expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on, +276 tokens."),
+  );
   await user.click(within(review).getByRole("button", name("Undo Visible")));
   await user.click(
-    within(await screen.findByRole("dialog", name("Review 1 change"))).getByRole("button", name("Save")),
+    within(await screen.findByRole("dialog", name("Review 1 change"))).getByRole(
+      "button",
+      name("Save"),
+    ),
   );
   await screen.findByText(/No changes · revision 1, saved by ada/);
   expect(await stored()).toEqual({ tools: { sb_shell_tool: { metadata: { isCore: true } } } });
@@ -73,7 +84,9 @@ test("there and back leaves nothing to save, and a draft survives a reload", asy
 });
 
 test("what another person saves merges, and is shown side by side where both changed the same", async () => {
-  const { user, server, stored, click, save } = await openRegistry("/tools/acme.web_search?tab=details");
+  const { user, server, stored, click, save } = await openRegistry(
+    "/tools/acme.web_search?tab=details",
+  );
   const section = within(await screen.findByRole("tabpanel"));
   const weight = await section.findByRole<HTMLInputElement>("textbox", name("Weight"));
   await user.clear(weight);
@@ -89,10 +102,9 @@ test("what another person saves merges, and is shown side by side where both cha
   await user.click(screen.getByRole("button", name("Compare")));
   const both = await screen.findByRole("dialog", name("1 item changed by both"));
   const sides = within(both).getAllByRole("term");
-  expect(sides.map((side) => `${side.textContent}: ${side.nextElementSibling?.textContent}`)).toEqual([
-    "Mine: 7",
-    "Theirs, saved: 3",
-  ]);
+  expect(
+    sides.map((side) => `${side.textContent}: ${side.nextElementSibling?.textContent}`),
+  ).toEqual(["Mine: 7", "Theirs, saved: 3"]);
   await user.click(within(both).getByRole("button", name("Use these")));
   await save();
   expect(await stored()).toEqual({
@@ -108,7 +120,9 @@ test("a save that fails keeps the draft, says why and can be tried again", async
   await click(shellVisible);
   network.down = true;
   await user.click(saveButton());
-  expect(textOf(await screen.findByRole("alert"))).toContain("Not saved. Pegboard cannot be reached");
+  expect(textOf(await screen.findByRole("alert"))).toContain(
+    "Not saved. Pegboard cannot be reached",
+  );
   expect(isOn(await switchOf(shellVisible))).toBe("false");
   network.down = false;
   await user.click(screen.getByRole("button", name("Retry")));
@@ -118,10 +132,15 @@ test("a save that fails keeps the draft, says why and can be tried again", async
 
 test("beside the switch of a tool stands whom it reaches, before and once it is in the draft", async () => {
   const { user, saveAgent } = await openRegistry("/tools/sb_shell_tool");
-  await saveAgent({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
+  await saveAgent({
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }],
+  });
   const section = within(await screen.findByRole("tabpanel"));
   await section.findByText("If made core: reaches 1 agent, +1 forced on, +276 tokens");
-  expect(section.getByText("If hidden: 1 agent loses the row, it stays on in 0, ±0 tokens")).toBeTruthy();
+  expect(
+    section.getByText("If hidden: 1 agent loses the row, it stays on in 0, ±0 tokens"),
+  ).toBeTruthy();
   await user.click(section.getByRole("switch", name(coreOfShell)));
   const forced = await section.findByRole("list", name("Forced on"));
   expect(textOf(forced)).toContain("First agent has it off");
@@ -250,7 +269,9 @@ test("a change made elsewhere shows without a reload", async () => {
 });
 
 test("how a method is called is set for every agent, and reset", async () => {
-  const { user, stored, save, toolset } = await openRegistry("/tools/sandbox_files_tool?method=read_file&tab=settings");
+  const { user, stored, save, toolset } = await openRegistry(
+    "/tools/sandbox_files_tool?method=read_file&tab=settings",
+  );
   const calls = within(await screen.findByRole("region", name("Calls of Read File")));
   const asks = await calls.findByRole("switch", name("Ask for a reason"));
   await user.click(asks);
@@ -269,13 +290,17 @@ test("how a method is called is set for every agent, and reset", async () => {
 test("what is set for everybody and cannot be read is said, and restored", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-registry-"));
   const before = await startTestServer({ dataDir, tools: sampleTools });
-  await saveOrganisation(before, [{ op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true }]);
+  await saveOrganisation(before, [
+    { op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true },
+  ]);
   await before.end();
   const database = new Database(databaseFile(dataDir));
   database.prepare("update agents set settings = '{' where id = '@organisation'").run();
   database.close();
   const { user } = await openApp("/tools", sampleTools, { dataDir });
-  await screen.findByText(/What is set for everybody is out of order.*Revision 1 counts until it is restored/);
+  await screen.findByText(
+    /What is set for everybody is out of order.*Revision 1 counts until it is restored/,
+  );
   await user.click(screen.getByRole("button", { name: "Restore revision 1" }));
   await waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
 });

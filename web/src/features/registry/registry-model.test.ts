@@ -2,7 +2,12 @@ import type { OrganisationSettings, ToolDefinition } from "@pegboard/registry-co
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
-import { isChanged, isHiddenByDefault, type RegistryTool, registryTools } from "./registry-model.ts";
+import {
+  isChanged,
+  isHiddenByDefault,
+  type RegistryTool,
+  registryTools,
+} from "./registry-model.ts";
 
 const NO_USAGE = { agents: [], usedBy: {}, configuredBy: {} };
 const names = (tools: RegistryTool[]) => tools.map(({ definition }) => definition.name);
@@ -12,7 +17,11 @@ function toolsOf(
   tools: OrganisationSettings["tools"] = {},
   more: Partial<CatalogAnswer> = {},
 ): RegistryTool[] {
-  return registryTools({ declared, icons: {}, unavailable: {}, ...more } as CatalogAnswer, NO_USAGE, { tools });
+  return registryTools(
+    { declared, icons: {}, unavailable: {}, ...more } as CatalogAnswer,
+    NO_USAGE,
+    { tools },
+  );
 }
 
 function toolOf(...given: Parameters<typeof toolsOf>): RegistryTool {
@@ -25,7 +34,11 @@ test("a tool is shown as the organisation makes it, beside what its code declare
   const files = plainTool("files", ["read"], { weight: 5, icon: "Folder" });
   const metadata = { displayName: "Documents", disabledReason: "audit" };
   const offline = { kind: "offline", cause: "offline" } as const;
-  const tool = toolOf([files], { files: { metadata } }, { icons: { Folder: [] }, unavailable: { files: offline } });
+  const tool = toolOf(
+    [files],
+    { files: { metadata } },
+    { icons: { Folder: [] }, unavailable: { files: offline } },
+  );
   expect(tool).toMatchObject({
     definition: { displayName: "Documents", weight: 5 },
     declared: { displayName: "FILES" },
@@ -49,12 +62,16 @@ test("a tool is changed once the organisation sets anything of it or of a method
   expect(isChanged(toolOf(declared))).toBe(false);
   expect(isChanged(toolOf(declared, { other: { config: { a: 1 } } }))).toBe(false);
   expect(isChanged(toolOf(declared, { files: { config: { a: 1 } } }))).toBe(true);
-  expect(isChanged(toolOf(declared, { files: { methodMetadata: { read: { isCore: true } } } }))).toBe(true);
+  expect(
+    isChanged(toolOf(declared, { files: { methodMetadata: { read: { isCore: true } } } })),
+  ).toBe(true);
 });
 
 test("only a tool that nothing but the default hides is hidden by default", () => {
   const hidden = { visible: false, hiddenByDefault: true };
   expect(isHiddenByDefault(toolOf([plainTool("a", [], hidden)]))).toBe(true);
   expect(isHiddenByDefault(toolOf([plainTool("a", [], { visible: false })]))).toBe(false);
-  expect(isHiddenByDefault(toolOf([plainTool("a", [], hidden)], { a: { metadata: { visible: true } } }))).toBe(false);
+  expect(
+    isHiddenByDefault(toolOf([plainTool("a", [], hidden)], { a: { metadata: { visible: true } } })),
+  ).toBe(false);
 });

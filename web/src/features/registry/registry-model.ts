@@ -40,20 +40,24 @@ export function registryTools(
 ): RegistryTool[] {
   const declared = new Map(catalog.declared.map((tool) => [tool.name, tool]));
   const { tools = {} } = organisation;
-  return sortToolsByWeight(applyOverrides(catalog.declared, organisation).tools).map((definition) => ({
-    definition,
-    declared: declared.get(definition.name) ?? definition,
-    override: Object.hasOwn(tools, definition.name) ? toToolSettings(tools[definition.name]) : undefined,
-    node: definition.icon === undefined ? undefined : ownValue(catalog.icons, definition.icon),
-    disabledReason: toToolSettings(ownValue(tools, definition.name)).metadata?.disabledReason,
-    unavailable: ownValue(catalog.unavailable, definition.name),
-    // Read for the tools that somebody looks at: of all of them they may be millions.
-    get usedBy() {
-      return usersOf(usage, definition.name);
-    },
-    tokens: ownValue(catalog.tokens, definition.name) ?? {},
-    configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},
-  }));
+  return sortToolsByWeight(applyOverrides(catalog.declared, organisation).tools).map(
+    (definition) => ({
+      definition,
+      declared: declared.get(definition.name) ?? definition,
+      override: Object.hasOwn(tools, definition.name)
+        ? toToolSettings(tools[definition.name])
+        : undefined,
+      node: definition.icon === undefined ? undefined : ownValue(catalog.icons, definition.icon),
+      disabledReason: toToolSettings(ownValue(tools, definition.name)).metadata?.disabledReason,
+      unavailable: ownValue(catalog.unavailable, definition.name),
+      // Read for the tools that somebody looks at: of all of them they may be millions.
+      get usedBy() {
+        return usersOf(usage, definition.name);
+      },
+      tokens: ownValue(catalog.tokens, definition.name) ?? {},
+      configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},
+    }),
+  );
 }
 
 /** Whether the organisation set anything about the tool or one of its methods. */

@@ -5,7 +5,12 @@ import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION, type OrganisationAnswer, settingsQuery, useRepairOrganisation } from "../../api/settings.ts";
+import {
+  ORGANISATION,
+  type OrganisationAnswer,
+  settingsQuery,
+  useRepairOrganisation,
+} from "../../api/settings.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
@@ -24,7 +29,9 @@ import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
 import { say } from "./texts.ts";
 
-/** Every tool with what is declared and what the organisation set, which is drafted and saved here. */
+/**
+ * Every tool with what is declared and what the organisation set, which is drafted and saved here.
+ */
 export function RegistryPage(place: RegistryPlace) {
   const known = useQueries({
     queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
@@ -49,7 +56,10 @@ export function RegistryPage(place: RegistryPlace) {
               <NoTools />
             ) : (
               <Suspense fallback={skeleton}>
-                <OrganisationEditor {...loaded} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
+                <OrganisationEditor
+                  {...loaded}
+                  blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+                >
                   {(tools) => <Registry tools={tools} />}
                 </OrganisationEditor>
               </Suspense>
@@ -69,8 +79,14 @@ function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswe
       <Note tone="bad">
         {describeProblem(problem).message}
         <div className="pt-2">
-          <Button size="s" blocked={isPending ? say.itIsBeingRestored : undefined} onClick={() => mutate()}>
-            {readableRevision === 0 ? say.restoreWithoutSaves : say.restoreRevision(readableRevision)}
+          <Button
+            size="s"
+            blocked={isPending ? say.itIsBeingRestored : undefined}
+            onClick={() => mutate()}
+          >
+            {readableRevision === 0
+              ? say.restoreWithoutSaves
+              : say.restoreRevision(readableRevision)}
           </Button>
         </div>
       </Note>
@@ -85,7 +101,11 @@ function CatalogCounts({ declared }: { declared: ToolDefinition[] }) {
   const apps = new Set(declared.flatMap(({ app }) => app ?? [])).size;
   return (
     <span className="num text-list text-2 max-lg:hidden">
-      {[common.toolCount(declared.length), common.methodCount(methods), apps > 0 && say.appCount(apps)]
+      {[
+        common.toolCount(declared.length),
+        common.methodCount(methods),
+        apps > 0 && say.appCount(apps),
+      ]
         .filter(Boolean)
         .join(" · ")}
     </span>
@@ -134,7 +154,10 @@ function Registry({ tools }: { tools: RegistryTool[] }) {
       <div className="flex min-h-0 flex-1">
         <RegistryList tools={tools} />
         {name !== undefined && (
-          <section aria-label={common.tool} className={`flex min-h-0 min-w-0 flex-col max-lg:w-full ${PANE}`}>
+          <section
+            aria-label={common.tool}
+            className={`flex min-h-0 min-w-0 flex-col max-lg:w-full ${PANE}`}
+          >
             {chosen ? <ToolPane tool={chosen} /> : <UnknownTool name={name} />}
           </section>
         )}

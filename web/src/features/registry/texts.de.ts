@@ -9,7 +9,8 @@ export const german: typeof say = {
   hiddenByDefault: "Standardmäßig ausgeblendet",
   theOrganisationSetSomething: "Die Organisation hat etwas daran gesetzt",
   setHere: "Hier gesetzt",
-  nobodyHasAcceptedWhatIts: "Was die Quelle jetzt anführt, hat noch niemand angenommen: siehe Prüfung",
+  nobodyHasAcceptedWhatIts:
+    "Was die Quelle jetzt anführt, hat noch niemand angenommen: siehe Prüfung",
   sourceChanged: "Quelle geändert",
   notOfferedToAnyAgent: (reason) => `Keinem Agenten angeboten: ${reason}`,
   enableAgain: "Wieder zulassen",
@@ -37,5 +38,6 @@ export const german: typeof say = {
   loadingTheRegistry: "Registry wird geladen",
   startPegboardWith: "Pegboard mit {option} starten oder Tools von einem MCP-Server holen.",
   noToolIsCalledName: (name) => `Kein Tool heißt „${name}“`,
-  itMayHaveBeenRenamedOrThe: "Vielleicht wurde es umbenannt, oder die Quelle, die es mitgebracht hat, wurde entfernt.",
+  itMayHaveBeenRenamedOrThe:
+    "Vielleicht wurde es umbenannt, oder die Quelle, die es mitgebracht hat, wurde entfernt.",
 };

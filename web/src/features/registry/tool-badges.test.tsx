@@ -5,8 +5,15 @@ import type { RegistryTool } from "./registry-model.ts";
 import { MethodBadges, ToolBadges } from "./tool-badges.tsx";
 
 function toolWith(sourceChange?: SourceChange): RegistryTool {
-  const { definition } = defineTool({ name: "notes", visible: true, methods: { read: { run: () => "" } } });
-  const methods = definition.methods.map((method) => ({ ...method, ...(sourceChange && { sourceChange }) }));
+  const { definition } = defineTool({
+    name: "notes",
+    visible: true,
+    methods: { read: { run: () => "" } },
+  });
+  const methods = definition.methods.map((method) => ({
+    ...method,
+    ...(sourceChange && { sourceChange }),
+  }));
   return { definition: { ...definition, methods } } as RegistryTool;
 }
 
@@ -34,15 +41,27 @@ test.each([
   [undefined, []],
   ["changed", ["Source changed", "Source changed"]],
   ["new", ["Source changed", "New"]],
-] as const)("what its source made of a method (%s) is a badge of the tool and of the method", (change, texts) => {
-  expect(badges(toolWith(change))).toEqual(texts);
-});
+] as const)(
+  "what its source made of a method (%s) is a badge of the tool and of the method",
+  (change, texts) => {
+    expect(badges(toolWith(change))).toEqual(texts);
+  },
+);
 
 test("what is said about calls is a badge of the tool and of the method", () => {
   const { definition, ...tool } = toolWith();
-  const methods = definition.methods.map((method) => ({ ...method, needsApproval: true, defer: true }));
+  const methods = definition.methods.map((method) => ({
+    ...method,
+    needsApproval: true,
+    defer: true,
+  }));
   const marked = { ...definition, methods, isExclusive: true, takesControl: true };
-  expect(badges({ ...tool, definition: marked })).toEqual(["Exclusive", "Takes control", "Asks first", "Deferred"]);
+  expect(badges({ ...tool, definition: marked })).toEqual([
+    "Exclusive",
+    "Takes control",
+    "Asks first",
+    "Deferred",
+  ]);
 });
 
 test("a method about whose calls the organisation set something is changed", () => {

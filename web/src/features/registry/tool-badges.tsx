@@ -95,7 +95,9 @@ export function MethodBadges({
         {common.readOnly}
       </Badge>
     ),
-    ...OF_METHODS.map((mark) => holdsMark(mark, tool.definition, method) && <MarkBadge key={mark} mark={mark} />),
+    ...OF_METHODS.map(
+      (mark) => holdsMark(mark, tool.definition, method) && <MarkBadge key={mark} mark={mark} />,
+    ),
     !method.visible && (
       <Badge key="hidden" icon={EyeOff}>
         {common.hidden}

@@ -36,7 +36,9 @@ export function AcceptForChosen({ changes, sameForAll, onAccept, onClose }: Acce
       onClose={onClose}
     >
       <SearchField value={query} onChange={setQuery} label={say.searchAgents} />
-      {agents && rows.length === 0 && <p className="text-center text-2">{common.noAgentIsCalledLikeThat}</p>}
+      {agents && rows.length === 0 && (
+        <p className="text-center text-2">{common.noAgentIsCalledLikeThat}</p>
+      )}
       <div className="-mx-4 flex h-80 flex-col">
         <AgentRows rows={rows} ticked={ticked} onTick={setTicked} />
       </div>

@@ -60,7 +60,9 @@ export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
               </label>
             )}
             {said !== undefined && <span className="flex-none text-meta text-2">{said}</span>}
-            {tokens !== 0 && <span className="num flex-none text-meta text-2">{changeText(tokens)}</span>}
+            {tokens !== 0 && (
+              <span className="num flex-none text-meta text-2">{changeText(tokens)}</span>
+            )}
           </li>
         )}
       />

@@ -50,9 +50,15 @@ export function ArgumentChanges({ before, after, change, of }: ArgumentChangesPr
             </b>
             <code className="truncate">{escapeInvisible(one.name)}</code>
             <span className="min-w-0 break-words">
-              {one.before !== undefined && one.before !== one.after && <del className="mr-1 text-2">{one.before}</del>}
+              {one.before !== undefined && one.before !== one.after && (
+                <del className="mr-1 text-2">{one.before}</del>
+              )}
               {one.after !== undefined &&
-                (one.before === one.after ? one.after : <ins className="font-medium">{one.after}</ins>)}
+                (one.before === one.after ? (
+                  one.after
+                ) : (
+                  <ins className="font-medium">{one.after}</ins>
+                ))}
             </span>
             <span className="truncate text-2 max-sm:col-span-3 max-sm:col-start-2">
               {escapeInvisible(one.description)}
@@ -86,13 +92,18 @@ function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
 
 const ANY_OF = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
-const propertiesOf = ({ properties }: JsonObject): JsonObject => (isJsonObject(properties) ? properties : {});
+const propertiesOf = ({ properties }: JsonObject): JsonObject =>
+  isJsonObject(properties) ? properties : {};
 
 /** "string, optional": undefined where there is no such argument. */
 function typeText(schema: unknown, { required }: JsonObject, name: string): string | undefined {
   if (schema === undefined) return undefined;
   const { type, default: usual } = isJsonObject(schema) ? schema : {};
-  const word = Array.isArray(type) ? ANY_OF.format(type.map(String)) : typeof type === "string" ? type : say.anyValue;
+  const word = Array.isArray(type)
+    ? ANY_OF.format(type.map(String))
+    : typeof type === "string"
+      ? type
+      : say.anyValue;
   if (usual !== undefined) return escapeInvisible(say.typeWithDefault(word, JSON.stringify(usual)));
   const isRequired = Array.isArray(required) && required.includes(name);
   return escapeInvisible(isRequired ? say.requiredType(word) : say.optionalType(word));

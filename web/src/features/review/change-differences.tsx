@@ -38,10 +38,13 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
       {item.becomesDestructive && (
         <PaneSection title={common.risk}>
           <Note tone="bad">
-            {fill(item.kind === "new" ? say.saysItIsDestructive : say.isNowDestructive(item.agents), {
-              name: <b>{escapeInvisible(titleOf(item))}</b>,
-              destructive: <b>{common.destructive}</b>,
-            })}
+            {fill(
+              item.kind === "new" ? say.saysItIsDestructive : say.isNowDestructive(item.agents),
+              {
+                name: <b>{escapeInvisible(titleOf(item))}</b>,
+                destructive: <b>{common.destructive}</b>,
+              },
+            )}
           </Note>
         </PaneSection>
       )}
@@ -64,8 +67,14 @@ function Difference({ field, of }: { field: FieldChange; of: string }) {
   if (TEXTS.has(field.field)) return <WordChanges before={textOf(before)} after={textOf(after)} />;
   if (field.field !== "parameters") return <ChangedField change={field} of={of} bare />;
   return (
-    <ArgumentChanges before={(before ?? {}) as JsonObject} after={(after ?? {}) as JsonObject} change={field} of={of} />
+    <ArgumentChanges
+      before={(before ?? {}) as JsonObject}
+      after={(after ?? {}) as JsonObject}
+      change={field}
+      of={of}
+    />
   );
 }
 
-const textOf = (value: FieldChange["before"]): string => escapeInvisible(typeof value === "string" ? value : "");
+const textOf = (value: FieldChange["before"]): string =>
+  escapeInvisible(typeof value === "string" ? value : "");

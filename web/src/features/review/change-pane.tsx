@@ -49,7 +49,10 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   useCommand("review.after", () => step(1));
   useCommand("review.before", () => step(-1));
   return (
-    <section aria-label={say.whatChanged(titleOf(item))} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      aria-label={say.whatChanged(titleOf(item))}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-title">{escapeInvisible(titleOf(item))}</h2>
@@ -79,9 +82,18 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
             </Loaded>
           </PaneBody>
         </div>
-        <ConcernedAgents {...{ item, agents }} ticked={chosenAgents} onTick={item.isForAll ? undefined : setTicked} />
+        <ConcernedAgents
+          {...{ item, agents }}
+          ticked={chosenAgents}
+          onTick={item.isForAll ? undefined : setTicked}
+        />
       </div>
-      <Decisions chosen={chosen} decide={decide} reached={reached?.length} ticked={[...chosenAgents]} />
+      <Decisions
+        chosen={chosen}
+        decide={decide}
+        reached={reached?.length}
+        ticked={[...chosenAgents]}
+      />
     </section>
   );
 }
@@ -109,7 +121,9 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? nobody : undefined);
   useCommand("review.accept", () => set("all"), { blocked });
   useCommand("review.choose", () => set(ticked), { blocked: whyNot });
-  useCommand("review.refuse", () => set("none"), { blocked: blocked ?? (isGone ? say.itIsGoneAlready : undefined) });
+  useCommand("review.refuse", () => set("none"), {
+    blocked: blocked ?? (isGone ? say.itIsGoneAlready : undefined),
+  });
   return (
     <PaneFoot>
       <div className="flex flex-1 flex-wrap items-center gap-2">

@@ -36,7 +36,9 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
       said: agentText(agent),
       tokens: agent.tokens,
     }));
-    const found = named.filter(({ name }) => name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()));
+    const found = named.filter(({ name }) =>
+      name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()),
+    );
     return found.sort((one, other) => Number(reached.has(other.id)) - Number(reached.has(one.id)));
   }, [known, agents, query]);
   const reached = agents.filter(({ was, is }) => was !== "off" || is !== "off");
@@ -51,9 +53,13 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
         <b className="flex-1 font-semibold">
           {loaded ? say.agentsConcernedCount(reached.length) : say.agentsConcerned}
         </b>
-        {loaded && item.kind !== "gone" && <span className="num text-meta text-2">{say.cost(tokens)}</span>}
+        {loaded && item.kind !== "gone" && (
+          <span className="num text-meta text-2">{say.cost(tokens)}</span>
+        )}
       </div>
-      {agents.length > 0 && <ReachStrip agents={agents} ticked={onTick && item.kind !== "gone" ? ticked : undefined} />}
+      {agents.length > 0 && (
+        <ReachStrip agents={agents} ticked={onTick && item.kind !== "gone" ? ticked : undefined} />
+      )}
       {item.kind === "gone" && named.length > 0 && <RemoveEntries item={item} agents={named} />}
       {agents.length > 8 && (
         <div className="px-4 pb-2">

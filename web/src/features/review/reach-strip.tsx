@@ -12,7 +12,10 @@ interface ReachStripProps {
 /** More agents share their ticks. */
 const MOST_TICKS = 60;
 
-/** One tick for each agent: filled where it gets what is accepted, amber where it goes without, grey where nothing changes; then the same in words. */
+/**
+ * One tick for each agent: filled where it gets what is accepted, amber where it goes without, grey
+ * where nothing changes; then the same in words.
+ */
 export function ReachStrip({ agents, ticked }: ReachStripProps) {
   const reached = new Set(reachedOf(agents));
   const groups = new Map<string, { look: string; count: number }>();
@@ -29,8 +32,13 @@ export function ReachStrip({ agents, ticked }: ReachStripProps) {
       <div aria-hidden className="flex h-3 gap-[1.5px]">
         {Array.from({ length: ticks }, (_, index) => {
           const agent = order[Math.floor((index * order.length) / ticks)];
-          // biome-ignore lint/suspicious/noArrayIndexKey: ticks are their places
-          return <span key={index} className={`max-w-1.5 flex-1 rounded-[1px] ${agent ? lookOf(agent) : ""}`} />;
+          return (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: ticks are their places
+              key={index}
+              className={`max-w-1.5 flex-1 rounded-[1px] ${agent ? lookOf(agent) : ""}`}
+            />
+          );
         })}
       </div>
       <ul className="grid gap-0.5 text-meta text-2">

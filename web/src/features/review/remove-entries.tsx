@@ -19,11 +19,19 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
   const remove = async () => {
     setState("working");
     try {
-      const step = { label: say.removeEntry(titleOf(item)), operations: [removalOf(item)], act: newAct() };
+      const step = {
+        label: say.removeEntry(titleOf(item)),
+        operations: [removalOf(item)],
+        act: newAct(),
+      };
       const changes: DraftChange[] = [];
       for (const id of agents) {
         const owner = { kind: "agent", id } as const;
-        changes.push({ owner, event: { type: "change", step }, saved: await readSaved(client, owner) });
+        changes.push({
+          owner,
+          event: { type: "change", step },
+          saved: await readSaved(client, owner),
+        });
       }
       drafts.change(changes);
       setState("done");
@@ -36,7 +44,10 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
       {state === "done" ? (
         <Note tone="info">{say.removedInDrafts(agents.length)}</Note>
       ) : (
-        <Button blocked={state === "working" ? say.working : undefined} onClick={() => void remove()}>
+        <Button
+          blocked={state === "working" ? say.working : undefined}
+          onClick={() => void remove()}
+        >
           {say.removeEntriesFromDrafts(agents.length)}
         </Button>
       )}

@@ -32,7 +32,8 @@ export function ReviewListRow({ row, place, isChosen, selected, onClick }: Revie
       className={classNames(
         "absolute inset-x-0 top-0 flex cursor-default items-center gap-2.5 px-4 text-list select-none hover:bg-hover focus-visible:-outline-offset-2",
         selected === true && "bg-accent-tint forced-colors:outline",
-        isChosen && "bg-selected before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent",
+        isChosen &&
+          "bg-selected before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent",
       )}
     >
       {row.kind === "source" ? (
@@ -49,12 +50,15 @@ export function ReviewListRow({ row, place, isChosen, selected, onClick }: Revie
 }
 
 function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
-  const isDrafted = now?.agents?.join() !== saved?.agents?.join() || Boolean(now) !== Boolean(saved);
+  const isDrafted =
+    now?.agents?.join() !== saved?.agents?.join() || Boolean(now) !== Boolean(saved);
   const Icon = isRefused(now) ? X : Check;
   return (
     <>
       <span className="min-w-0 flex-1">
-        <b className={classNames("block truncate font-medium", now && "text-2")}>{escapeInvisible(titleOf(item))}</b>
+        <b className={classNames("block truncate font-medium", now && "text-2")}>
+          {escapeInvisible(titleOf(item))}
+        </b>
         <span className="block truncate text-meta text-2">{escapeInvisible(whatText(item))}</span>
       </span>
       {now ? (

@@ -1,5 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, lazy, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type ReviewSearch, SHOWN } from "../../addresses/searches/review-search.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
@@ -9,7 +17,13 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { common } from "../../language/common.ts";
 import { ReviewListRow } from "./review-list-row.tsx";
-import { type ChangeRow, groupBySource, isRefused, type ReviewRow, type Wanted } from "./review-rows.ts";
+import {
+  type ChangeRow,
+  groupBySource,
+  isRefused,
+  type ReviewRow,
+  type Wanted,
+} from "./review-rows.ts";
 import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
 
@@ -30,12 +44,25 @@ interface ReviewListProps {
 
 const LABELS = { open: say.open, decided: say.decided, refused: say.refused } as const;
 
-/** The queue under its sources: a list with one tab stop; only the rows in view are in the document. */
-export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, decide }: ReviewListProps) {
+/**
+ * The queue under its sources: a list with one tab stop; only the rows in view are in the document.
+ */
+export function ReviewList({
+  all,
+  rows,
+  search,
+  setSearch,
+  chosen,
+  onChoose,
+  decide,
+}: ReviewListProps) {
   const grouped = useMemo(() => groupBySource(rows), [rows]);
   const selectable = useMemo(() => selectableRows(grouped), [grouped]);
   const selection = useSelection(selectable);
-  const selected = useMemo(() => rows.filter(({ key }) => selection.ids.has(key)), [rows, selection.ids]);
+  const selected = useMemo(
+    () => rows.filter(({ key }) => selection.ids.has(key)),
+    [rows, selection.ids],
+  );
   const cursor = Math.max(
     0,
     grouped.findIndex((row) => row.kind === "change" && row.key === chosen),
@@ -53,7 +80,9 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
     const next = grouped[to]?.kind === "change" ? grouped[to] : grouped[to + by];
     if (next?.kind !== "change") return;
     onChoose(next.key);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = selection.press(event, cursor)?.to;
@@ -94,7 +123,11 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
         <Segmented
           label={common.show}
           value={show}
-          items={SHOWN.map((id) => ({ id, label: LABELS[id], count: all.filter((row) => belongs(row, id)).length }))}
+          items={SHOWN.map((id) => ({
+            id,
+            label: LABELS[id],
+            count: all.filter((row) => belongs(row, id)).length,
+          }))}
           onChange={(id) => setSearch({ ...search, show: id })}
         />
       </div>
@@ -155,7 +188,12 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+};
 
 const EMPTY = {
   open: say.nothingWaits,

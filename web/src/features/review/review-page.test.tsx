@@ -9,7 +9,9 @@ import { request } from "../../../../server/src/testing/api-client.ts";
 import { draftBar, name, saveButton, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
-const LISTING = fileURLToPath(new URL("../../../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
+const LISTING = fileURLToPath(
+  new URL("../../../../server/src/testing/listing-mcp-server.mjs", import.meta.url),
+);
 const method = (name: string, description: string, more: object = {}) => ({
   name,
   description,
@@ -20,12 +22,20 @@ const method = (name: string, description: string, more: object = {}) => ({
 /** The page before a source that an agent uses, and that lists something else now. */
 async function openReview(before: object[], after: object[]) {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-review-page-"));
-  const list = (methods: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(methods));
+  const list = (methods: object[]) =>
+    writeFileSync(join(folder, "list.json"), JSON.stringify(methods));
   list(before);
   const app = await openApp("/settings", []);
   const { server, agent, user } = app;
-  const config = { transport: "stdio", command: process.execPath, args: [LISTING, join(folder, "list.json")] };
-  const added = await request<{ id: string }>(server, "POST /api/v1/sources", { name: "notes", config });
+  const config = {
+    transport: "stdio",
+    command: process.execPath,
+    args: [LISTING, join(folder, "list.json")],
+  };
+  const added = await request<{ id: string }>(server, "POST /api/v1/sources", {
+    name: "notes",
+    config,
+  });
   expect(added.status).toBe(201);
   await app.save({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
   list(after);
@@ -33,7 +43,8 @@ async function openReview(before: object[], after: object[]) {
   await user.click(await screen.findByRole("link", name(/^Review, /)));
   await screen.findByRole("listbox");
   const stored = async () =>
-    (await request<OrganisationAnswer>(server, "GET /api/v1/organisation/settings")).body.settings.tools?.notes;
+    (await request<OrganisationAnswer>(server, "GET /api/v1/organisation/settings")).body.settings
+      .tools?.notes;
   return { ...app, agent, stored };
 }
 
@@ -43,7 +54,10 @@ const pane = (title: string) => screen.findByRole("region", name(`${title}: what
 test("what a source changed is looked at by keys, decided in the draft, and follows once it is saved", async () => {
   const { user, stored, toolset } = await openReview(
     [method("read", "Reads a note.")],
-    [method("read", "Reads any note."), method("wipe", "Wipes all.", { annotations: { destructiveHint: true } })],
+    [
+      method("read", "Reads any note."),
+      method("wipe", "Wipes all.", { annotations: { destructiveHint: true } }),
+    ],
   );
   expect(rows()).toEqual(["notes2", "ReadNotes · descriptionChanged1", "WipeNotesNew1"]);
   const read = within(await pane("Read"));
@@ -51,7 +65,9 @@ test("what a source changed is looked at by keys, decided in the draft, and foll
   await user.keyboard("aj");
   await within(await pane("Wipe")).findByText("Destructive", { selector: "b" });
   await user.keyboard("r");
-  await waitFor(() => expect(rows()).toEqual(["notes2", "ReadNotes · descriptionAccepted1", "WipeNotesRefused1"]));
+  await waitFor(() =>
+    expect(rows()).toEqual(["notes2", "ReadNotes · descriptionAccepted1", "WipeNotesRefused1"]),
+  );
   expect(textOf(draftBar())).toContain("2 changes");
   expect(await toolset("openai-chat")).toContain("Reads a note.");
 
@@ -91,7 +107,9 @@ test("several are accepted for chosen agents, without what is the same for all",
   await user.keyboard("{Control>}a{/Control}");
   const bar = within(await screen.findByRole("group", name("Selection")));
   await user.click(bar.getByRole("button", name("Accept for chosen agents…")));
-  const dialog = within(await screen.findByRole("dialog", name("Accept 2 changes for chosen agents")));
+  const dialog = within(
+    await screen.findByRole("dialog", name("Accept 2 changes for chosen agents")),
+  );
   expect(dialog.getByText(/^1 more selected change is the same for all agents/)).toBeTruthy();
   const box = await dialog.findByRole("checkbox", name("First agent"));
   // A letter in a tick is no shortcut.
@@ -101,7 +119,9 @@ test("several are accepted for chosen agents, without what is the same for all",
   await waitFor(() => expect(textOf(draftBar())).toContain("2 changes"));
   await user.click(saveButton());
   await waitFor(async () =>
-    expect(await stored()).toMatchObject({ review: { one: [{ agents: [agent.id] }], two: [{ agents: [agent.id] }] } }),
+    expect(await stored()).toMatchObject({
+      review: { one: [{ agents: [agent.id] }], two: [{ agents: [agent.id] }] },
+    }),
   );
 });
 
@@ -110,7 +130,10 @@ test("the tick that switches something new on says what the draft says, however 
     [method("read", "Reads a note.")],
     [method("read", "Reads a note."), method("tidy", "Tidies.")],
   );
-  const tick = within(await pane("Tidy")).getByRole<HTMLInputElement>("checkbox", name(/^Switch it on/));
+  const tick = within(await pane("Tidy")).getByRole<HTMLInputElement>(
+    "checkbox",
+    name(/^Switch it on/),
+  );
   await user.click(tick);
   await user.click(within(await pane("Tidy")).getByRole("button", name(/^Accept for the one/)));
   expect(tick.checked).toBe(true);
@@ -119,5 +142,7 @@ test("the tick that switches something new on says what the draft says, however 
   await user.click(await screen.findByRole("button", name("Accept for all")));
   await waitFor(() => expect(tick.checked).toBe(false));
   await user.click(saveButton());
-  await waitFor(async () => expect(await stored()).toMatchObject({ review: { tidy: [{ on: false }] } }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ review: { tidy: [{ on: false }] } }),
+  );
 });

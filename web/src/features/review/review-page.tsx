@@ -32,7 +32,10 @@ export interface ReviewPageProps {
   setSearch(search: ReviewSearch): void;
 }
 
-/** What sources brought, changed and took away: looked at, and decided in the draft of the organisation. */
+/**
+ * What sources brought, changed and took away: looked at, and decided in the draft of the
+ * organisation.
+ */
 export function ReviewPage(props: ReviewPageProps) {
   const known = useQueries({
     queries: [reviewQuery, catalogQuery, settingsQuery(ORGANISATION)],
@@ -45,7 +48,9 @@ export function ReviewPage(props: ReviewPageProps) {
       refetch: () => Promise.all([items.refetch(), catalog.refetch(), stored.refetch()]),
     }),
   });
-  const waiting = known.data?.items.filter(({ source }) => !props.search.source || source === props.search.source);
+  const waiting = known.data?.items.filter(
+    ({ source }) => !props.search.source || source === props.search.source,
+  );
   const sources = new Set(waiting?.map(({ source }) => source)).size;
   return (
     <>
@@ -61,11 +66,21 @@ export function ReviewPage(props: ReviewPageProps) {
           query={known}
           failure={say.couldNotBeLoaded}
           skeleton={
-            <SplitSkeleton label={say.loadingTheChanges} headClass="h-13 px-3" rowClass="h-12 px-4" rows={12} split />
+            <SplitSkeleton
+              label={say.loadingTheChanges}
+              headClass="h-13 px-3"
+              rowClass="h-12 px-4"
+              rows={12}
+              split
+            />
           }
         >
           {(loaded) => (
-            <Review {...loaded} {...props} blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined} />
+            <Review
+              {...loaded}
+              {...props}
+              blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+            />
           )}
         </Loaded>
       </div>
@@ -84,7 +99,10 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
   const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION, stored);
   const { icons, declared } = catalog;
   const { search, setSearch } = props;
-  const tools = useMemo(() => new Map(declared.map((definition) => [definition.name, { definition }])), [declared]);
+  const tools = useMemo(
+    () => new Map(declared.map((definition) => [definition.name, { definition }])),
+    [declared],
+  );
   const edit = useMemo(() => ({ ...own, tools, icons, blocked }), [own, tools, icons, blocked]);
   const all = useMemo(
     () => changeRows(items, saved.settings, drafted.settings),
@@ -92,7 +110,10 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
   );
   const { show, q, source } = search;
   const rows = useMemo(
-    () => all.filter((row) => isShown(row, { ...(show && { show }), ...(q && { q }), ...(source && { source }) })),
+    () =>
+      all.filter((row) =>
+        isShown(row, { ...(show && { show }), ...(q && { q }), ...(source && { source }) }),
+      ),
     [all, show, q, source],
   );
   const decide = useDecide(saved.settings, own.onStep);
@@ -108,17 +129,28 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
             search.at !== undefined && chosen && "max-lg:hidden",
           )}
         >
-          <ReviewList {...{ all, rows, search, setSearch, decide }} chosen={chosen?.key} onChoose={choose} />
+          <ReviewList
+            {...{ all, rows, search, setSearch, decide }}
+            chosen={chosen?.key}
+            onChoose={choose}
+          />
         </section>
         {chosen ? (
           // Where there is room for one of both, it is the list until a change is chosen.
-          <div className={classNames("flex min-h-0 min-w-0 flex-1", search.at === undefined && "max-lg:hidden")}>
+          <div
+            className={classNames(
+              "flex min-h-0 min-w-0 flex-1",
+              search.at === undefined && "max-lg:hidden",
+            )}
+          >
             <ChangePane
               key={chosen.key}
               {...{ rows, chosen, decide, catalog }}
               onChoose={choose}
               onClose={
-                search.at === undefined ? undefined : () => setSearch({ ...search, at: undefined } as ReviewSearch)
+                search.at === undefined
+                  ? undefined
+                  : () => setSearch({ ...search, at: undefined } as ReviewSearch)
               }
             />
           </div>
@@ -126,7 +158,12 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
           <Nothing isNone={all.length === 0} />
         )}
       </div>
-      <DraftFoot blockers={[]} effect={<ReachEffect />} Review={OrganisationReview} openField={() => {}} />
+      <DraftFoot
+        blockers={[]}
+        effect={<ReachEffect />}
+        Review={OrganisationReview}
+        openField={() => {}}
+      />
     </OwnerEditor>
   );
 }

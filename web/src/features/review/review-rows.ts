@@ -32,22 +32,48 @@ export const titleOf = ({ names }: ReviewItem): string => names.method ?? names.
 const keyOf = ({ source, tool, method = TOOL_ITSELF }: ReviewItem) => `${source}/${tool}/${method}`;
 
 /** Every change with its decisions. */
-export function changeRows(items: readonly ReviewItem[], saved: OwnerSettings, drafted: OwnerSettings): ChangeRow[] {
+export function changeRows(
+  items: readonly ReviewItem[],
+  saved: OwnerSettings,
+  drafted: OwnerSettings,
+): ChangeRow[] {
   return items.map((item) => {
     const decisionIn = (settings: OwnerSettings) =>
       decisionsAt(settings, item).find(({ form }) => form === item.fingerprint);
-    return { kind: "change", key: keyOf(item), item, saved: decisionIn(saved), now: decisionIn(drafted) };
+    return {
+      kind: "change",
+      key: keyOf(item),
+      item,
+      saved: decisionIn(saved),
+      now: decisionIn(drafted),
+    };
   });
 }
 
-export const isRefused = (decision: ReviewDecision | undefined): boolean => decision?.agents?.length === 0;
+export const isRefused = (decision: ReviewDecision | undefined): boolean =>
+  decision?.agents?.length === 0;
 
-/** Whether a row stands in a list: what is decided in the draft stays among what waits until it is saved. */
-export function isShown({ item, saved }: ChangeRow, { show = "open", q = "", source }: ReviewSearch): boolean {
-  const isThere = show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
+/**
+ * Whether a row stands in a list: what is decided in the draft stays among what waits until it is
+ * saved.
+ */
+export function isShown(
+  { item, saved }: ChangeRow,
+  { show = "open", q = "", source }: ReviewSearch,
+): boolean {
+  const isThere =
+    show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
   if (!isThere || (source !== undefined && item.source !== source)) return false;
   const { names, tool, method, sourceName, kind, fields } = item;
-  return wordFilter(q)(names.tool, names.method, tool, method, sourceName, KIND_WORDS[kind], ...fields);
+  return wordFilter(q)(
+    names.tool,
+    names.method,
+    tool,
+    method,
+    sourceName,
+    KIND_WORDS[kind],
+    ...fields,
+  );
 }
 
 /** Ids of the agents for which something would be otherwise. */
@@ -57,7 +83,8 @@ export const reachedOf = (agents: readonly ReviewAgent[]): string[] =>
 /** The rows under their sources. */
 export function groupBySource(rows: readonly ChangeRow[]): ReviewRow[] {
   const groups = new Map<string, ChangeRow[]>();
-  for (const row of rows) groups.set(row.item.source, [...(groups.get(row.item.source) ?? []), row]);
+  for (const row of rows)
+    groups.set(row.item.source, [...(groups.get(row.item.source) ?? []), row]);
   return [...groups].flatMap(([source, own]): ReviewRow[] => [
     { kind: "source", key: source, name: own[0]?.item.sourceName ?? source, count: own.length },
     ...own,
@@ -70,7 +97,10 @@ export type Wanted = "all" | "none" | "open" | string[];
 /** Whether accepting it leaves open if it is on. */
 export const asksForSwitch = ({ kind, unseen }: ReviewItem): boolean => kind === "new" && !unseen;
 
-/** What decides about these changes, from what is saved on: the last word counts. `on`: what is new is on where its tool is on. */
+/**
+ * What decides about these changes, from what is saved on: the last word counts. `on`: what is new
+ * is on where its tool is on.
+ */
 export function decide(
   rows: readonly ChangeRow[],
   saved: OwnerSettings,
@@ -80,8 +110,13 @@ export function decide(
     const { tool, method = TOOL_ITSELF, fingerprint: form } = item;
     const before = decisionsAt(saved, item);
     const agents = wanted === "none" ? [] : Array.isArray(wanted) ? wanted : undefined;
-    if (wanted === "open") return { op: "setReview", tool, method, decisions: withoutDecision(before, form) };
+    if (wanted === "open")
+      return { op: "setReview", tool, method, decisions: withoutDecision(before, form) };
     const isSwitch = wanted !== "none" && asksForSwitch(item);
-    return reviewOperation(saved, item, { form, ...(agents && { agents }), ...(isSwitch && { on }) });
+    return reviewOperation(saved, item, {
+      form,
+      ...(agents && { agents }),
+      ...(isSwitch && { on }),
+    });
   });
 }

@@ -30,14 +30,21 @@ export const german: typeof say = {
       : `In den Entwürfen von ${countText(count)} Agenten entfernt. Zum Speichern jeden öffnen.`,
   working: "Wird ausgeführt…",
   removeEntriesFromDrafts: (count) =>
-    count === 1 ? "Eintrag aus 1 Entwurf entfernen" : `Einträge aus ${countText(count)} Entwürfen entfernen`,
+    count === 1
+      ? "Eintrag aus 1 Entwurf entfernen"
+      : `Einträge aus ${countText(count)} Entwürfen entfernen`,
   noted: "Gesehen",
   accepted: "Angenommen",
   refused: "Abgelehnt",
   forAgents: (count) => `Für ${countText(count)} Agenten`,
   theToolItself: "Das Tool selbst",
   changedFields: (titles) => titles.join(", "),
-  states: { offered: "angeboten", on: "an, nicht angeboten", off: "aus", named: "hat einen Eintrag" },
+  states: {
+    offered: "angeboten",
+    on: "an, nicht angeboten",
+    off: "aus",
+    named: "hat einen Eintrag",
+  },
   agentsConcerned: "Betroffene Agenten",
   agentsConcernedCount: (count) => countOf(count, "Agent betroffen", "Agenten betroffen"),
   cost: (tokens) => `${changeText(tokens)} Token`,
@@ -54,9 +61,11 @@ export const german: typeof say = {
     reached === 1 ? "Für den einen annehmen" : `Für alle ${countText(reached)} annehmen`,
   acceptForAll: "Für alle annehmen",
   switchOnToo: "Einschalten, wo das Tool an ist",
-  acceptForChosenAgents: (count) => `Für ${countOf(count, "gewählten Agenten", "gewählte Agenten")} annehmen`,
+  acceptForChosenAgents: (count) =>
+    `Für ${countOf(count, "gewählten Agenten", "gewählte Agenten")} annehmen`,
   askForChosenAgents: "Für ausgewählte Agenten annehmen…",
-  acceptCountForChosen: (count) => `${countOf(count, "Änderung", "Änderungen")} für ausgewählte Agenten annehmen`,
+  acceptCountForChosen: (count) =>
+    `${countOf(count, "Änderung", "Änderungen")} für ausgewählte Agenten annehmen`,
   leftOutSameForAll: (count) =>
     count === 1
       ? "1 weitere ausgewählte Änderung gilt für alle Agenten gleich und ist hier nicht dabei."

@@ -22,7 +22,8 @@ export const say = catalogue("features/review", {
     `{name} is now marked {destructive}; it had no mark. It is on in ${countOf(agents, "agent")}.`,
   everythingElseIsAsBefore: "Everything else is as before.",
   removeEntry: (title: string) => `Remove ${title}`,
-  removedInDrafts: (count: number) => `Removed in the drafts of ${countOf(count, "agent")}. Open each to save it.`,
+  removedInDrafts: (count: number) =>
+    `Removed in the drafts of ${countOf(count, "agent")}. Open each to save it.`,
   working: "Working…",
   removeEntriesFromDrafts: (count: number) => `Remove entries from ${countOf(count, "draft")}`,
   noted: "Noted",

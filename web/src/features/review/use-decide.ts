@@ -19,7 +19,11 @@ export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => voi
     const [only] = rows;
     if (!only) return;
     const what = rows.length === 1 ? titleOf(only.item) : common.changeCount(rows.length);
-    const label = wanted === "none" ? say.refuseWhat : wanted === "open" ? say.takeBackWhat : say.acceptWhat;
-    onStep({ label: label(what), operations: decide(rows, saved, { wanted, ...(on !== undefined && { on }) }) });
+    const label =
+      wanted === "none" ? say.refuseWhat : wanted === "open" ? say.takeBackWhat : say.acceptWhat;
+    onStep({
+      label: label(what),
+      operations: decide(rows, saved, { wanted, ...(on !== undefined && { on }) }),
+    });
   });
 }

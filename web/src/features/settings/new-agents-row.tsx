@@ -8,7 +8,10 @@ import { say } from "./texts.ts";
 
 /** What agents begin with when nothing else is said. */
 export function NewAgentsRow({ preferences: { newAgents }, onChange }: PreferenceRowsProps) {
-  const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const { data: presets = [] } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets,
+  });
   const chosen = startId(newAgents);
   const known = startChoices(presets);
   const isGone = !known.some(({ id }) => id === chosen);

@@ -45,9 +45,15 @@ export function OrganisationRows({
     >
       {(answer) => (
         <>
-          <Rows preferences={{ ...answer, ...(isPending && chosen) }} onChange={(change) => mutate(change)} />
+          <Rows
+            preferences={{ ...answer, ...(isPending && chosen) }}
+            onChange={(change) => mutate(change)}
+          />
           <div className="px-6 max-sm:px-4">
-            <FieldError id={failure} error={error ? say.notStoredReason(reasonOf(error)) : undefined} />
+            <FieldError
+              id={failure}
+              error={error ? say.notStoredReason(reasonOf(error)) : undefined}
+            />
           </div>
         </>
       )}

@@ -16,7 +16,10 @@ export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] })
           <code className="break-words">{command}</code>
         </p>
         <p className="text-meta text-2">
-          {fill(say.dataElsewhere, { option: <code>--data DIRECTORY</code>, directory: <code>.pegboard</code> })}
+          {fill(say.dataElsewhere, {
+            option: <code>--data DIRECTORY</code>,
+            directory: <code>.pegboard</code>,
+          })}
         </p>
       </SettingRow>
       <SettingRow label={say.secretsElsewhere} help={say.secretsElsewhereHelp}>

@@ -8,7 +8,8 @@ import { name, startAgent } from "../../testing/open-agent-tools.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const APPEARANCE = { theme: "system", density: "compact" } as const;
-const limitField = () => screen.findByRole<HTMLInputElement>("textbox", name("Most functions for Anthropic"));
+const limitField = () =>
+  screen.findByRole<HTMLInputElement>("textbox", name("Most functions for Anthropic"));
 
 async function openSettings() {
   const started = await startAgent({ tools: [] });
@@ -18,8 +19,12 @@ async function openSettings() {
     </QueryClientProvider>,
   );
   const stored = async () =>
-    (await request<{ functionLimits: Record<string, number | null> }>(started.server, "GET /api/v1/preferences")).body
-      .functionLimits.anthropic;
+    (
+      await request<{ functionLimits: Record<string, number | null> }>(
+        started.server,
+        "GET /api/v1/preferences",
+      )
+    ).body.functionLimits.anthropic;
   return { ...started, stored, user: userEvent.setup() };
 }
 
@@ -62,7 +67,8 @@ test("one switch has the model say why it calls, for everybody; it is seen at on
   const { user, server } = await openSettings();
   const toggle = () => screen.findByRole("switch", name("Ask the model why it calls"));
   const stored = async () =>
-    (await request<{ toolcallReason: boolean }>(server, "GET /api/v1/preferences")).body.toolcallReason;
+    (await request<{ toolcallReason: boolean }>(server, "GET /api/v1/preferences")).body
+      .toolcallReason;
   expect((await toggle()).getAttribute("aria-checked")).toBe("false");
   (await toggle()).focus();
   await user.keyboard(" ");

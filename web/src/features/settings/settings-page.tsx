@@ -107,7 +107,9 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
                 {({ version, tools, sources }) => (
                   <span className="num">
                     {say.versionAndTools(version, tools, sources.total)}
-                    {sources.failed > 0 && <span className="text-red"> {say.failedSources(sources.failed)}</span>}
+                    {sources.failed > 0 && (
+                      <span className="text-red"> {say.failedSources(sources.failed)}</span>
+                    )}
                   </span>
                 )}
               </Loaded>

@@ -17,7 +17,15 @@ export function Section({ section, help, children }: SectionProps) {
   );
 }
 
-export function SettingRow({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
+export function SettingRow({
+  label,
+  help,
+  children,
+}: {
+  label: string;
+  help?: string;
+  children: ReactNode;
+}) {
   return (
     <div className="grid min-h-12 grid-cols-[240px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line-soft px-6 py-2 max-sm:grid-cols-1 max-sm:px-4">
       <div>

@@ -1,11 +1,20 @@
-import { COMMANDS, type CommandId, entryOf, KEYS_INSIDE, PLACES, type Place } from "../../commands/command-table.ts";
+import {
+  COMMANDS,
+  type CommandId,
+  entryOf,
+  KEYS_INSIDE,
+  PLACES,
+  type Place,
+} from "../../commands/command-table.ts";
 import { keyTexts } from "../../commands/key-text.ts";
 import { modKey } from "../../commands/mod-key.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 
 const IDS = Object.keys(COMMANDS) as CommandId[];
 
-/** Every key by where it works, as this computer prints it; in as many columns as there is room for. */
+/**
+ * Every key by where it works, as this computer prints it; in as many columns as there is room for.
+ */
 export function ShortcutList() {
   return (
     <div className="columns-[300px] gap-8">

@@ -23,7 +23,8 @@ export const german: typeof say = {
   enterAWholeNumber: (most) => `Eine ganze Zahl von 1 bis ${countText(most)} eingeben.`,
   deleteAllCallsTitle: "Alle Aufrufe löschen?",
   deleteAllCalls: "Alle Aufrufe löschen",
-  deleteAllCallsHelp: "Das Protokoll aller Agenten wird für alle geleert. Es lässt sich nicht wiederherstellen.",
+  deleteAllCallsHelp:
+    "Das Protokoll aller Agenten wird für alle geleert. Es lässt sich nicht wiederherstellen.",
   mostFunctionsForLabel: (label) => `Höchstzahl der Funktionen für ${label}`,
   noLimit: "Keine Grenze",
   functions: "Funktionen",
@@ -36,7 +37,8 @@ export const german: typeof say = {
   key: "Schlüssel",
   keyHelp: "Ohne ihn sind gespeicherte Geheimnisse unlesbar und müssen neu eingegeben werden",
   changeTheKey: "Schlüssel wechseln",
-  changeTheKeyHelp: "Vorher Pegboard anhalten. Alle gespeicherten Geheimnisse werden neu verschlüsselt, oder keines",
+  changeTheKeyHelp:
+    "Vorher Pegboard anhalten. Alle gespeicherten Geheimnisse werden neu verschlüsselt, oder keines",
   dataElsewhere: "{option} ergänzen, wenn die Daten nicht in {directory} liegen.",
   secretsElsewhere: "Geheimnisse, die woanders bleiben",
   secretsElsewhereHelp: "Nur der Name wird gespeichert und angezeigt",
@@ -50,10 +52,12 @@ export const german: typeof say = {
   tokenizerIsFor: {
     o200k_base: "Genau für Modelle von OpenAI ab GPT-4o.",
     cl100k_base: "Genau für GPT-4, GPT-4 Turbo und GPT-3.5 Turbo.",
-    claude: "Faustregel von Anthropic für englischen Text; der Tokenizer der Modelle ist nicht öffentlich.",
+    claude:
+      "Faustregel von Anthropic für englischen Text; der Tokenizer der Modelle ist nicht öffentlich.",
     gemini: "Faustregel von Google für die Gemini-Modelle.",
   },
-  estimates: (tokenizer, characters) => `${tokenizer} (Schätzung, ${countText(characters)} Zeichen je Token)`,
+  estimates: (tokenizer, characters) =>
+    `${tokenizer} (Schätzung, ${countText(characters)} Zeichen je Token)`,
   tokenizerHelp: "Modelle anderer Anbieter zählen etwas anders",
   askForAReason: "Nach dem Grund fragen",
   askForAReasonHelp: "Ergänzt jede Methode um das optionale Argument toolcall_reason",
@@ -73,7 +77,8 @@ export const german: typeof say = {
   callsHelp: "Für die Organisation. Was für eine Methode gesetzt ist, geht vor.",
   reasonCouldNotBeRead: "Die Einstellung für Aufrufe konnte nicht gelesen werden",
   callLogCouldNotBeRead: "Was von Aufrufen aufbewahrt wird, konnte nicht gelesen werden",
-  limitsHelp: "Für die Organisation. Ein Agent mit mehr Funktionen, als einer davon annimmt, ist ein Problem.",
+  limitsHelp:
+    "Für die Organisation. Ein Agent mit mehr Funktionen, als einer davon annimmt, ist ein Problem.",
   limitsCouldNotBeRead: "Die Grenzen konnten nicht gelesen werden",
   forTheOrganisation: "Für die Organisation.",
   newAgentsCouldNotBeRead: "Womit neue Agenten beginnen, konnte nicht gelesen werden",
@@ -85,5 +90,6 @@ export const german: typeof say = {
   failedSources: (failed) => `· ${countText(failed)} fehlgeschlagen`,
   language: "Sprache",
   languageHelp: "„System“ folgt dem Browser. Die Seite wird neu geladen; Entwürfe bleiben",
-  languageNotKept: "Dieser Browser merkt sich keine Einstellungen von Seiten; die Sprache bleibt die des Browsers.",
+  languageNotKept:
+    "Dieser Browser merkt sich keine Einstellungen von Seiten; die Sprache bleibt die des Browsers.",
 };

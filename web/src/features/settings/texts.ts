@@ -23,7 +23,8 @@ export const say = catalogue("features/settings", {
   enterAWholeNumber: (most: number) => `Enter a whole number from 1 to ${countText(most)}.`,
   deleteAllCallsTitle: "Delete all calls?",
   deleteAllCalls: "Delete all calls",
-  deleteAllCallsHelp: "The log of every agent is emptied, for everybody. It cannot be brought back.",
+  deleteAllCallsHelp:
+    "The log of every agent is emptied, for everybody. It cannot be brought back.",
   mostFunctionsForLabel: (label: string) => `Most functions for ${label}`,
   noLimit: "No limit",
   functions: "functions",
@@ -44,7 +45,8 @@ export const say = catalogue("features/settings", {
     "A secret field also takes the name of an environment variable, {variable}, when Pegboard was started with {start}",
   keyInFile:
     "The file {file} in the data directory, next to the database. Only its owner can read it: back it up apart from the database.",
-  keyInEnvironment: "The environment variable {variable}. Keep it where it is set: it is stored nowhere else.",
+  keyInEnvironment:
+    "The environment variable {variable}. Keep it where it is set: it is stored nowhere else.",
   tokenizer: "Tokenizer",
   /** What a tokenizer is right for, by its name. */
   tokenizerIsFor: {
@@ -74,7 +76,8 @@ export const say = catalogue("features/settings", {
   callsHelp: "For the organisation. What is set for a method goes before it.",
   reasonCouldNotBeRead: "The setting of calls could not be read",
   callLogCouldNotBeRead: "What is kept of calls could not be read",
-  limitsHelp: "For the organisation. An agent with more functions than one of them takes is a problem.",
+  limitsHelp:
+    "For the organisation. An agent with more functions than one of them takes is a problem.",
   limitsCouldNotBeRead: "The limits could not be read",
   forTheOrganisation: "For the organisation.",
   newAgentsCouldNotBeRead: "What new agents start with could not be read",
@@ -86,5 +89,6 @@ export const say = catalogue("features/settings", {
   failedSources: (failed: number) => `· ${countText(failed)} failed`,
   language: "Language",
   languageHelp: "System follows your browser. The page is loaded again; drafts stay",
-  languageNotKept: "This browser keeps no settings of pages, so the language stays as the browser says.",
+  languageNotKept:
+    "This browser keeps no settings of pages, so the language stays as the browser says.",
 });

@@ -13,7 +13,9 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
         aria-label={say.tokenizer}
         aria-describedby={id}
         value={preferences.tokenizer}
-        onChange={(event) => onChange({ tokenizer: event.target.value as typeof preferences.tokenizer })}
+        onChange={(event) =>
+          onChange({ tokenizer: event.target.value as typeof preferences.tokenizer })
+        }
         className="max-w-90"
       >
         {preferences.tokenizers.map(({ name, label, charactersPerToken }) => (

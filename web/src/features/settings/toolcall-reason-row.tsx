@@ -5,7 +5,10 @@ import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
 /** Has every method ask the model why it calls, except those that say otherwise. */
-export function ToolcallReasonRow({ preferences: { toolcallReason }, onChange }: PreferenceRowsProps) {
+export function ToolcallReasonRow({
+  preferences: { toolcallReason },
+  onChange,
+}: PreferenceRowsProps) {
   const id = useId();
   return (
     <SettingRow label={say.askForAReason} help={say.askForAReasonHelp}>

@@ -21,7 +21,14 @@ const all = [
   source("Files", { config: { transport: "stdio", command: "npx" } }),
   source("Chat", { state: "failed", config: { transport: "http", url: "https://chat.test/mcp" } }),
   source("Forge", {
-    review: { new: 1, changed: 0, gone: 0, takesChanges: false, acceptedAt: null, acceptedBy: null },
+    review: {
+      new: 1,
+      changed: 0,
+      gone: 0,
+      takesChanges: false,
+      acceptedAt: null,
+      acceptedBy: null,
+    },
   }),
 ];
 const methodsOf = (tool: string) => (tool === "Forge_tool" ? "open_issue Open Issue" : "");
@@ -35,5 +42,7 @@ test.each([
   [{ q: "npx" }, ["Files"]],
   [{ show: "review", q: "files" }, []],
 ] as const)("%o keeps %o", (wanted, names) => {
-  expect(filterSources(all, { q: "", methodsOf, ...wanted }).map(({ name }) => name)).toEqual(names);
+  expect(filterSources(all, { q: "", methodsOf, ...wanted }).map(({ name }) => name)).toEqual(
+    names,
+  );
 });

@@ -14,7 +14,11 @@ interface SourceFilter {
 /** The segments above the list. */
 export const SOURCE_FILTERS: readonly SourceFilter[] = [
   { id: "all", label: common.all, holds: () => true },
-  { id: "not-ready", label: say.notReady, holds: ({ state }) => state !== "ready" && state !== "paused" },
+  {
+    id: "not-ready",
+    label: say.notReady,
+    holds: ({ state }) => state !== "ready" && state !== "paused",
+  },
   { id: "review", label: say.toReview, holds: (source) => countWaiting(source) > 0 },
   { id: "paused", label: say.paused, holds: ({ state }) => state === "paused" },
 ];
@@ -27,13 +31,18 @@ interface Wanted extends Pick<SourcesSearch, "show"> {
 }
 
 /** In their order. */
-export function filterSources(sources: readonly SourceSummary[], { show, q, methodsOf }: Wanted): SourceSummary[] {
+export function filterSources(
+  sources: readonly SourceSummary[],
+  { show, q, methodsOf }: Wanted,
+): SourceSummary[] {
   const filter = SOURCE_FILTERS.find(({ id }) => id === show);
   const hasWords = wordFilter(q);
   return sources.filter((source) => {
     if (filter && !filter.holds(source)) return false;
     if (q.trim() === "") return true;
-    const tools = source.tools.map(({ name, displayName }) => `${name} ${displayName} ${methodsOf(name)}`);
+    const tools = source.tools.map(
+      ({ name, displayName }) => `${name} ${displayName} ${methodsOf(name)}`,
+    );
     return hasWords(source.name, kindWords(source).label, placeOf(source), ...tools);
   });
 }

@@ -29,7 +29,9 @@ export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: Sourc
       onEnter();
       return;
     }
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: sources.length - 1 }[event.key];
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: sources.length - 1 }[
+      event.key
+    ];
     const target = next === undefined ? undefined : sources[next];
     if (!target) return;
     event.preventDefault();

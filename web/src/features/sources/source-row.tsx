@@ -51,7 +51,9 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
       >
         <SourceTile source={source} />
         <span className="min-w-0">
-          <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>{source.name}</span>
+          <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>
+            {source.name}
+          </span>
           <span className="block truncate text-meta text-2">
             {kindWords(source).label}
             {place !== undefined && (
@@ -77,7 +79,9 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
           className={classNames(NOT_NARROW, isPaused && "text-2")}
         />
         <MethodsOrMaterials source={source} />
-        <span className={`text-right ${NOT_NARROW}`}>{waiting > 0 && <ToReview count={waiting} />}</span>
+        <span className={`text-right ${NOT_NARROW}`}>
+          {waiting > 0 && <ToReview count={waiting} />}
+        </span>
         <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
           {source.loadedAt && <TimeAgo at={source.loadedAt} />}
         </span>
@@ -106,4 +110,6 @@ function Figure({ count, said, className }: { count: number; said: string; class
   );
 }
 
-const ToReview = ({ count }: { count: number }) => <Badge tone="new">{say.reviewCount(count)}</Badge>;
+const ToReview = ({ count }: { count: number }) => (
+  <Badge tone="new">{say.reviewCount(count)}</Badge>
+);

@@ -7,8 +7,15 @@ const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]
 export const focusSource = (id: string): void =>
   focusWhenThere(() => findRows().find((row) => row.dataset.source === id));
 
-/** The name of the source that was open last, once it is gone. The focus that was in its pane goes to the row in its place. */
-export function useRemoved(all: SourceSummary[], shown: SourceSummary[], chosen?: SourceSummary): string | undefined {
+/**
+ * The name of the source that was open last, once it is gone. The focus that was in its pane goes
+ * to the row in its place.
+ */
+export function useRemoved(
+  all: SourceSummary[],
+  shown: SourceSummary[],
+  chosen?: SourceSummary,
+): string | undefined {
   const [last, setLast] = useState({ chosen, at: 0 });
   if (chosen && chosen !== last.chosen) setLast({ chosen, at: shown.indexOf(chosen) });
   const removed = all.some(({ id }) => id === last.chosen?.id) ? undefined : last.chosen?.name;

@@ -13,7 +13,16 @@ test.each([
 });
 
 const source: SourceSummary = {
-  ...{ id: "mcp:chat", kind: "mcp", name: "Chat", addedBy: "ui", state: "ready", messages: [], faults: [], tools: [] },
+  ...{
+    id: "mcp:chat",
+    kind: "mcp",
+    name: "Chat",
+    addedBy: "ui",
+    state: "ready",
+    messages: [],
+    faults: [],
+    tools: [],
+  },
   ...{ loadedAt: null, nextTryAt: null },
 };
 

@@ -30,7 +30,9 @@ export function SourceState({ source }: { source: SourceSummary }) {
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${texts[tone]}`}>
       <Icon {...iconSize.s} className={`flex-none ${icons[tone]}`} />
-      <span className="num">{fill(word, { in: until !== undefined && <Countdown until={until} /> })}</span>
+      <span className="num">
+        {fill(word, { in: until !== undefined && <Countdown until={until} /> })}
+      </span>
     </span>
   );
 }
@@ -61,4 +63,9 @@ const texts: Record<Tone, string> = {
   warn: "font-medium text-amber",
   bad: "font-medium text-red",
 };
-const icons: Record<Tone, string> = { plain: "text-2", ok: "text-green", warn: "text-amber", bad: "text-red" };
+const icons: Record<Tone, string> = {
+  plain: "text-2",
+  ok: "text-green",
+  warn: "text-amber",
+  bad: "text-red",
+};

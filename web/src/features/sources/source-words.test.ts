@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import type { SourceSummary } from "../../api/sources.ts";
 import { whatStays } from "./source-words.ts";
 
-const source = (tool: Partial<SourceSummary["tools"][number]>, keepsTools?: true): SourceSummary => ({
+const source = (
+  tool: Partial<SourceSummary["tools"][number]>,
+  keepsTools?: true,
+): SourceSummary => ({
   ...{
     id: "mcp:notes",
     kind: "mcp",

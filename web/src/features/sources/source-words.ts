@@ -39,14 +39,20 @@ function placeOfConnection(config: McpSourceConfig): string {
 /** `••• ×3` for three hidden arguments that follow each other. */
 const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
 
-const ORDER: readonly string[] = ["modules", "given", "mcp", "openapi"] satisfies SourceSummary["kind"][];
+const ORDER: readonly string[] = [
+  "modules",
+  "given",
+  "mcp",
+  "openapi",
+] satisfies SourceSummary["kind"][];
 
 /** By kind, then as they were added. */
 export function orderSources(sources: readonly SourceSummary[]): SourceSummary[] {
   return ORDER.flatMap((kind) => sources.filter((source) => source.kind === kind));
 }
 
-export const countMethods = ({ tools }: SourceSummary): number => tools.reduce((sum, tool) => sum + tool.methods, 0);
+export const countMethods = ({ tools }: SourceSummary): number =>
+  tools.reduce((sum, tool) => sum + tool.methods, 0);
 
 const BROUGHT = ["methods", "prompts", "resources"] as const;
 

@@ -51,7 +51,11 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
   const chosen = all.find(({ id }) => id === (source ?? review));
   const removed = useRemoved(all, shown, chosen);
   const isGone = (source ?? review) !== undefined && !chosen && removed === undefined;
-  const showing = (part: SourcesSearch): SourcesSearch => ({ ...(show && { show }), ...(q && { q }), ...part });
+  const showing = (part: SourcesSearch): SourcesSearch => ({
+    ...(show && { show }),
+    ...(q && { q }),
+    ...part,
+  });
   const choose = (id: string) => setSearch(showing({ source: id }));
   const close = () => setSearch(showing({}));
   const opener = useRef<HTMLElement>(null);
@@ -110,13 +114,20 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
           )}
         </TitleHead>
         <div className={classNames("flex-none", (add ?? chosen) && "max-lg:hidden")}>
-          <SourcesToolbar all={sources.data && all} search={search} setSearch={setSearch} onAdd={startAdding} />
+          <SourcesToolbar
+            all={sources.data && all}
+            search={search}
+            setSearch={setSearch}
+            onAdd={startAdding}
+          />
         </div>
         <div className="flex min-h-0 flex-1 flex-col bg-panel">
           <Loaded
             query={sources}
             failure={say.sourcesCouldNotBeLoaded}
-            skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={say.loadingSources} />}
+            skeleton={
+              <Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={say.loadingSources} />
+            }
           >
             {() => (
               <ListAndPane
@@ -130,7 +141,11 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
                       </div>
                     )}
                     {shown.length === 0 ? (
-                      <NothingShown none={all.length === 0} onAdd={startAdding} onClear={() => setSearch({})} />
+                      <NothingShown
+                        none={all.length === 0}
+                        onAdd={startAdding}
+                        onClear={() => setSearch({})}
+                      />
                     ) : (
                       <SourceList
                         sources={shown}
@@ -140,7 +155,9 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
                         onEnter={() => paneHeading()?.focus()}
                       />
                     )}
-                    <p className="px-6 py-3 text-meta text-2 max-sm:px-4">{say.aSourceThatFailsLeavesThe}</p>
+                    <p className="px-6 py-3 text-meta text-2 max-sm:px-4">
+                      {say.aSourceThatFailsLeavesThe}
+                    </p>
                   </>
                 }
                 pane={
@@ -195,7 +212,9 @@ function NotStarted({ sources }: { sources: SourceSummary[] }) {
   if (!sources.some(({ state }) => state === "not started")) return null;
   return (
     <div className="px-6 py-3 max-sm:px-4">
-      <Note tone="warn">{fill(say.pegboardWasStartedWithout, { option: <code>--without-sources</code> })}</Note>
+      <Note tone="warn">
+        {fill(say.pegboardWasStartedWithout, { option: <code>--without-sources</code> })}
+      </Note>
     </div>
   );
 }
@@ -209,13 +228,20 @@ interface NothingShownProps {
 function NothingShown({ none, onAdd, onClear }: NothingShownProps) {
   if (none) {
     return (
-      <EmptyState title={say.thereAreNoSourcesYet} actions={<Button onClick={onAdd}>{common.addSource}</Button>}>
+      <EmptyState
+        title={say.thereAreNoSourcesYet}
+        actions={<Button onClick={onAdd}>{common.addSource}</Button>}
+      >
         {fill(say.startPegboardWith, { option: <code>--tools ./my-tools.ts</code> })}
       </EmptyState>
     );
   }
   return (
-    <EmptyState plain title={say.noSourceIsLikeThat} actions={<Button onClick={onClear}>{say.showAllSources}</Button>}>
+    <EmptyState
+      plain
+      title={say.noSourceIsLikeThat}
+      actions={<Button onClick={onClear}>{say.showAllSources}</Button>}
+    >
       {say.noneOfThemHasThatInItsName}
     </EmptyState>
   );

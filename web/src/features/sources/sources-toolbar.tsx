@@ -29,7 +29,9 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
           isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ ...search, q: q || undefined })}
-          onLeaveDown={() => document.querySelector<HTMLElement>('[data-source][tabindex="0"]')?.focus()}
+          onLeaveDown={() =>
+            document.querySelector<HTMLElement>('[data-source][tabindex="0"]')?.focus()
+          }
         />
       </div>
       <Segmented
@@ -49,7 +51,9 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
           variant="ghost"
           icon={RefreshCw}
           blocked={refresh.isPending ? say.theyAreBeingLoaded : undefined}
-          onClick={() => refresh.mutate((all ?? []).flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
+          onClick={() =>
+            refresh.mutate((all ?? []).flatMap(({ id, state }) => (state === "paused" ? [] : [id])))
+          }
         >
           {say.refreshAll}
         </CommandButton>

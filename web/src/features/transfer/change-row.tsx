@@ -17,7 +17,10 @@ import { dateText } from "../../language/day-text.ts";
 import { say } from "./texts.ts";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
-/** Sign and word, entry, what is here, what the document says, the choice; on phones the choice stands below. */
+/**
+ * Sign and word, entry, what is here, what the document says, the choice; on phones the choice
+ * stands below.
+ */
 const columns =
   "grid grid-cols-[128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
 export const rowGrid = `${columns} min-h-11 py-1.5`;
@@ -30,7 +33,9 @@ const TAKE = [
 /** What stands in the columns. */
 export function ColumnHeads() {
   return (
-    <div className={`${columns} sticky top-0 z-[2] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}>
+    <div
+      className={`${columns} sticky top-0 z-[2] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
+    >
       <span />
       <span>{say.entry}</span>
       <span>{say.here}</span>
@@ -69,10 +74,18 @@ interface ChangeRowProps {
 /** One difference, with what is here and what the document says. */
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets, changedHere } = change;
-  const text = backToDefault(change, running) ?? describeOperation(operation, before, running.tools);
+  const text =
+    backToDefault(change, running) ?? describeOperation(operation, before, running.tools);
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
-  const isAdded = text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
-  const sign = secrets ? "secret" : changedHere ? (changedHere.inDocument ? "both" : "here") : signOf(isAdded);
+  const isAdded =
+    text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
+  const sign = secrets
+    ? "secret"
+    : changedHere
+      ? changedHere.inDocument
+        ? "both"
+        : "here"
+      : signOf(isAdded);
   return (
     <Difference
       {...{ running, sign, title, text }}
@@ -81,19 +94,39 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
     >
       {operation.op === "setTemplate" && before?.op === "setTemplate" && (
         <details className="col-span-full pb-1 text-meta">
-          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">{common.compare}</summary>
-          <LineChanges before={before.source} after={operation.source} label={say.changesOfTitle(title)} />
+          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">
+            {common.compare}
+          </summary>
+          <LineChanges
+            before={before.source}
+            after={operation.source}
+            label={say.changesOfTitle(title)}
+          />
         </details>
       )}
     </Difference>
   );
 }
 
-/** A tool that is there goes back to its default when the document does not name it; only what is unknown is removed. */
-function backToDefault({ operation, before }: ImportedChange, { tools }: Import): OperationText | undefined {
+/**
+ * A tool that is there goes back to its default when the document does not name it; only what is
+ * unknown is removed.
+ */
+function backToDefault(
+  { operation, before }: ImportedChange,
+  { tools }: Import,
+): OperationText | undefined {
   const known = operation.op === "removeTool" ? tools.get(operation.tool)?.definition : undefined;
-  const from = before?.op === "setTool" ? describeOperation(before, undefined, tools).to : undefined;
-  return known && { place: "", title: known.displayName, ...(from && { from }), to: say.backToItsDefault };
+  const from =
+    before?.op === "setTool" ? describeOperation(before, undefined, tools).to : undefined;
+  return (
+    known && {
+      place: "",
+      title: known.displayName,
+      ...(from && { from }),
+      to: say.backToItsDefault,
+    }
+  );
 }
 
 function changedHereText({ at, by }: NonNullable<ImportedChange["changedHere"]>): string {
@@ -145,7 +178,10 @@ interface DifferenceProps {
   children?: ReactNode;
 }
 
-/** The sign and the word of a difference; on phones only the word, for those who do not see the rest. */
+/**
+ * The sign and the word of a difference; on phones only the word, for those who do not see the
+ * rest.
+ */
 export function SignMark({ sign }: Pick<DifferenceProps, "sign">) {
   const { Icon, word, color } = SIGNS[sign];
   return (
@@ -162,7 +198,9 @@ function Difference({ sign, title, text, taking, running, note, children }: Diff
       <SignMark {...{ sign }} />
       <span className="min-w-0 truncate" title={title}>
         {escapeInvisible(title)}
-        {note !== undefined && <span className="block text-meta whitespace-normal text-2">{note}</span>}
+        {note !== undefined && (
+          <span className="block text-meta whitespace-normal text-2">{note}</span>
+        )}
         <span className="block truncate text-meta text-2 sm:hidden">
           {text.from === undefined ? "" : `${escapeInvisible(text.from)} → `}
           {escapeInvisible(text.to)}
@@ -200,7 +238,8 @@ function holdsNothing(before: SettingsOperation | undefined): boolean {
 export function LeftTitle({ count }: { count: number }) {
   return (
     <h2 className="bg-sunken px-6 py-2.5 font-semibold max-sm:px-4">
-      {say.leftOut} <span className="num font-normal text-meta text-2">{say.partsOfTheDocument(count)}</span>
+      {say.leftOut}{" "}
+      <span className="num font-normal text-meta text-2">{say.partsOfTheDocument(count)}</span>
     </h2>
   );
 }

@@ -14,7 +14,9 @@ export function findValue(document: JsonValue | undefined, place: Place): JsonVa
 export function setValue(document: JsonValue, [key, ...rest]: Place, value: JsonValue): JsonValue {
   if (key === undefined) return value;
   if (Array.isArray(document)) {
-    return document.map((item, index) => (index === Number(key) ? setValue(item, rest, value) : item));
+    return document.map((item, index) =>
+      index === Number(key) ? setValue(item, rest, value) : item,
+    );
   }
   if (!isJsonObject(document)) return document;
   const members = Object.entries(document).map(([name, member]) => {

@@ -34,7 +34,11 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   const agents = useQuery(allAgentsQuery);
   const [format, setFormat] = useState<Format>("yaml");
   // Who comes with some agents wants these.
-  const [others, setOthers] = useState({ presets: true, organisation: !search.agents, sources: !search.agents });
+  const [others, setOthers] = useState({
+    presets: true,
+    organisation: !search.agents,
+    sources: !search.agents,
+  });
   return (
     <div className="min-h-0 flex-1 overflow-auto lg:grid lg:grid-cols-2 lg:overflow-hidden">
       <div className="min-h-0 lg:overflow-auto lg:border-r lg:border-line">
@@ -146,11 +150,16 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
       >
         {inOrder.map(({ id, name, tile }) => (
           <li key={id} className="[contain-intrinsic-size:auto_36px] [content-visibility:auto]">
-            <label htmlFor={`export ${id}`} className="flex min-h-9 min-w-0 items-center gap-2.5 max-sm:min-h-11">
+            <label
+              htmlFor={`export ${id}`}
+              className="flex min-h-9 min-w-0 items-center gap-2.5 max-sm:min-h-11"
+            >
               <Checkbox
                 id={`export ${id}`}
                 checked={ids.has(id)}
-                onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                onChange={(checked) =>
+                  onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
               />
               <AgentTile tile={tile} size="xs" />
               <span className="truncate">{name}</span>
@@ -221,7 +230,8 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
         <Lock {...iconSize.m} className="flex-none text-2" />
         <div className="grid max-h-24 gap-0.5 overflow-auto">
           <p>
-            {say.secretsNeverLeave} {secrets.length > 0 && say.secretsToEnter(secrets.length, secretNames(answer))}
+            {say.secretsNeverLeave}{" "}
+            {secrets.length > 0 && say.secretsToEnter(secrets.length, secretNames(answer))}
           </p>
           {[
             ...left.map(({ message }) => message),
@@ -248,4 +258,5 @@ function secretNames({ secrets }: ExportAnswer): string {
   return secrets.length > MOST_NAMED ? say.namesAndOthers(named.join(", ")) : named.join(", ");
 }
 
-const sizeText = (length: number) => (length < 1_000 ? `${length} B` : `${countText(Math.round(length / 1_000))} kB`);
+const sizeText = (length: number) =>
+  length < 1_000 ? `${length} B` : `${countText(Math.round(length / 1_000))} kB`;

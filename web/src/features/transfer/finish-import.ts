@@ -1,4 +1,9 @@
-import { reasonOf, type SettingsOperation, type SettingsOwner, withSeen } from "@pegboard/registry-core";
+import {
+  reasonOf,
+  type SettingsOperation,
+  type SettingsOwner,
+  withSeen,
+} from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -23,7 +28,10 @@ export interface ImportOutcome {
   error?: string;
 }
 
-/** Puts what is taken into drafts, owner by owner, and saves them where that is asked for. A new agent is made with everything off. */
+/**
+ * Puts what is taken into drafts, owner by owner, and saves them where that is asked for. A new
+ * agent is made with everything off.
+ */
 export function useFinishImport(document: StartedDocument) {
   const client = useQueryClient();
   const { mutateAsync: create } = useCreateAgent();
@@ -33,9 +41,13 @@ export function useFinishImport(document: StartedDocument) {
   const saveDrafts = useSaveDrafts();
   const finishOne = async ({ owner, operations, renames }: Taken, name: string, act: DraftAct) => {
     const isNew = owner.owner === undefined;
-    const target = owner.owner ?? (owner.kind === "preset" ? await makePreset(owner) : await makeAgent(owner, name));
-    if (renames.length > 0) await rename(target, Object.fromEntries(renames.map(({ field, to }) => [field, to])));
-    if (operations.length === 0 && (!isNew || owner.kind === "preset")) return { target, hasDraft: false };
+    const target =
+      owner.owner ??
+      (owner.kind === "preset" ? await makePreset(owner) : await makeAgent(owner, name));
+    if (renames.length > 0)
+      await rename(target, Object.fromEntries(renames.map(({ field, to }) => [field, to])));
+    if (operations.length === 0 && (!isNew || owner.kind === "preset"))
+      return { target, hasDraft: false };
     const saved = await readSaved(client, target, true);
     const { declared: tools } = await client.ensureQueryData(catalogQuery);
     const isNewAgent = isNew && owner.kind === "agent";
@@ -47,19 +59,31 @@ export function useFinishImport(document: StartedDocument) {
     drafts.change([{ owner: target, event: { type: "change", step }, saved }]);
     return { target, hasDraft: true };
   };
-  const makeAgent = async ({ key, labels }: ImportedOwner, name: string): Promise<SettingsOwner> => {
+  const makeAgent = async (
+    { key, labels }: ImportedOwner,
+    name: string,
+  ): Promise<SettingsOwner> => {
     const { agents } = await client.ensureQueryData(allAgentsQuery);
     const isFree = key !== "" && name === labels.name && !agents.some(({ id }) => id === key);
     const made = await create({ ...labels, name, ...(isFree && { id: key }), newTools: "off" });
     return { kind: "agent", id: made.id };
   };
-  /** Empty, so it changes nobody until its draft is saved; agents of the document follow it by its id. */
-  const makePreset = async ({ key, labels: { name, description } }: ImportedOwner): Promise<SettingsOwner> => {
+  /**
+   * Empty, so it changes nobody until its draft is saved; agents of the document follow it by its
+   * id.
+   */
+  const makePreset = async ({
+    key,
+    labels: { name, description },
+  }: ImportedOwner): Promise<SettingsOwner> => {
     const id = key.slice(key.indexOf("/") + 1);
     await actOnPreset({ kind: "create", body: { id, name, description } });
     return { kind: "preset", id };
   };
-  const rename = async (target: SettingsOwner, body: { name?: string; description?: string; group?: string }) => {
+  const rename = async (
+    target: SettingsOwner,
+    body: { name?: string; description?: string; group?: string },
+  ) => {
     if (target.kind === "agent") await change({ agent: target.id, ...body });
     else if (target.kind === "preset") await actOnPreset({ kind: "change", id: target.id, body });
   };
@@ -68,7 +92,11 @@ export function useFinishImport(document: StartedDocument) {
     const act = newAct();
     for (const taken of takenOf(running)) {
       const name = taken.owner.owner ? taken.owner.labels.name : running.nameOf(taken.owner).trim();
-      const about = { key: taken.owner.key, name, changes: taken.operations.length + taken.renames.length };
+      const about = {
+        key: taken.owner.key,
+        name,
+        changes: taken.operations.length + taken.renames.length,
+      };
       try {
         const { target: owner, hasDraft } = await finishOne(taken, name, act);
         const [failure] = isSaving && hasDraft ? await saveDrafts([owner]) : [];
@@ -89,5 +117,8 @@ export function useFinishImport(document: StartedDocument) {
 /** Comes first: entries that are made anew take over the policy that is in force. */
 function withPolicy(operations: SettingsOperation[]): SettingsOperation[] {
   const said = operations.find(({ op }) => op === "setNewTools");
-  return [said ?? { op: "setNewTools", state: "inherit" }, ...operations.filter((one) => one !== said)];
+  return [
+    said ?? { op: "setNewTools", state: "inherit" },
+    ...operations.filter((one) => one !== said),
+  ];
 }

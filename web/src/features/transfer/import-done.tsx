@@ -58,7 +58,11 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
       </ul>
       <div className="flex flex-wrap gap-2">
         {drafted.length > 0 && (
-          <Button variant="primary" blocked={saving ? common.saving : undefined} onClick={() => void saveAll()}>
+          <Button
+            variant="primary"
+            blocked={saving ? common.saving : undefined}
+            onClick={() => void saveAll()}
+          >
             {saving ? common.saving : say.saveDrafts(drafted.length)}
           </Button>
         )}

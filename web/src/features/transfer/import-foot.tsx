@@ -26,7 +26,10 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
   const finish = useFinishImport(document);
   const sources = takenSources(running);
   const taken = takenOf(running);
-  const count = taken.reduce((sum, { operations, renames }) => sum + operations.length + renames.length, 0);
+  const count = taken.reduce(
+    (sum, { operations, renames }) => sum + operations.length + renames.length,
+    0,
+  );
   const all = running.plan?.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) ?? 0;
   const made = taken.filter(({ owner }) => !owner.owner && owner.kind === "agent");
   const renamed = taken.reduce((sum, { renames }) => sum + renames.length, 0);
@@ -34,7 +37,9 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
   const [first, ...more] = running.open;
   const toDecide = first && say.entriesToDecide(more.length + 1, first.method ?? first.tool);
   const [waits, place] =
-    sources.length > 0 ? ([say.takeTheSourcesFirst, "sources"] as const) : ([toDecide, "open"] as const);
+    sources.length > 0
+      ? ([say.takeTheSourcesFirst, "sources"] as const)
+      : ([toDecide, "open"] as const);
   const blocked =
     (working && say.theDraftsAreBeingMade) ??
     (running.isPending ? say.theDifferencesAreBeingWorkedOut : undefined) ??
@@ -59,7 +64,11 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
         {waits && (
           <>
             {" · "}
-            <button type="button" onClick={() => onLead(place)} className="text-left text-red hover:underline">
+            <button
+              type="button"
+              onClick={() => onLead(place)}
+              className="text-left text-red hover:underline"
+            >
               {waits}
             </button>
           </>
@@ -81,7 +90,11 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
           {say.takeSources(sources.length)}
         </Button>
       )}
-      <Button variant={sources.length > 0 ? "default" : "primary"} blocked={blocked} onClick={() => void run("drafts")}>
+      <Button
+        variant={sources.length > 0 ? "default" : "primary"}
+        blocked={blocked}
+        onClick={() => void run("drafts")}
+      >
         {working === "drafts" ? say.makingDrafts : say.makeDrafts(taken.length)}
       </Button>
       {taking && (

@@ -26,7 +26,13 @@ import {
 export type Shown = "all" | "here" | "open" | "left";
 
 type Row =
-  | { key: string; owner: ImportedOwner; change?: ImportedChange; name?: UnknownName; rename?: ImportedRename }
+  | {
+      key: string;
+      owner: ImportedOwner;
+      change?: ImportedChange;
+      name?: UnknownName;
+      rename?: ImportedRename;
+    }
   | { key: string; sources: ImportedSource[] }
   | { key: string; source: ImportedSource }
   | { key: string; left: LeftOut }
@@ -96,13 +102,24 @@ function rowsOf({ sources, owners, left }: ImportPlan, shown: Shown): Row[] {
       owner,
       change,
     }));
-    const renames = owner.renames.map((rename) => ({ key: renameKey(owner, rename), owner, rename }));
-    const below = { all: [...unknown, ...renames, ...changes], here: changes, open: unknown, left: [] }[shown];
+    const renames = owner.renames.map((rename) => ({
+      key: renameKey(owner, rename),
+      owner,
+      rename,
+    }));
+    const below = {
+      all: [...unknown, ...renames, ...changes],
+      here: changes,
+      open: unknown,
+      left: [],
+    }[shown];
     const isShown = below.length > 0 || (shown === "all" && owner.key !== "@organisation");
     return isShown ? [{ key: owner.key, owner }, ...below] : [];
   });
   const title: Row[] = left.length > 0 ? [{ key: "left", count: left.length }] : [];
-  const ofLeft = left.map((one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.code}`, left: one }));
+  const ofLeft = left.map(
+    (one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.code}`, left: one }),
+  );
   return [
     ...(shown === "all" ? titled : []),
     ...ofOwners,

@@ -72,7 +72,11 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
           )}
         </StackedField>
         <div>
-          <Button variant="primary" type="submit" blocked={pasted.trim() === "" ? say.pasteSomethingFirst : undefined}>
+          <Button
+            variant="primary"
+            type="submit"
+            blocked={pasted.trim() === "" ? say.pasteSomethingFirst : undefined}
+          >
             {say.showWhatItChanges}
           </Button>
         </div>

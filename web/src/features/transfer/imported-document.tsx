@@ -30,7 +30,9 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
   const { plan, faults, error } = running;
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} />;
-  const changes = plan ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) : 0;
+  const changes = plan
+    ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0)
+    : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const here = plan?.owners.reduce((sum, owner) => sum + changedHereIn(owner).length, 0) ?? 0;
   const lead = (to: LedTo) => {
@@ -44,7 +46,9 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
         <FileText {...iconSize.m} className="flex-none text-2" />
         <span className="grid min-w-0 text-list max-sm:flex-[1_1_50%]">
           <b className="truncate font-semibold">{document.name}</b>
-          <output className="text-meta text-2">{said ?? (running.isPending ? common.reading : "")}</output>
+          <output className="text-meta text-2">
+            {said ?? (running.isPending ? common.reading : "")}
+          </output>
         </span>
         <Button variant="ghost" size="s" onClick={onAnother}>
           {say.anotherFile}
@@ -66,16 +70,27 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
       </div>
       {faults && <Faults name={document.name} faults={faults} />}
       {!plan && error && (
-        <FailureState title={say.theDocumentCouldNotBeRead} reason={error.message} onRetry={error.retry} />
+        <FailureState
+          title={say.theDocumentCouldNotBeRead}
+          reason={error.message}
+          onRetry={error.retry}
+        />
       )}
       {!plan && !error && !faults && <Skeleton rows={10} label={say.readingTheDocument} />}
       {plan && changes + unknown + plan.left.length === 0 && (
-        <EmptyState title={say.nothingDiffers} actions={<Button onClick={onAnother}>{say.anotherFile}</Button>}>
+        <EmptyState
+          title={say.nothingDiffers}
+          actions={<Button onClick={onAnother}>{say.anotherFile}</Button>}
+        >
           {say.everythingIsAsTheDocument}
         </EmptyState>
       )}
-      {plan && changes + unknown + plan.left.length > 0 && <ImportRows {...{ running, plan, shown }} />}
-      {plan && <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={setOutcomes} />}
+      {plan && changes + unknown + plan.left.length > 0 && (
+        <ImportRows {...{ running, plan, shown }} />
+      )}
+      {plan && (
+        <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={setOutcomes} />
+      )}
     </>
   );
 }
@@ -92,7 +107,10 @@ function firstChoice(to: LedTo): HTMLElement | null {
 
 function Faults({ name, faults }: { name: string; faults: DocumentFault[] }) {
   return (
-    <div role="alert" className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-6 py-5 text-list max-sm:px-4">
+    <div
+      role="alert"
+      className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-6 py-5 text-list max-sm:px-4"
+    >
       <p className="font-semibold">{say.cannotBeImportedYet(name, faults.length)}</p>
       <ul className="grid gap-2">
         {faults.map(({ line, column, message, said }) => (
@@ -101,7 +119,9 @@ function Faults({ name, faults }: { name: string; faults: DocumentFault[] }) {
               {common.line(line)}
               <span className="sr-only">{say.column(column)}</span>
             </span>
-            <span className="min-w-0 wrap-anywhere">{said ? describeDocumentFault(said) : message}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {said ? describeDocumentFault(said) : message}
+            </span>
           </li>
         ))}
       </ul>

@@ -35,7 +35,8 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
   const who = {
     organisation: () => common.organisation,
     preset: () => say.presetName(nameHere ?? owner.labels.name),
-    agent: () => agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || common.newAgent),
+    agent: () =>
+      agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || common.newAgent),
   }[kind]();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 bg-sunken px-6 py-2 max-sm:px-4">
@@ -63,7 +64,12 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
           >
             {say.leaveAll}
           </Button>
-          <Button size="s" variant="ghost" aria-label={say.takeAllOf(who)} onClick={() => running.take(keys, true)}>
+          <Button
+            size="s"
+            variant="ghost"
+            aria-label={say.takeAllOf(who)}
+            onClick={() => running.take(keys, true)}
+          >
             {say.takeAll}
           </Button>
         </>
@@ -92,10 +98,14 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
           size="s"
           aria-label={say.whereWhoGoes(who)}
           value={id ?? NEW}
-          onChange={({ target: { value } }) => running.aim(owner, { agent: value === NEW ? null : value, mode })}
+          onChange={({ target: { value } }) =>
+            running.aim(owner, { agent: value === NEW ? null : value, mode })
+          }
         >
           <option value={NEW}>{say.asANewAgent}</option>
-          {id !== undefined && !agents.some((agent) => agent.id === id) && <option value={id}>{say.into(who)}</option>}
+          {id !== undefined && !agents.some((agent) => agent.id === id) && (
+            <option value={id}>{say.into(who)}</option>
+          )}
           {[...agents].sort(byName).map((agent) => (
             <option key={agent.id} value={agent.id}>
               {say.into(escapeInvisible(agent.name))}

@@ -21,7 +21,8 @@ export const german: typeof say = {
   organisationAsOwner: "Organisation",
   namesAndOthers: (names) => `${names} und weitere`,
   textOfName: (name) => `Text von ${name}`,
-  tooLarge: "Die Datei hat mehr als 1 MB. Agenten in Teilen importieren oder pegboard apply nutzen.",
+  tooLarge:
+    "Die Datei hat mehr als 1 MB. Agenten in Teilen importieren oder pegboard apply nutzen.",
   pastedText: "Eingefügter Text",
   file: "Datei",
   chooseAFile: "Datei auswählen",
@@ -53,7 +54,8 @@ export const german: typeof say = {
   comesInAsADraft: (revision) => `kommt als Entwurf auf Revision ${revision}`,
   isNewHere: "ist hier neu",
   differenceCount: (count) => countOf(count, "Unterschied", "Unterschiede"),
-  draftHoldsOthers: (count) => `im Entwurf sind ${countOf(count, "andere Änderung", "andere Änderungen")}`,
+  draftHoldsOthers: (count) =>
+    `im Entwurf sind ${countOf(count, "andere Änderung", "andere Änderungen")}`,
   leaveAll: "Alle auslassen",
   leaveAllOf: (who) => `Alle auslassen von ${who}`,
   takeAll: "Alle übernehmen",
@@ -81,7 +83,8 @@ export const german: typeof say = {
   changesSaved: (count) => `${countOf(count, "Änderung", "Änderungen")} gespeichert`,
   changesInDraft: (count) => `${countOf(count, "Änderung", "Änderungen")} im Entwurf`,
   draftsSaved: (count) => `${countOf(count, "Entwurf", "Entwürfe")} gespeichert`,
-  draftsMade: (count) => `${countOf(count, "Entwurf", "Entwürfe")} erstellt: Bis zum Speichern gilt nichts davon`,
+  draftsMade: (count) =>
+    `${countOf(count, "Entwurf", "Entwürfe")} erstellt: Bis zum Speichern gilt nichts davon`,
   saveDrafts: (count) => `${countOf(count, "Entwurf", "Entwürfe")} speichern`,
   importAnotherFile: "Weitere Datei importieren",
   failuresNamedBelow: (failed) => `${countOf(failed, "Fehler", "Fehler")}, unten genannt`,
@@ -89,7 +92,8 @@ export const german: typeof say = {
   theDraftsAreBeingMade: "Die Entwürfe werden erstellt",
   theDifferencesAreBeingWorkedOut: "Die Unterschiede werden ermittelt",
   nameTheNewAgentFirst: "Erst den neuen Agenten benennen",
-  takeTheSourcesFirst: "Zuerst die Quellen übernehmen oder weglassen: Ihre Tools sind bis dahin unbekannt",
+  takeTheSourcesFirst:
+    "Zuerst die Quellen übernehmen oder weglassen: Ihre Tools sind bis dahin unbekannt",
   takeSources: (count: number) => `${countOf(count, "Quelle", "Quellen")} übernehmen…`,
   nothingIsTaken: "Nichts ist übernommen",
   import: "Import",
@@ -102,7 +106,8 @@ export const german: typeof say = {
   saveAtOnce: "Sofort speichern",
   makingDrafts: "Entwürfe werden erstellt…",
   makeDrafts: (count) => `${countOf(count, "Entwurf", "Entwürfe")} erstellen`,
-  looksLike: (form, changes) => `Das ist anscheinend ${form}: ${countOf(changes, "Unterschied", "Unterschiede")}`,
+  looksLike: (form, changes) =>
+    `Das ist anscheinend ${form}: ${countOf(changes, "Unterschied", "Unterschiede")}`,
   forms: {
     pegboard: "eine pegboard.yaml",
     switches: "eine Zuordnung von Schaltern zu Tools, wie Suna sie schreibt",

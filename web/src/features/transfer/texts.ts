@@ -29,7 +29,8 @@ export const say = catalogue("features/transfer", {
   orPasteIt: "Or paste it",
   pasteSomethingFirst: "Paste something first",
   showWhatItChanges: "Show what it changes",
-  nothingChangesHere: "Nothing changes here: you see the differences first, and what you take becomes drafts.",
+  nothingChangesHere:
+    "Nothing changes here: you see the differences first, and what you take becomes drafts.",
   whatItReads:
     "It reads a {file}, and tools as other systems write them: {switches}, a list of ids that are on, or a list of records with {name} and {enabled}.",
   importOfName: (name: string) => `Import of ${name}`,
@@ -84,7 +85,8 @@ export const say = catalogue("features/transfer", {
   saveDrafts: (count: number) => `Save ${countOf(count, "draft")}`,
   importAnotherFile: "Import another file",
   failuresNamedBelow: (failed: number) => `${countOf(failed, "failure")}, named below`,
-  entriesToDecide: (count: number, first: string) => `${countOf(count, "entry", "entries")} to decide: ${first}`,
+  entriesToDecide: (count: number, first: string) =>
+    `${countOf(count, "entry", "entries")} to decide: ${first}`,
   theDraftsAreBeingMade: "The drafts are being made",
   theDifferencesAreBeingWorkedOut: "The differences are being worked out",
   nameTheNewAgentFirst: "Name the new agent first",
@@ -101,7 +103,8 @@ export const say = catalogue("features/transfer", {
   saveAtOnce: "Save at once",
   makingDrafts: "Making drafts…",
   makeDrafts: (count: number) => `Make ${countOf(count, "draft")}`,
-  looksLike: (form: string, changes: number) => `This looks like ${form}: ${countOf(changes, "difference")}`,
+  looksLike: (form: string, changes: number) =>
+    `This looks like ${form}: ${countOf(changes, "difference")}`,
   forms: {
     pegboard: "a pegboard.yaml",
     switches: "switches by tool, as Suna writes them",

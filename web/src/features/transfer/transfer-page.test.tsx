@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { AgentsAnswer, PresetSettingsAnswer, SourcesAnswer } from "../../../../server/src/api-contract.ts";
+import type {
+  AgentsAnswer,
+  PresetSettingsAnswer,
+  SourcesAnswer,
+} from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startRecordingServer } from "../../../../server/src/testing/recording-server.ts";
 import { endServers } from "../../testing/open-agent-tools.tsx";
@@ -13,7 +17,10 @@ afterEach(async () => {
 
 const SECRET = "sk-very-secret-key";
 
-async function importText(text: string, prepare?: (server: Awaited<ReturnType<typeof openApp>>["server"]) => unknown) {
+async function importText(
+  text: string,
+  prepare?: (server: Awaited<ReturnType<typeof openApp>>["server"]) => unknown,
+) {
   const app = await openApp("/transfer");
   await prepare?.(app.server);
   const field = await screen.findByLabelText("Or paste it");
@@ -23,7 +30,8 @@ async function importText(text: string, prepare?: (server: Awaited<ReturnType<ty
   return app;
 }
 const settingsOf = async (server: Awaited<ReturnType<typeof openApp>>["server"], agent: string) =>
-  (await request<{ settings: object }>(server, `GET /api/v1/agents/${agent}/settings`)).body.settings;
+  (await request<{ settings: object }>(server, `GET /api/v1/agents/${agent}/settings`)).body
+    .settings;
 
 const FILE = `agents:
   first-agent:
@@ -50,8 +58,12 @@ it("makes drafts of what is taken, one step each, once every unknown name is dec
   expect(await settingsOf(server, "fresh")).toEqual({ newTools: "off" });
   await user.click(screen.getByRole("button", { name: "Save 2 drafts" }));
   expect(await screen.findByText("2 drafts saved.")).toBeTruthy();
-  expect(await settingsOf(server, "first-agent")).toEqual({ tools: { sb_shell_tool: { enabled: false } } });
-  expect(await settingsOf(server, "fresh")).toEqual({ tools: { current_time: { enabled: false } } });
+  expect(await settingsOf(server, "first-agent")).toEqual({
+    tools: { sb_shell_tool: { enabled: false } },
+  });
+  expect(await settingsOf(server, "fresh")).toEqual({
+    tools: { current_time: { enabled: false } },
+  });
 });
 
 it("leads from what blocks the drafts to the first choice that decides it", async () => {
@@ -60,13 +72,18 @@ it("leads from what blocks the drafts to the first choice that decides it", asyn
   await user.click(screen.getByRole("button", { name: "Everything" }));
   await user.click(lead);
   expect(screen.getByRole("button", { name: /^Cannot map/, pressed: true })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/sb_shel_tool/));
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/sb_shel_tool/),
+  );
   expect(document.activeElement?.closest("li[data-open]")).toBeTruthy();
 });
 
 it("keeps what was saved here after the document was written, until it is taken", async () => {
-  const save = (server: Awaited<ReturnType<typeof openApp>>["server"], baseRevision: number, operations: object[]) =>
-    request(server, "PATCH /api/v1/agents/first-agent/settings", { baseRevision, operations });
+  const save = (
+    server: Awaited<ReturnType<typeof openApp>>["server"],
+    baseRevision: number,
+    operations: object[],
+  ) => request(server, "PATCH /api/v1/agents/first-agent/settings", { baseRevision, operations });
   const { user } = await importText(
     "agents: { first-agent: { name: First agent, tokenBudget: 4000, tools: { sb_shell_tool: on } } }",
     async (server) => {
@@ -75,7 +92,9 @@ it("keeps what was saved here after the document was written, until it is taken"
     },
   );
   expect(await screen.findByText(/the document is most like revision 1/)).toBeTruthy();
-  const row = screen.getByText("back to its default", { selector: ".max-sm\\:hidden" }).parentElement;
+  const row = screen.getByText("back to its default", {
+    selector: ".max-sm\\:hidden",
+  }).parentElement;
   expect(row?.textContent).toMatch(/^Changed here.*offback to its default/);
   expect(screen.getByText(/^Here by .* on /)).toBeTruthy();
   expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^1 of 2/);
@@ -97,12 +116,18 @@ agents:
   expect(screen.getByText(/but 1 name or description at once/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Make 2 drafts" }));
   expect(await screen.findByText("2 drafts made: nothing applies until you save.")).toBeTruthy();
-  const agents = async () => (await request<AgentsAnswer>(server, "GET /api/v1/agents")).body.agents;
-  expect(await agents()).toMatchObject([{ name: "First agent", description: "Counts", revision: 0 }]);
+  const agents = async () =>
+    (await request<AgentsAnswer>(server, "GET /api/v1/agents")).body.agents;
+  expect(await agents()).toMatchObject([
+    { name: "First agent", description: "Counts", revision: 0 },
+  ]);
   await user.click(screen.getByRole("button", { name: "Save 2 drafts" }));
   expect(await screen.findByText("2 drafts saved.")).toBeTruthy();
   expect(await settingsOf(server, "first-agent")).toEqual({ presets: ["quiet"] });
-  const { body } = await request<PresetSettingsAnswer>(server, "GET /api/v1/presets/quiet/settings");
+  const { body } = await request<PresetSettingsAnswer>(
+    server,
+    "GET /api/v1/presets/quiet/settings",
+  );
   expect(body).toMatchObject({
     preset: { name: "Quiet", description: "Little" },
     settings: { tools: { sb_shell_tool: { enabled: false } } },
@@ -146,7 +171,9 @@ it("keeps a secret out of the storage of the browser, and saves it sealed", asyn
 
 it("names the line of what cannot be read, and the agent that could not be made", async () => {
   const { user } = await importText("agents:\n  first-agent: { tools: 7 }\n");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/Line 2.*agents.first-agent.tools/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /Line 2.*agents.first-agent.tools/,
+  );
   await user.click(screen.getByRole("button", { name: "Another file…" }));
   await user.click(await screen.findByLabelText("Or paste it"));
   await user.paste('{ "current_time": false }');
@@ -160,7 +187,10 @@ it("exports the agents that were selected in the list, as text that can be copie
   const saved: Blob[] = [];
   vi.stubGlobal(
     "URL",
-    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+      revokeObjectURL: () => {},
+    }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user, server, address } = await openApp("/agents");
@@ -187,11 +217,18 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
     moved: at(second.url, { Authorization: null }),
   };
   const { user, server } = await importText(
-    JSON.stringify({ sources: { mcpServers }, agents: { "first-agent": { tools: { fresh: "on" } } } }),
+    JSON.stringify({
+      sources: { mcpServers },
+      agents: { "first-agent": { tools: { fresh: "on" } } },
+    }),
     (started) =>
       request(started, "POST /api/v1/sources", {
         name: "moved",
-        config: { transport: "http", ...at(first.url, { Authorization: SECRET }), shown: { url: true } },
+        config: {
+          transport: "http",
+          ...at(first.url, { Authorization: SECRET }),
+          shown: { url: true },
+        },
       }),
   );
   const stored = async () =>
@@ -207,7 +244,10 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   const dialog = within(await screen.findByRole("dialog", { name: "Take 3 sources" }));
   expect(dialog.getAllByText(new RegExp(`${second.url}mcp$`))).toHaveLength(3);
   await user.type(dialog.getByLabelText("X-Key of fresh"), "entered-here");
-  expect([await stored(), second.received()]).toMatchObject([[{ name: "moved", state: "ready" }], ""]);
+  expect([await stored(), second.received()]).toMatchObject([
+    [{ name: "moved", state: "ready" }],
+    "",
+  ]);
   await user.click(dialog.getByRole("button", { name: "Take them" }));
   expect(await dialog.findByText("3 of 3 sources taken")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Go on" }));

@@ -23,7 +23,9 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
   return (
     <>
       <PageHead>
-        <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">{common.importAndExport}</h1>
+        <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">
+          {common.importAndExport}
+        </h1>
         <Tabs
           id="transfer"
           label={common.importAndExport}

@@ -37,13 +37,18 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
       )}
     >
       <span
-        className={classNames("flex w-32 flex-none items-center gap-2 max-sm:w-full", isOpen ? "text-red" : "text-2")}
+        className={classNames(
+          "flex w-32 flex-none items-center gap-2 max-sm:w-full",
+          isOpen ? "text-red" : "text-2",
+        )}
       >
         <CircleX {...iconSize.s} />
         {isOpen ? say.cannotMap : say.leftOut}
       </span>
       <span className="min-w-40 flex-1">
-        <code className="wrap-anywhere">{escapeInvisible(method === undefined ? tool : `${tool} › ${method}`)}</code>
+        <code className="wrap-anywhere">
+          {escapeInvisible(method === undefined ? tool : `${tool} › ${method}`)}
+        </code>
         <span className="block text-meta text-2">
           {source !== undefined
             ? say.comesWithTheSource(source)

@@ -24,8 +24,10 @@ import type { StartedDocument } from "./import-start.tsx";
 export const changeKey = (owner: ImportedOwner, { operation }: ImportedChange) =>
   `${owner.key} ${operation.op} ${operationItem(operation)}`;
 export type ImportedRename = ImportedOwner["renames"][number];
-export const renameKey = (owner: ImportedOwner, { field }: ImportedRename) => `${owner.key} = ${field}`;
-export const nameKey = (owner: ImportedOwner, { tool, method = "" }: UnknownName) => `${owner.key} ? ${tool} ${method}`;
+export const renameKey = (owner: ImportedOwner, { field }: ImportedRename) =>
+  `${owner.key} = ${field}`;
+export const nameKey = (owner: ImportedOwner, { tool, method = "" }: UnknownName) =>
+  `${owner.key} ? ${tool} ${method}`;
 
 export const sourceKey = ({ kind, name }: ImportedSource) => `@source ${kind} ${name}`;
 
@@ -36,7 +38,10 @@ export function useImport(document: StartedDocument) {
   const [names, setNames] = useState<NameMeaning[]>([]);
   const [newNames, setNewNames] = useState<Record<string, string>>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const ask = useCallback(() => mutate({ text: document.text, targets, names }), [mutate, document, targets, names]);
+  const ask = useCallback(
+    () => mutate({ text: document.text, targets, names }),
+    [mutate, document, targets, names],
+  );
   useEffect(ask, [ask]);
   const plan = useMemo(
     () => (answer && "owners" in answer ? withSecrets(answer, document.text) : undefined),
@@ -44,7 +49,10 @@ export function useImport(document: StartedDocument) {
   );
   const staying = useMemo(() => new Set(plan ? stayingKeys(plan) : []), [plan]);
   const isTaken = (key: string) => chosen.get(key) ?? !staying.has(key);
-  const open = plan?.owners.flatMap((owner) => owner.unknown.filter((name) => isTaken(nameKey(owner, name)))) ?? [];
+  const open =
+    plan?.owners.flatMap((owner) =>
+      owner.unknown.filter((name) => isTaken(nameKey(owner, name))),
+    ) ?? [];
   return {
     plan,
     faults: answer && "faults" in answer ? answer.faults : undefined,
@@ -57,7 +65,8 @@ export function useImport(document: StartedDocument) {
     take: (keys: readonly string[], isTaking: boolean) =>
       setChosen((before) => new Map([...before, ...keys.map((key) => [key, isTaking] as const)])),
     ask,
-    aim: (owner: ImportedOwner, target: ImportTarget) => setTargets({ ...targets, [owner.key]: target }),
+    aim: (owner: ImportedOwner, target: ImportTarget) =>
+      setTargets({ ...targets, [owner.key]: target }),
     mean: (meaning: NameMeaning) => setNames([...names, meaning]),
     nameOf: (owner: ImportedOwner) => newNames[owner.key] ?? owner.labels.name,
     rename: (owner: ImportedOwner, name: string) => setNewNames({ ...newNames, [owner.key]: name }),
@@ -95,15 +104,20 @@ function withSecrets(plan: ImportPlan, text: string): ImportPlan {
     if (!secrets || operation.op !== "setConfig") return change;
     parsed ??= JSON.parse(text) as JsonValue;
     const value = secrets.reduce(
-      (whole, { place, inDocument }) => setValue(whole, place, findValue(parsed, inDocument) ?? null),
+      (whole, { place, inDocument }) =>
+        setValue(whole, place, findValue(parsed, inDocument) ?? null),
       operation.value,
     );
     return { ...change, operation: { ...operation, value } };
   };
-  return { ...plan, owners: plan.owners.map((owner) => ({ ...owner, changes: owner.changes.map(filled) })) };
+  return {
+    ...plan,
+    owners: plan.owners.map((owner) => ({ ...owner, changes: owner.changes.map(filled) })),
+  };
 }
 
-export const differencesOf = ({ changes, renames }: ImportedOwner) => changes.length + renames.length;
+export const differencesOf = ({ changes, renames }: ImportedOwner) =>
+  changes.length + renames.length;
 
 /** What is taken of one owner. */
 export interface Taken {
@@ -115,7 +129,9 @@ export interface Taken {
 /** What is taken of each owner, those of which nothing is taken left out. */
 export function takenOf({ plan, isTaken }: Import): Taken[] {
   return (plan?.owners ?? []).flatMap((owner) => {
-    const operations = owner.changes.filter((change) => isTaken(changeKey(owner, change))).map((one) => one.operation);
+    const operations = owner.changes
+      .filter((change) => isTaken(changeKey(owner, change)))
+      .map((one) => one.operation);
     const renames = owner.renames.filter((rename) => isTaken(renameKey(owner, rename)));
     const isWanted = owner.owner ? operations.length + renames.length > 0 : isTaken(owner.key);
     return isWanted ? [{ owner, operations, renames }] : [];

@@ -20,10 +20,14 @@ export interface ShownAgents {
 
 export const ALL_AGENTS: ShownAgents = { text: "", group: undefined };
 
-export function findAgents<Row extends OfAgent>(rows: readonly Row[], { text, group }: ShownAgents): Row[] {
+export function findAgents<Row extends OfAgent>(
+  rows: readonly Row[],
+  { text, group }: ShownAgents,
+): Row[] {
   const hasWords = wordFilter(text);
   return rows.filter(
-    ({ agent: { name, group: own = "" } }) => (group === undefined || group === own) && hasWords(name, own),
+    ({ agent: { name, group: own = "" } }) =>
+      (group === undefined || group === own) && hasWords(name, own),
   );
 }
 
@@ -74,9 +78,11 @@ const ALL = " ";
 /** Groups by name, then those without one. */
 function countGroups(rows: readonly OfAgent[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
-  for (const { agent } of rows) counts.set(agent.group ?? "", (counts.get(agent.group ?? "") ?? 0) + 1);
+  for (const { agent } of rows)
+    counts.set(agent.group ?? "", (counts.get(agent.group ?? "") ?? 0) + 1);
   return [...counts].sort(
     ([one], [other]) =>
-      Number(one === "") - Number(other === "") || one.localeCompare(other, undefined, { numeric: true }),
+      Number(one === "") - Number(other === "") ||
+      one.localeCompare(other, undefined, { numeric: true }),
   );
 }

@@ -1,5 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { common } from "../../language/common.ts";
 
 /** Where a row stands in the list, in pixels. */
@@ -20,7 +27,10 @@ interface CheckRowsProps<Row> {
   ref?: Ref<CheckRowsHandle>;
 }
 
-/** Agents, with check boxes where they can be chosen: only those in view are in the document, and the arrows go from one to the next. */
+/**
+ * Agents, with check boxes where they can be chosen: only those in view are in the document, and
+ * the arrows go from one to the next.
+ */
 export function CheckRows<Row>({ rows, renderRow, ref }: CheckRowsProps<Row>) {
   const scroller = useRef<HTMLUListElement>(null);
   // On phones a finger has to hit it.

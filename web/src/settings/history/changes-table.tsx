@@ -1,4 +1,9 @@
-import { escapeInvisible, operationItem, type SettingsOperation, summarizeChanges } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  operationItem,
+  type SettingsOperation,
+  summarizeChanges,
+} from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { RotateCcw } from "lucide-react";
 import { useMemo, useRef } from "react";
@@ -51,12 +56,23 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       <Table aria-label={say.whatDiffers} aria-rowcount={rows.length + 1} className="pb-4">
-        <Row className={classNames(grid, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}>
-          {[say.what, ...columns, owner.kind === "agent" ? common.tokens : "", common.restore].map((title, index) => (
-            <span key={title} role={title === "" ? "cell" : "columnheader"} className={headClasses[index]}>
-              {index === 4 ? <span className="sr-only">{title}</span> : title}
-            </span>
-          ))}
+        <Row
+          className={classNames(
+            grid,
+            "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2",
+          )}
+        >
+          {[say.what, ...columns, owner.kind === "agent" ? common.tokens : "", common.restore].map(
+            (title, index) => (
+              <span
+                key={title}
+                role={title === "" ? "cell" : "columnheader"}
+                className={headClasses[index]}
+              >
+                {index === 4 ? <span className="sr-only">{title}</span> : title}
+              </span>
+            ),
+          )}
         </Row>
         <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ key, index, start }) => {
@@ -97,19 +113,30 @@ const headClasses = ["", "max-sm:hidden", "", "text-right max-sm:hidden", ""];
 function rowsOf(group: ChangedTool): ChangesRow[] {
   return [
     { key: `tool ${group.tool ?? ""}`, group },
-    ...group.changes.map((change) => ({ key: `${change.operation.op} ${operationItem(change.operation)}`, change })),
+    ...group.changes.map((change) => ({
+      key: `${change.operation.op} ${operationItem(change.operation)}`,
+      change,
+    })),
   ];
 }
 
 type PartProps = Pick<ChangesTableProps, "costs" | "blocked" | "onRestore">;
 
-function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: PartProps & { group: ChangedTool }) {
+function GroupCells({
+  group: { tool, changes },
+  costs,
+  blocked,
+  onRestore,
+}: PartProps & { group: ChangedTool }) {
   const { tile: ownTile, name: ownName } = useHistoryOwner();
   const { tile, name: toolName } = useToolTile(tool);
   const name = tool === undefined ? escapeInvisible(ownName) : toolName;
   return (
     <>
-      <TableCell aria-colspan={3} className="col-span-3 flex min-w-0 items-center gap-2.5 max-sm:col-span-2">
+      <TableCell
+        aria-colspan={3}
+        className="col-span-3 flex min-w-0 items-center gap-2.5 max-sm:col-span-2"
+      >
         {tool === undefined ? ownTile : <Tile size="xs" {...tile} />}
         <b className="truncate font-semibold">{name}</b>
         <span className="num truncate text-meta text-2">
@@ -125,7 +152,9 @@ function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: Par
           aria-label={say.restoreName(name)}
           onClick={() => onRestore({ name, tool })}
         >
-          <span className="max-sm:sr-only">{tool === undefined ? say.restoreAll : say.restoreTool}</span>
+          <span className="max-sm:sr-only">
+            {tool === undefined ? say.restoreAll : say.restoreTool}
+          </span>
           <RotateCcw size={14} strokeWidth={2} aria-hidden className="sm:hidden" />
         </Button>
       </TableCell>
@@ -170,7 +199,10 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
 function State({ text, on }: { text: string; on: boolean | undefined }) {
   const shown = escapeInvisible(text);
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle" title={shown}>
+    <span
+      className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle"
+      title={shown}
+    >
       {on !== undefined && (
         <span
           aria-hidden
@@ -187,7 +219,12 @@ function State({ text, on }: { text: string; on: boolean | undefined }) {
 
 function TokensCell({ tokens, strong }: { tokens: number | undefined; strong?: boolean }) {
   return (
-    <TableCell className={classNames("num text-right text-meta max-sm:hidden", strong ? "font-medium" : "text-2")}>
+    <TableCell
+      className={classNames(
+        "num text-right text-meta max-sm:hidden",
+        strong ? "font-medium" : "text-2",
+      )}
+    >
       {tokens === undefined || tokens === 0 ? "" : countChange(tokens)}
     </TableCell>
   );

@@ -1,4 +1,10 @@
-import { escapeInvisible, operationsBetween, reasonOf, restoreOperations, toolsOf } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  operationsBetween,
+  reasonOf,
+  restoreOperations,
+  toolsOf,
+} from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
@@ -90,9 +96,23 @@ function Head({ pins, a, b, setSearch, children }: HeadProps) {
           onClick={() => setSearch({ compare: undefined })}
         />
       </span>
-      <Pick letter="A" revision={pins.a} answer={a} onPick={(revision) => setSearch({ a: revision })} />
-      <IconButton label={say.swap} icon={ArrowLeftRight} onClick={() => setSearch({ a: pins.b, b: pins.a })} />
-      <Pick letter="B" revision={pins.b} answer={b} onPick={(revision) => setSearch({ b: revision })} />
+      <Pick
+        letter="A"
+        revision={pins.a}
+        answer={a}
+        onPick={(revision) => setSearch({ a: revision })}
+      />
+      <IconButton
+        label={say.swap}
+        icon={ArrowLeftRight}
+        onClick={() => setSearch({ a: pins.b, b: pins.a })}
+      />
+      <Pick
+        letter="B"
+        revision={pins.b}
+        answer={b}
+        onPick={(revision) => setSearch({ b: revision })}
+      />
       <span className="flex-1" />
       {children}
     </div>
@@ -160,14 +180,20 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
   const { restore, blocked } = restoring;
   const changed = useMemo(() => changesByTool(a.settings, b.settings), [a, b]);
   const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
-  const back = useMemo(() => operationsBetween(drafted.settings, a.settings), [drafted.settings, a]);
+  const back = useMemo(
+    () => operationsBetween(drafted.settings, a.settings),
+    [drafted.settings, a],
+  );
   const id = useId();
   const view = search.view ?? "settings";
   const tab = texts?.tabOf(search.view) ?? "settings";
   const restorePart = ({ name, tool, operation }: RestorePart) => {
     const wanted = operation
       ? restoreOperations(a.settings, operation)
-      : back.filter((one) => toolsOf(one).includes(tool ?? "") || (tool === undefined && toolsOf(one).length === 0));
+      : back.filter(
+          (one) =>
+            toolsOf(one).includes(tool ?? "") || (tool === undefined && toolsOf(one).length === 0),
+        );
     restore(say.asInRevision(name, a.revision), wanted);
   };
   return (
@@ -184,7 +210,11 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
         </CommandButton>
       </Head>
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">
-        <span>{fill(say.changes(count), { count: <b className="font-semibold text-1">{countText(count)}</b> })}</span>
+        <span>
+          {fill(say.changes(count), {
+            count: <b className="font-semibold text-1">{countText(count)}</b>,
+          })}
+        </span>
         {costs && <CostSummary costs={costs} />}
         {owner.kind !== "agent" && <ReachedCosts a={a} b={b} />}
       </p>
@@ -194,7 +224,9 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
           label={say.whatIsCompared}
           items={[{ id: "settings", label: common.settings, count }, ...(texts?.items ?? [])]}
           value={tab}
-          onChange={(next) => setSearch({ view: next === "settings" ? undefined : texts?.viewOf(next) })}
+          onChange={(next) =>
+            setSearch({ view: next === "settings" ? undefined : texts?.viewOf(next) })
+          }
         />
       </div>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -228,7 +260,8 @@ function CostSummary({ costs: { methods, tokens } }: { costs: Costs }) {
       </span>
       <span aria-hidden>·</span>
       <span title={say.bothCountedWithToolsOfNow}>
-        {countText(tokens[0])} → <b className="font-semibold text-1">{common.tokenCount(tokens[1])}</b>{" "}
+        {countText(tokens[0])} →{" "}
+        <b className="font-semibold text-1">{common.tokenCount(tokens[1])}</b>{" "}
         <b className="font-semibold text-accent">{changeText(change)}</b>
         <span className="text-3"> {say.withTheToolsOfNow}</span>
       </span>

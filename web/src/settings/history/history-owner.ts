@@ -2,7 +2,10 @@ import type { SettingsOperation, SettingsOwner, ToolDefinition } from "@pegboard
 import { createContext, type ReactNode, use } from "react";
 import type { RevisionAnswer } from "../../api/revisions.ts";
 
-/** What a difference between two revisions costs, with the definitions of now: those of then are not kept. */
+/**
+ * What a difference between two revisions costs, with the definitions of now: those of then are not
+ * kept.
+ */
 export interface Costs {
   /** Before and after. */
   methods: [number, number];
@@ -24,13 +27,17 @@ export interface HistoryOwner {
   tile: ReactNode;
   name: string;
   /** A hook; undefined while nothing is known, or where nothing costs tokens. */
-  useCosts(before: RevisionAnswer | undefined, after: RevisionAnswer | undefined): Costs | undefined;
+  useCosts(
+    before: RevisionAnswer | undefined,
+    after: RevisionAnswer | undefined,
+  ): Costs | undefined;
 }
 
 export const HistoryOwnerContext = createContext<HistoryOwner | undefined>(undefined);
 
 export function useHistoryOwner(): HistoryOwner {
   const owner = use(HistoryOwnerContext);
-  if (owner === undefined) throw new Error("A history is shown inside of HistoryOwnerContext only.");
+  if (owner === undefined)
+    throw new Error("A history is shown inside of HistoryOwnerContext only.");
   return owner;
 }

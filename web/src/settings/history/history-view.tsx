@@ -54,7 +54,9 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
         >
           <Revisions {...{ search, setSearch, pins, restoring }} />
         </section>
-        <div className={classNames("flex min-h-0 min-w-0 flex-1", !search.compare && "max-lg:hidden")}>
+        <div
+          className={classNames("flex min-h-0 min-w-0 flex-1", !search.compare && "max-lg:hidden")}
+        >
           <Comparison {...{ pins, search, setSearch, texts, restoring }} />
         </div>
       </div>
@@ -65,7 +67,9 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
 /** Where the saves of everybody are, and among them an owner's that many agents follow. */
 function activityOf(owner: SettingsOwner): string {
   if (owner.kind === "agent") return paths.activity();
-  return paths.activity({ owner: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}` });
+  return paths.activity({
+    owner: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}`,
+  });
 }
 
 interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
@@ -134,7 +138,9 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
               plain
               title={say.noRevisionMatches}
               actions={
-                <Button onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}>
+                <Button
+                  onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}
+                >
                   {say.showAllRevisions}
                 </Button>
               }
@@ -157,7 +163,9 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
                   <RevisionOperations
                     revision={save.revision}
                     restoring={restoring}
-                    onCompare={() => setSearch({ a: save.revision - 1, b: save.revision, compare: true })}
+                    onCompare={() =>
+                      setSearch({ a: save.revision - 1, b: save.revision, compare: true })
+                    }
                   />
                 </RevisionRow>
               )}
@@ -177,7 +185,10 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
 }
 
 /** What the address asks for; the text when typing pauses. */
-function useFilter({ q, person, what }: HistorySearch): { filter: RevisionsFilter; isFiltered: boolean } {
+function useFilter({ q, person, what }: HistorySearch): {
+  filter: RevisionsFilter;
+  isFiltered: boolean;
+} {
   const text = useDebouncedValue(q, 250);
   return useMemo(() => {
     const kinds = CHANGE_FILTERS.find(({ id }) => id === what)?.kinds;

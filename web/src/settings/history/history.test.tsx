@@ -15,7 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const setMethod = (method: string, state: "on" | "off") => ({ op: "setMethod", tool: "notes", method, state });
+const setMethod = (method: string, state: "on" | "off") => ({
+  op: "setMethod",
+  tool: "notes",
+  method,
+  state,
+});
 
 /** Three saves of the first agent, and its history. */
 async function openHistory(search = "") {
@@ -26,7 +31,10 @@ async function openHistory(search = "") {
     setMethod("read_note", "off"),
     { op: "setConfig", tool: "vault", key: "api_key", value: "first-key" },
   ]);
-  await save(1, [setMethod("delete_note", "off"), { op: "setConfig", tool: "vault", key: "max_results", value: 7 }]);
+  await save(1, [
+    setMethod("delete_note", "off"),
+    { op: "setConfig", tool: "vault", key: "max_results", value: 7 },
+  ]);
   await save(2, [
     setMethod("read_note", "on"),
     { op: "setTemplate", template: "system", source: "Hello" },
@@ -54,7 +62,9 @@ test("tells each save, and compares any two of them by their pins", async () => 
   expect(within(await list()).getAllByText("1 method off, 1 value in 2 tools")).toHaveLength(2);
   expect(rowsOf(await compared())).toEqual([
     expect.stringMatching(/First agentsystem prompt/),
-    expect.stringMatching(/^System prompt\|default template\|default template →own template, 1 line\|/),
+    expect.stringMatching(
+      /^System prompt\|default template\|default template →own template, 1 line\|/,
+    ),
     expect.stringMatching(/^Notes1 method on\|\+\d+\|/),
     expect.stringMatching(/^Read Note\|off\|off →on\|\+\d+\|/),
     expect.stringMatching(/^Vault1 value\|/),
@@ -63,7 +73,9 @@ test("tells each save, and compares any two of them by their pins", async () => 
   await user.click(screen.getByRole("button", name("Compare with revision 1")));
   await waitFor(() => expect(address()).toMatch(/a=1&b=3/));
   await waitFor(async () =>
-    expect(rowsOf(await compared())).toContainEqual(expect.stringMatching(/^Max results\|default\|/)),
+    expect(rowsOf(await compared())).toContainEqual(
+      expect.stringMatching(/^Max results\|default\|/),
+    ),
   );
   expect(document.body.textContent).not.toContain("first-key");
 });
@@ -71,7 +83,8 @@ test("tells each save, and compares any two of them by their pins", async () => 
 test("says at each save of an agent what it cost, before and after", async () => {
   await openHistory();
   const revisions = await list();
-  const costs = () => within(revisions).queryAllByTitle(/^[\d,]+ → [\d,]+ tokens, with the tools of now$/);
+  const costs = () =>
+    within(revisions).queryAllByTitle(/^[\d,]+ → [\d,]+ tokens, with the tools of now$/);
   await waitFor(() => expect(costs()).toHaveLength(3));
   // A note on again, another off, and at first one off while a key brings two methods.
   const signs = costs().map((cost) => cost.firstChild?.textContent?.charAt(0));
@@ -83,8 +96,12 @@ test("brings a revision back as one step of the draft, and says what of it stays
   await compared();
   await user.click(screen.getByRole("button", name(/^Restore 1 as draft/)));
   const told = await screen.findByText(/Revision 1: \d changes are in the draft/);
-  expect(textOf(told)).toMatch(/4 changes are in the draft\. Nothing applies until you save\. 1 item stays as it is/);
-  expect(textOf(told)).toContain("API key (Vault · Config): its secret of then is no longer stored: enter it again");
+  expect(textOf(told)).toMatch(
+    /4 changes are in the draft\. Nothing applies until you save\. 1 item stays as it is/,
+  );
+  expect(textOf(told)).toContain(
+    "API key (Vault · Config): its secret of then is no longer stored: enter it again",
+  );
   expect(textOf(draftBar())).toContain("4 changes");
   expect((await saved()).revision).toBe(3);
   await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
@@ -95,7 +112,9 @@ test("brings one tool, and one value, back", async () => {
   const { user, saved } = await openHistory("?a=1&b=3");
   await user.click(within(await compared()).getByRole("button", name("Restore Notes")));
   expect(textOf(draftBar())).toContain("2 changes");
-  await user.click(within(await compared()).getByRole("button", name(/^Restore .+ › Max results as a draft$/)));
+  await user.click(
+    within(await compared()).getByRole("button", name(/^Restore .+ › Max results as a draft$/)),
+  );
   expect(textOf(draftBar())).toContain("3 changes");
   await user.click(within(draftBar()).getByRole("button", name(/^Save/)));
   await screen.findByText(/No changes · revision 4/);
@@ -108,13 +127,19 @@ test("brings one tool, and one value, back", async () => {
 test("takes one item of a save back from the list, and narrows the list", async () => {
   const { user } = await openHistory();
   await user.click(await screen.findByRole("button", name("Changes of revision 2")));
-  await user.click(await screen.findByRole("button", name("Restore Notes › Delete Note as before revision 2")));
+  await user.click(
+    await screen.findByRole("button", name("Restore Notes › Delete Note as before revision 2")),
+  );
   expect(textOf(draftBar())).toContain("1 change");
   await user.type(screen.getByRole("searchbox", name("Search tools and people")), "vault");
-  await waitFor(async () => expect(within(await list()).queryByText("As it was created")).toBeNull());
+  await waitFor(async () =>
+    expect(within(await list()).queryByText("As it was created")).toBeNull(),
+  );
   await user.click(screen.getByRole("button", name("What")));
   await user.click(await screen.findByRole("menuitemcheckbox", name("Prompts")));
-  await waitFor(async () => expect(within(await list()).getAllByRole("button", name(/^Changes of/))).toHaveLength(1));
+  await waitFor(async () =>
+    expect(within(await list()).getAllByRole("button", name(/^Changes of/))).toHaveLength(1),
+  );
 });
 
 test("shows the difference of prompts and payloads with the tools as they are now", async () => {
@@ -135,18 +160,38 @@ test("says of a revision that there is none, and keeps the list", async () => {
 test("has the same for what the organisation sets", async () => {
   const { server, user } = await openApp("/organisation/history", testTools);
   await screen.findByText("Nothing was saved yet");
-  const hide = (value: boolean) => ({ op: "setToolMetadata", tool: "notes", field: "visible", value });
+  const hide = (value: boolean) => ({
+    op: "setToolMetadata",
+    tool: "notes",
+    field: "visible",
+    value,
+  });
   for (const [baseRevision, value] of [false, true].entries()) {
-    await request(server, "PATCH /api/v1/organisation/settings", { baseRevision, operations: [hide(value)] });
+    await request(server, "PATCH /api/v1/organisation/settings", {
+      baseRevision,
+      operations: [hide(value)],
+    });
   }
-  await user.click((await screen.findAllByRole("button", name(/^Restore .+ › Visible as/)))[0] as HTMLElement);
+  await user.click(
+    (await screen.findAllByRole("button", name(/^Restore .+ › Visible as/)))[0] as HTMLElement,
+  );
   expect(textOf(draftBar())).toContain("1 change");
-  const disable = { op: "setToolMetadata", tool: "notes", field: "disabledReason", value: "Under repair" };
-  await request(server, "PATCH /api/v1/organisation/settings", { baseRevision: 2, operations: [disable] });
+  const disable = {
+    op: "setToolMetadata",
+    tool: "notes",
+    field: "disabledReason",
+    value: "Under repair",
+  };
+  await request(server, "PATCH /api/v1/organisation/settings", {
+    baseRevision: 2,
+    operations: [disable],
+  });
   const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");
   const [tokens] = body.agents.map(({ counts }) => counts.tokens.toLocaleString("en"));
   const costs = await screen.findByText(/^all agents: /);
-  await waitFor(() => expect(textOf(costs)).toMatch(new RegExp(`→ ${tokens} tokens −\\d+ in 1 agent with`)));
+  await waitFor(() =>
+    expect(textOf(costs)).toMatch(new RegExp(`→ ${tokens} tokens −\\d+ in 1 agent with`)),
+  );
   expect(within(await compared()).queryByText("Tokens")).toBeNull();
 });
 
@@ -158,7 +203,10 @@ test("lists what everybody saved, filtered, each leading to its comparison", asy
     operations: [setMethod("read_note", "off")],
   });
   const hide = { op: "setToolMetadata", tool: "vault", field: "visible", value: false };
-  await request(server, "PATCH /api/v1/organisation/settings", { baseRevision: 0, operations: [hide] });
+  await request(server, "PATCH /api/v1/organisation/settings", {
+    baseRevision: 0,
+    operations: [hide],
+  });
   const saves = within(await screen.findByRole("list", name("Saves")));
   const own = await saves.findByRole("link", name("First agent · 1 method off in Notes"));
   expect(own.getAttribute("href")).toBe("/agents/first-agent/history?a=0&b=1&compare=true");
@@ -169,8 +217,14 @@ test("lists what everybody saved, filtered, each leading to its comparison", asy
 });
 
 test("Why names who set a switch, and when, with the way to that revision", async () => {
-  const { save } = await openApp("/agents/first-agent/tools?tool=notes&method=read_note&tab=why", testTools);
-  await save({ baseRevision: 0, operations: [setMethod("read_note", "off"), { op: "setNewTools", state: "off" }] });
+  const { save } = await openApp(
+    "/agents/first-agent/tools?tool=notes&method=read_note&tab=why",
+    testTools,
+  );
+  await save({
+    baseRevision: 0,
+    operations: [setMethod("read_note", "off"), { op: "setNewTools", state: "off" }],
+  });
   await save({ baseRevision: 1, operations: [setMethod("delete_note", "off")] });
   const link = await screen.findByRole("link", name("Revision 1"));
   expect(link.getAttribute("href")).toBe("/agents/first-agent/history?a=0&b=1&compare=true");

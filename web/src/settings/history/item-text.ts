@@ -1,13 +1,24 @@
-import { escapeInvisible, type NamedTools, operationPlace, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  type NamedTools,
+  operationPlace,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { common } from "../../language/common.ts";
 
-/** What an operation is about, below the name of its tool: "Create charge", "Highest amount", "Create charge · Description". */
+/**
+ * What an operation is about, below the name of its tool: "Create charge", "Highest amount",
+ * "Create charge · Description".
+ */
 export function itemTitle(operation: SettingsOperation, tools: NamedTools): string {
   const { title } = operationPlace(operation, tools);
   if (operation.op === "setTool") return common.tool;
   if (!("method" in operation) || operation.op === "setMethod" || operation.op === "removeMethod")
     return escapeInvisible(title);
   const { tool, method } = operation;
-  const { title: name } = operationPlace({ op: "setMethod", tool, method, state: "inherit" }, tools);
+  const { title: name } = operationPlace(
+    { op: "setMethod", tool, method, state: "inherit" },
+    tools,
+  );
   return `${escapeInvisible(name)} · ${title}`;
 }

@@ -1,4 +1,8 @@
-import { compactOperations, operationsBetween, restorableOperations } from "@pegboard/registry-core";
+import {
+  compactOperations,
+  operationsBetween,
+  restorableOperations,
+} from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { agentsQuery } from "../../api/agents.ts";
@@ -34,7 +38,11 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
         {fill(say.tokensOfAllAgents, {
           before: countText(tokensWith(from)),
           after: <b className="font-semibold text-1">{common.tokenCount(tokensWith(to))}</b>,
-          change: <b className="font-semibold text-accent">{changeText(tokensWith(to) - tokensWith(from))}</b>,
+          change: (
+            <b className="font-semibold text-accent">
+              {changeText(tokensWith(to) - tokensWith(from))}
+            </b>
+          ),
         })}
         <span className="text-3">
           {" "}
@@ -47,7 +55,10 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
 
 const NONE: Record<string, number> = {};
 
-/** Tokens more than now, by agent, with the settings of a revision. What cannot be stored any more counts as it is. */
+/**
+ * Tokens more than now, by agent, with the settings of a revision. What cannot be stored any more
+ * counts as it is.
+ */
 function useCostsOf({ settings }: RevisionAnswer) {
   const stored = useOwnerEdit((edit) => edit.stored);
   const { owner, definitions } = useHistoryOwner();
@@ -56,6 +67,9 @@ function useCostsOf({ settings }: RevisionAnswer) {
     const { operations } = restorableOperations({ tools: definitions }, stored.settings, wanted);
     return compactOperations(stored.settings, operations);
   }, [stored.settings, settings, definitions]);
-  const { data, error } = useQuery({ ...changeCostsQuery([{ owner, operations }]), enabled: operations.length > 0 });
+  const { data, error } = useQuery({
+    ...changeCostsQuery([{ owner, operations }]),
+    enabled: operations.length > 0,
+  });
   return operations.length === 0 ? { data: NONE, error: null } : { data: data?.agents, error };
 }

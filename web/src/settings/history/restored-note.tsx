@@ -13,7 +13,9 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
   return (
     <div className="flex-none px-6 max-sm:px-4">
       {/* The draft's foot says what it got. */}
-      <output className="sr-only">{restored?.changes === 0 && say.nothingToRestore(restored.label)}</output>
+      <output className="sr-only">
+        {restored?.changes === 0 && say.nothingToRestore(restored.label)}
+      </output>
       {restored && (
         <div className="py-2">
           <Note tone={restored.left.length > 0 ? "warn" : "info"}>

@@ -21,7 +21,10 @@ export interface ChangedTool {
   changes: ItemChange[];
 }
 
-/** What differs from one state of settings to another: what concerns the owner as a whole, then tool by tool. */
+/**
+ * What differs from one state of settings to another: what concerns the owner as a whole, then tool
+ * by tool.
+ */
 export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTool[] {
   const groups = new Map<string | undefined, ItemChange[]>();
   for (const operation of operationsBetween(from, withEntriesOf(to, from))) {
@@ -34,7 +37,10 @@ export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTo
   return [...groups].map(([tool, changes]) => ({ tool, changes }));
 }
 
-/** With an empty entry for each tool that only the other has one for, so that its items are told apart. */
+/**
+ * With an empty entry for each tool that only the other has one for, so that its items are told
+ * apart.
+ */
 function withEntriesOf(settings: OwnerSettings, other: OwnerSettings): OwnerSettings {
   if (!other.tools) return settings;
   const empty = Object.keys(other.tools).map((tool) => [tool, {}] as const);
@@ -42,7 +48,10 @@ function withEntriesOf(settings: OwnerSettings, other: OwnerSettings): OwnerSett
 }
 
 /** Whether a switch is on at an operation; undefined for what is no switch. */
-export function switchedOn(operation: SettingsOperation | undefined, tools: NamedTools): boolean | undefined {
+export function switchedOn(
+  operation: SettingsOperation | undefined,
+  tools: NamedTools,
+): boolean | undefined {
   if (operation?.op !== "setTool" && operation?.op !== "setMethod") return undefined;
   if (operation.state !== "inherit") return operation.state === "on";
   return operation.op === "setMethod" || tools.get(operation.tool)?.inherited;

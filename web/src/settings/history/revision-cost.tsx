@@ -4,7 +4,10 @@ import { classNames } from "../../components/class-names.ts";
 import { changeText, countText } from "../../language/count-text.ts";
 import { say } from "./texts.ts";
 
-/** How many tokens an agent's functions cost more with a save than with the one before, both with the tools of now. */
+/**
+ * How many tokens an agent's functions cost more with a save than with the one before, both with
+ * the tools of now.
+ */
 export function RevisionCost({ agent, revision }: { agent: string; revision: number }) {
   const { data: after } = useQuery(revisionCostQuery(agent, revision));
   const { data: before } = useQuery(revisionCostQuery(agent, revision - 1));

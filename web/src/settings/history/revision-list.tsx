@@ -23,7 +23,11 @@ interface RevisionListProps {
 export function RevisionList({ owner, current, origin, row }: RevisionListProps) {
   const query = useInfiniteQuery(revisionsQuery(owner, current));
   return (
-    <Loaded query={query} failure={say.revisionsCouldNotBeLoaded} skeleton={<Skeleton rows={4} rowClass="h-11" />}>
+    <Loaded
+      query={query}
+      failure={say.revisionsCouldNotBeLoaded}
+      skeleton={<Skeleton rows={4} rowClass="h-11" />}
+    >
       {({ pages }) => (
         <ul className="-mx-3">
           {pages
@@ -33,7 +37,9 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
                 {row(
                   revision,
                   <>
-                    <span className="num w-24 flex-none font-medium">{common.revision(revision)}</span>
+                    <span className="num w-24 flex-none font-medium">
+                      {common.revision(revision)}
+                    </span>
                     <span className="min-w-0 flex-1 truncate">{savedBy}</span>
                     <span className="text-2">
                       {common.changeCount(changes)} · <TimeAgo at={savedAt} />

@@ -15,7 +15,13 @@ import { changeText as countChange } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
-import { type ChangedTool, changesByTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
+import {
+  type ChangedTool,
+  changesByTool,
+  changeText,
+  type ItemChange,
+  switchedOn,
+} from "./revision-changes.ts";
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
@@ -70,7 +76,11 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
     <div className="pr-3 pb-3">
       {count === 0 && <p className="py-1 text-meta text-2">{say.settingsStayed}</p>}
       {shown.map((group) => (
-        <ToolOperations key={group.tool ?? ""} {...{ group, costs, restoring }} revision={after.revision} />
+        <ToolOperations
+          key={group.tool ?? ""}
+          {...{ group, costs, restoring }}
+          revision={after.revision}
+        />
       ))}
       {count > MOST_SHOWN && (
         <Button size="s" variant="ghost" onClick={onCompare}>
@@ -108,7 +118,11 @@ function ToolOperations({ group: { tool, changes }, ...props }: ToolOperationsPr
       </p>
       <ul>
         {changes.map((change) => (
-          <Operation key={`${change.operation.op} ${operationItem(change.operation)}`} change={change} {...props} />
+          <Operation
+            key={`${change.operation.op} ${operationItem(change.operation)}`}
+            change={change}
+            {...props}
+          />
         ))}
       </ul>
     </>
@@ -150,7 +164,9 @@ function Operation({
           <b className="font-medium text-1">{escapeInvisible(text.to)}</b>
         </span>
       </span>
-      {tokens !== 0 && <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>}
+      {tokens !== 0 && (
+        <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>
+      )}
       <IconButton
         label={say.restoreAsBefore(named, revision)}
         icon={RotateCcw}

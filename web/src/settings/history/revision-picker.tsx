@@ -20,7 +20,9 @@ export function RevisionPicker({ onPick, onClose, ...list }: RevisionPickerProps
     <Dialog title={say.compareWithARevision} onClose={onClose}>
       <RevisionList
         {...list}
-        row={(revision, content) => <DialogChoice onPick={() => onPick(revision)}>{content}</DialogChoice>}
+        row={(revision, content) => (
+          <DialogChoice onPick={() => onPick(revision)}>{content}</DialogChoice>
+        )}
       />
     </Dialog>
   );

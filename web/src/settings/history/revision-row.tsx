@@ -1,4 +1,9 @@
-import { escapeInvisible, ownValue, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  ownValue,
+  type SettingsOperation,
+  toolsOf,
+} from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { RevisionSummary } from "../../api/revisions.ts";
@@ -35,7 +40,9 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
   const tools = useOwnerEdit((edit) => edit.tools);
   const { current, owner } = useHistoryOwner();
   const { revision, savedAt, savedBy } = save;
-  const title = savedText(save, (name) => escapeInvisible(tools.get(name)?.definition.displayName ?? name));
+  const title = savedText(save, (name) =>
+    escapeInvisible(tools.get(name)?.definition.displayName ?? name),
+  );
   const id = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -48,11 +55,14 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
           </b>
           <span className="num truncate text-meta text-2">
             <span className="sr-only">{say.revision} </span>
-            {revision} · {escapeInvisible(savedBy)} · <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
+            {revision} · {escapeInvisible(savedBy)} ·{" "}
+            <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
             {revision === current && (
               <>
                 {" · "}
-                <span className="text-accent">{fill(say.now, { time: <TimeAgo at={savedAt} /> })}</span>
+                <span className="text-accent">
+                  {fill(say.now, { time: <TimeAgo at={savedAt} /> })}
+                </span>
               </>
             )}
           </span>
@@ -87,11 +97,20 @@ export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
   const [older, newer] = [Math.min(pins.a, pins.b), Math.max(pins.a, pins.b)];
   const letter = revision === pins.a ? "A" : revision === pins.b ? "B" : undefined;
   const line = (isBetween: boolean, half: string) => (
-    <span aria-hidden className={classNames("absolute left-[21px] w-0.5", half, isBetween ? "bg-accent" : "bg-line")} />
+    <span
+      aria-hidden
+      className={classNames(
+        "absolute left-[21px] w-0.5",
+        half,
+        isBetween ? "bg-accent" : "bg-line",
+      )}
+    />
   );
   return (
     <div className="relative pl-11">
-      {letter !== undefined && <span aria-hidden className="absolute inset-x-0 top-0 h-12 bg-selected max-sm:h-14" />}
+      {letter !== undefined && (
+        <span aria-hidden className="absolute inset-x-0 top-0 h-12 bg-selected max-sm:h-14" />
+      )}
       {line(revision < newer && revision >= older, "top-0 h-6")}
       {line(revision > older && revision <= newer, "top-6 bottom-0")}
       <button
@@ -107,7 +126,8 @@ export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
           className={classNames(
             "grid place-items-center rounded-full border-2 text-[10px] font-semibold",
             letter === undefined && "size-2.5 bg-panel group-hover:border-accent",
-            letter === undefined && (revision > older && revision < newer ? "border-accent" : "border-line-control"),
+            letter === undefined &&
+              (revision > older && revision < newer ? "border-accent" : "border-line-control"),
             letter === "A" && "size-5 border-accent bg-panel text-accent",
             letter === "B" && "size-5 border-accent bg-accent-solid text-accent-on",
           )}
@@ -126,7 +146,11 @@ export function useToolTile(tool: string | undefined) {
   const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
   return {
     name: escapeInvisible(definition?.displayName ?? tool ?? ""),
-    tile: { node: ownValue(icons, definition?.icon ?? ""), color: definition?.color, ghost: definition === undefined },
+    tile: {
+      node: ownValue(icons, definition?.icon ?? ""),
+      color: definition?.color,
+      ghost: definition === undefined,
+    },
   };
 }
 

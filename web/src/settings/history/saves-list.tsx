@@ -23,8 +23,16 @@ type Row<Save> = { key: string; day: string } | { key: string; save: Save } | { 
 
 const FROM_END = 20;
 
-/** Saves by day; only the rows in view are in the document. The arrow keys move between what has `data-row`. */
-export function SavesList<Save extends { savedAt: string }>({ saves, label, keyOf, ...props }: SavesListProps<Save>) {
+/**
+ * Saves by day; only the rows in view are in the document. The arrow keys move between what has
+ * `data-row`.
+ */
+export function SavesList<Save extends { savedAt: string }>({
+  saves,
+  label,
+  keyOf,
+  ...props
+}: SavesListProps<Save>) {
   const { row, end, onEnd, isScrolledByKeys, dayClass = "pl-11" } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hasEnd = end !== undefined;
@@ -63,7 +71,9 @@ export function SavesList<Save extends { savedAt: string }>({ saves, label, keyO
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {"day" in found ? (
-                  <h2 className={classNames("pt-3 pb-1.5 text-micro font-medium text-2", dayClass)}>{found.day}</h2>
+                  <h2 className={classNames("pt-3 pb-1.5 text-micro font-medium text-2", dayClass)}>
+                    {found.day}
+                  </h2>
                 ) : "save" in found ? (
                   row(found.save)
                 ) : (
@@ -78,7 +88,11 @@ export function SavesList<Save extends { savedAt: string }>({ saves, label, keyO
   );
 }
 
-function rowsOf<Save extends { savedAt: string }>(saves: Save[], keyOf: (save: Save) => string, hasEnd: boolean) {
+function rowsOf<Save extends { savedAt: string }>(
+  saves: Save[],
+  keyOf: (save: Save) => string,
+  hasEnd: boolean,
+) {
   const now = new Date();
   const rows: Row<Save>[] = [];
   let last = "";

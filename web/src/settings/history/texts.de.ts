@@ -25,11 +25,13 @@ export const german: typeof say = {
   whatIsCompared: "Was verglichen wird",
   bothTheSame: "Beide Revisionen haben dieselben Einstellungen.",
   methodsOffered: "{before} → {after} Methoden angeboten",
-  bothCountedWithToolsOfNow: "Beide mit den heutigen Tools gezählt: Wie sie damals waren, wird nicht aufbewahrt",
+  bothCountedWithToolsOfNow:
+    "Beide mit den heutigen Tools gezählt: Wie sie damals waren, wird nicht aufbewahrt",
   tokensBeforeAndAfter: (before, after) => `${before} → ${after} Token, mit den heutigen Tools`,
   withTheToolsOfNow: "mit den heutigen Tools",
   tokensOfAllAgents: "alle Agenten: {before} → {after} {change}",
-  inAgents: (count) => (count === 0 ? "" : `in ${count === 1 ? "1 Agenten" : `${countText(count)} Agenten`}`),
+  inAgents: (count) =>
+    count === 0 ? "" : `in ${count === 1 ? "1 Agenten" : `${countText(count)} Agenten`}`,
   tokensCouldNotBeCounted: "die Token konnten nicht gezählt werden",
   nothingToRestore: (label) => `${label}: Es gibt nichts zu ändern.`,
   restored: (label, changes) =>
@@ -43,10 +45,12 @@ export const german: typeof say = {
   },
   changesCouldNotBeLoaded: (reason) => `Die Änderungen konnten nicht geladen werden: ${reason}`,
   settingsStayed: "Die Einstellungen blieben, wie sie waren.",
-  compareToSeeMore: (count) => `Vergleichen, um ${countOf(count, "weitere Änderung", "weitere Änderungen")} zu sehen`,
+  compareToSeeMore: (count) =>
+    `Vergleichen, um ${countOf(count, "weitere Änderung", "weitere Änderungen")} zu sehen`,
   restoreAsBefore: (title, revision) => `${title} wie vor Revision ${revision} wiederherstellen`,
   nothingSavedYet: "Noch nichts gespeichert",
-  historyExplained: "Hier steht jedes Speichern: wer, wann und was geändert wurde, mit einem Weg zurück.",
+  historyExplained:
+    "Hier steht jedes Speichern: wer, wann und was geändert wurde, mit einem Weg zurück.",
   revisions: "Revisionen",
   searchToolsAndPeople: "Tools und Personen suchen",
   who: "Wer",

@@ -26,8 +26,10 @@ export const say = catalogue("settings/history", {
   whatIsCompared: "What is compared",
   bothTheSame: "Both revisions have the same settings.",
   methodsOffered: "{before} → {after} methods offered",
-  bothCountedWithToolsOfNow: "Both counted with the tools as they are now: how they were then is not kept",
-  tokensBeforeAndAfter: (before: string, after: string) => `${before} → ${after} tokens, with the tools of now`,
+  bothCountedWithToolsOfNow:
+    "Both counted with the tools as they are now: how they were then is not kept",
+  tokensBeforeAndAfter: (before: string, after: string) =>
+    `${before} → ${after} tokens, with the tools of now`,
   withTheToolsOfNow: "with the tools of now",
   /** The numbers are drawn. */
   tokensOfAllAgents: "all agents: {before} → {after} {change}",
@@ -46,9 +48,11 @@ export const say = catalogue("settings/history", {
   changesCouldNotBeLoaded: (reason: string) => `The changes could not be loaded: ${reason}`,
   settingsStayed: "The settings stayed as they were.",
   compareToSeeMore: (count: number) => `Compare to see ${countOf(count, "more change")}`,
-  restoreAsBefore: (title: string, revision: number) => `Restore ${title} as before revision ${revision}`,
+  restoreAsBefore: (title: string, revision: number) =>
+    `Restore ${title} as before revision ${revision}`,
   nothingSavedYet: "Nothing was saved yet",
-  historyExplained: "Each save stands here: who made it, when and what it changed, with a way back.",
+  historyExplained:
+    "Each save stands here: who made it, when and what it changed, with a way back.",
   revisions: "Revisions",
   searchToolsAndPeople: "Search tools and people",
   who: "Who",

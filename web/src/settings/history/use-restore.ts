@@ -20,16 +20,28 @@ export interface Restored {
 export interface Restoring {
   blocked: string | undefined;
   restored: Restored | undefined;
-  /** Puts operations that bring earlier settings back into the draft, as one step; what cannot be stored now is left out and told. */
+  /**
+   * Puts operations that bring earlier settings back into the draft, as one step; what cannot be
+   * stored now is left out and told.
+   */
   restore(label: string, operations: readonly SettingsOperation[]): void;
 }
 
 export function useRestore(): Restoring {
-  const { drafted, stored, blocked, onStep } = useOwnerEdit("drafted", "stored", "blocked", "onStep");
+  const { drafted, stored, blocked, onStep } = useOwnerEdit(
+    "drafted",
+    "stored",
+    "blocked",
+    "onStep",
+  );
   const { definitions } = useHistoryOwner();
   const [restored, setRestored] = useState<Restored>();
   const restore: Restoring["restore"] = (label, wanted) => {
-    const { operations, left } = restorableOperations({ tools: definitions }, stored.settings, wanted);
+    const { operations, left } = restorableOperations(
+      { tools: definitions },
+      stored.settings,
+      wanted,
+    );
     const changing = compactOperations(drafted.settings, operations);
     onStep({ label, operations: withSeen(changing, definitions) });
     setRestored({ label, changes: changing.length, left });

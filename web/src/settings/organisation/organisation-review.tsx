@@ -5,5 +5,10 @@ import { useReach } from "./use-reach.ts";
 /** The review of the draft of the organisation, or of a preset: whom it reaches. */
 export function OrganisationReview(props: ReviewProps) {
   const { text, reason } = useReach();
-  return <ReviewDialog {...props} summary={text !== undefined && <span title={reason}>{say.savingText(text)}</span>} />;
+  return (
+    <ReviewDialog
+      {...props}
+      summary={text !== undefined && <span title={reason}>{say.savingText(text)}</span>}
+    />
+  );
 }

@@ -8,7 +8,10 @@ export function ReachEffect() {
   return (
     text !== undefined && (
       <Effect>
-        <span title={reason} className={classNames("max-sm:before:content-['·_']", isOld && "opacity-70")}>
+        <span
+          title={reason}
+          className={classNames("max-sm:before:content-['·_']", isOld && "opacity-70")}
+        >
           {text}
         </span>
       </Effect>

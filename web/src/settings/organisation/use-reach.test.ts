@@ -5,7 +5,17 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => `agen
 
 test.each([
   [{ agents: [], forcedOn: [], switchedOff: [] }, 0, "reaches no agent"],
-  [{ agents: ["a"], forcedOn: [], switchedOff: ["a"] }, -1640, "reaches 1 agent, −1 switched off, −1,640 tokens"],
-  [{ agents: ids(1046), forcedOn: ["a", "b"], switchedOff: [] }, undefined, "reaches 1,046 agents, +2 forced on"],
+  [
+    { agents: ["a"], forcedOn: [], switchedOff: ["a"] },
+    -1640,
+    "reaches 1 agent, −1 switched off, −1,640 tokens",
+  ],
+  [
+    { agents: ids(1046), forcedOn: ["a", "b"], switchedOff: [] },
+    undefined,
+    "reaches 1,046 agents, +2 forced on",
+  ],
   [{ agents: ["a"], forcedOn: [], switchedOff: [] }, 0, "reaches 1 agent, ±0 tokens"],
-])("%j with %s tokens in words", (reach, tokens, text) => expect(reachText(reach, tokens)).toBe(text));
+])("%j with %s tokens in words", (reach, tokens, text) =>
+  expect(reachText(reach, tokens)).toBe(text),
+);

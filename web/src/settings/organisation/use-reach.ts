@@ -27,11 +27,20 @@ export function useReach(): KnownReach {
   return useReachOf(drafted.pending, ownerOfAnswer(stored));
 }
 
-/** Whom operations on settings that lie under those of agents would reach, and what that would cost them. Keep the same array. */
-export function useReachOf(wanted: SettingsOperation[], owner: SettingsOwner = ORGANISATION): KnownReach {
+/**
+ * Whom operations on settings that lie under those of agents would reach, and what that would cost
+ * them. Keep the same array.
+ */
+export function useReachOf(
+  wanted: SettingsOperation[],
+  owner: SettingsOwner = ORGANISATION,
+): KnownReach {
   const operations = useDebouncedValue(wanted, ASK_AFTER_MS);
   const options = { enabled: operations.length > 0, placeholderData: keepPreviousData };
-  const { data, error, isPlaceholderData } = useQuery({ ...reachQuery(operations, owner), ...options });
+  const { data, error, isPlaceholderData } = useQuery({
+    ...reachQuery(operations, owner),
+    ...options,
+  });
   const costs = useQuery({ ...changeCostsQuery([{ owner, operations }]), ...options });
   const isOld = isPlaceholderData || costs.isPlaceholderData || operations !== wanted;
   if (error) return { text: say.reachIsNotKnown, reason: reasonOf(error), isOld };
@@ -39,7 +48,10 @@ export function useReachOf(wanted: SettingsOperation[], owner: SettingsOwner = O
 }
 
 /** "reaches 46 agents, +1 forced on, +1,640 tokens". */
-export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer, tokens: number | undefined): string {
+export function reachText(
+  { agents, forcedOn, switchedOff }: ReachAnswer,
+  tokens: number | undefined,
+): string {
   return [
     agents.length === 0 ? say.reachesNobody : say.reaches(agents.length),
     forcedOn.length > 0 && say.forcedOn(forcedOn.length),

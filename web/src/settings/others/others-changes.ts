@@ -27,7 +27,10 @@ export function findSavedMeanwhile(owner: SettingsOwner, moved: Moved): SavedMea
   const { from, to } = moved;
   const [settled, known] = [new Set(moved.settled), new Set(moved.known)];
   const key = ownerKey(owner);
-  const revisions = Array.from({ length: to.revision - from.revision }, (_, index) => from.revision + index + 1);
+  const revisions = Array.from(
+    { length: to.revision - from.revision },
+    (_, index) => from.revision + index + 1,
+  );
   const others = revisions.filter((revision) => !saves.own.has(`${key} ${revision}`));
   const changes = changesByTool(from.settings, to.settings)
     .flatMap(({ changes }) => changes)
@@ -36,6 +39,7 @@ export function findSavedMeanwhile(owner: SettingsOwner, moved: Moved): SavedMea
     .map(({ item, ...change }) => ({ ...change, isSettled: settled.has(item) }));
   if (others.length === 0 || changes.length === 0) return undefined;
   const isOwn = others.length === 1 && saves.unanswered.get(key) === from.revision;
-  if (isOwn && changes.every(({ isSettled }) => isSettled)) return { kind: "arrived", revision: to.revision };
+  if (isOwn && changes.every(({ isSettled }) => isSettled))
+    return { kind: "arrived", revision: to.revision };
   return { kind: "changed", revisions: others, changes };
 }

@@ -24,13 +24,16 @@ test("what somebody else saved is said, with what became of the draft's change t
   await user.click(found);
   expect(textOf(draftBar())).toContain("1 change");
   await save({ baseRevision: 0, operations: [shellOff] });
-  const text = "Sb Shell was switched off by ada; your change to it was the same and was taken back.";
+  const text =
+    "Sb Shell was switched off by ada; your change to it was the same and was taken back.";
   expect((await screen.findByText(text)).closest("output")).toBeTruthy();
   expect(textOf(draftBar())).toContain("No changes");
 
   // What was taken back does not come back, and the page's own saves are not said.
   await save({ baseRevision: 1, operations: [{ ...shellOff, state: "on" }, webOff] });
-  await screen.findByText("ada made 2 changes: Sb Shell switched on and Acme.Web Search switched off.");
+  await screen.findByText(
+    "ada made 2 changes: Sb Shell switched on and Acme.Web Search switched off.",
+  );
   expect(isOn(await findSwitch())).toBe("true");
   await user.click(await findSwitch());
   await user.click(saveButton());

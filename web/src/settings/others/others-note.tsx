@@ -43,9 +43,18 @@ export function OthersNote() {
   }, [client, moved, stored]);
   const isShown = entries.length > 0;
   return (
-    <div className={isShown ? "flex flex-none items-start gap-2 border-t border-line bg-app px-4 py-1.5" : "contents"}>
+    <div
+      className={
+        isShown
+          ? "flex flex-none items-start gap-2 border-t border-line bg-app px-4 py-1.5"
+          : "contents"
+      }
+    >
       {isShown && <Users {...iconSize.m} className="mt-1.5 flex-none text-2" />}
-      <output aria-atomic="false" className="grid min-w-0 flex-1 gap-0.5 py-1 text-list text-1 empty:hidden">
+      <output
+        aria-atomic="false"
+        className="grid min-w-0 flex-1 gap-0.5 py-1 text-list text-1 empty:hidden"
+      >
         {entries.map(({ meanwhile, people, revision }) => (
           <span key={revision} className="[overflow-wrap:anywhere]">
             {meanwhileText(meanwhile, people, tools)}
@@ -58,7 +67,12 @@ export function OthersNote() {
 }
 
 /** Who saved it, each once. Without an answer it is said all the same. */
-async function findPeople(client: QueryClient, owner: SettingsOwner, meanwhile: SavedMeanwhile, current: number) {
+async function findPeople(
+  client: QueryClient,
+  owner: SettingsOwner,
+  meanwhile: SavedMeanwhile,
+  current: number,
+) {
   if (meanwhile.kind === "arrived") return [];
   const read = await client
     .fetchInfiniteQuery({ ...revisionsQuery(owner, current), retry: false })

@@ -4,17 +4,33 @@ import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { findSavedMeanwhile } from "./others-changes.ts";
 import { meanwhileText } from "./others-text.ts";
 
-const toolset = resolveToolset({ tools: [plainTool("files", ["read", "delete"]), plainTool("mail", ["send"])] }, {});
+const toolset = resolveToolset(
+  { tools: [plainTool("files", ["read", "delete"]), plainTool("mail", ["send"])] },
+  {},
+);
 const tools = new Map(toolset.tools.map((tool) => [tool.definition.name, tool]));
 const off = (tool: string): SettingsOperation => ({ op: "setTool", tool, state: "off" });
-const methodOff: SettingsOperation = { op: "setMethod", tool: "files", method: "delete", state: "off" };
-const variables = ["a", "b", "c", "d", "e", "f"].map((name) => ({ op: "setVariable", name, value: name }) as const);
+const methodOff: SettingsOperation = {
+  op: "setMethod",
+  tool: "files",
+  method: "delete",
+  state: "off",
+};
+const variables = ["a", "b", "c", "d", "e", "f"].map(
+  (name) => ({ op: "setVariable", name, value: name }) as const,
+);
 
 /** What is said after somebody saved `operations` on what `first` left. */
-function said(operations: SettingsOperation[], { first = [], settled = [], people = ["Eve"] }: SaidCase = {}) {
+function said(
+  operations: SettingsOperation[],
+  { first = [], settled = [], people = ["Eve"] }: SaidCase = {},
+) {
   const from = { revision: 3, settings: applyOperations({}, first) };
   const to = { revision: 4, settings: applyOperations(from.settings, operations) };
-  const meanwhile = findSavedMeanwhile({ kind: "agent", id: "ada" }, { from, to, settled, known: [] });
+  const meanwhile = findSavedMeanwhile(
+    { kind: "agent", id: "ada" },
+    { from, to, settled, known: [] },
+  );
   return meanwhile && meanwhileText(meanwhile, people, tools);
 }
 
@@ -37,9 +53,17 @@ test.each<[SettingsOperation[], SaidCase, string | undefined]>([
     { first: [off("mail")] },
     "MAIL was reset to inherited on by Eve.",
   ],
-  [[{ op: "setTokenBudget", tokens: 9000 }], {}, "Token budget was changed from none to 9,000 by Eve."],
+  [
+    [{ op: "setTokenBudget", tokens: 9000 }],
+    {},
+    "Token budget was changed from none to 9,000 by Eve.",
+  ],
   [[{ op: "removeVariable", name: "a" }], { first: [...variables] }, "a was removed by Eve."],
-  [[off("mail"), methodOff], {}, "Eve made 2 changes: MAIL switched off and DELETE of FILES switched off."],
+  [
+    [off("mail"), methodOff],
+    {},
+    "Eve made 2 changes: MAIL switched off and DELETE of FILES switched off.",
+  ],
   [[off("mail")], { people: ["Eve", "Bob"] }, "MAIL was switched off by Eve and Bob."],
   [
     [...variables],

@@ -7,14 +7,26 @@ import { say } from "./texts.ts";
 const NAMED = 4;
 
 /** "Date was switched off by ada; your change to it was the same and was taken back." */
-export function meanwhileText(meanwhile: SavedMeanwhile, people: string[], tools: NamedTools): string {
+export function meanwhileText(
+  meanwhile: SavedMeanwhile,
+  people: string[],
+  tools: NamedTools,
+): string {
   if (meanwhile.kind === "arrived") return say.lastSaveArrived(meanwhile.revision);
   const { changes } = meanwhile;
-  const who = listText(people.length > NAMED ? [...people.slice(0, 2), say.others(people.length - 2)] : people);
+  const who = listText(
+    people.length > NAMED ? [...people.slice(0, 2), say.others(people.length - 2)] : people,
+  );
   const [first] = changes;
-  const settled = changes.filter(({ isSettled }) => isSettled).map((change) => subjectOf(change, tools));
+  const settled = changes
+    .filter(({ isSettled }) => isSettled)
+    .map((change) => subjectOf(change, tools));
   if (first && changes.length === 1) {
-    return (first.isSettled ? say.sameDoneBy : say.doneBy)(subjectOf(first, tools), doneTo(first, tools), who);
+    return (first.isSettled ? say.sameDoneBy : say.doneBy)(
+      subjectOf(first, tools),
+      doneTo(first, tools),
+      who,
+    );
   }
   const named = changes
     .slice(0, NAMED)
@@ -27,7 +39,9 @@ export function meanwhileText(meanwhile: SavedMeanwhile, people: string[], tools
 function takenBack(settled: string[]): string {
   const [first = ""] = settled;
   if (settled.length === 1) return say.changeTakenBack(first);
-  return say.changesTakenBack(settled.length > NAMED ? say.ofThese(settled.length) : listText(settled));
+  return say.changesTakenBack(
+    settled.length > NAMED ? say.ofThese(settled.length) : listText(settled),
+  );
 }
 
 type Change = OthersChanges["changes"][number];

@@ -1,4 +1,9 @@
-import { escapeInvisible, type FieldChange, type JsonValue, type MethodAnnotations } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  type FieldChange,
+  type JsonValue,
+  type MethodAnnotations,
+} from "@pegboard/registry-core";
 import { Minus, Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
@@ -22,16 +27,29 @@ const ORDER = Object.keys(LABELS);
 
 /** The fields of a change in their order. A new method shows only the titled ones. */
 export function pickFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
-  const rank = ({ field }: FieldChange) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+  const rank = ({ field }: FieldChange) =>
+    ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length;
   return fields
     .filter((change) => !isNew || ORDER.includes(change.field))
     .sort((one, other) => rank(one) - rank(other));
 }
 
-export const changeLabel = (field: string): string => (Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field);
+export const changeLabel = (field: string): string =>
+  Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field;
 
-/** One field before and after: hints as badges, everything else line by line. `bare` leaves its title to whoever shows it. */
-export function ChangedField({ change, of, bare }: { change: FieldChange; of: string; bare?: boolean }) {
+/**
+ * One field before and after: hints as badges, everything else line by line. `bare` leaves its
+ * title to whoever shows it.
+ */
+export function ChangedField({
+  change,
+  of,
+  bare,
+}: {
+  change: FieldChange;
+  of: string;
+  bare?: boolean;
+}) {
   const { field, before, after } = change;
   const label = changeLabel(field);
   return (
@@ -86,7 +104,8 @@ const DESTRUCTIVE = common.destructive;
 
 /** Absent hints mean unknown, never "no". */
 function annotationTexts(value: JsonValue | undefined): string[] {
-  const { title, readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = (value ?? {}) as MethodAnnotations;
+  const { title, readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = (value ??
+    {}) as MethodAnnotations;
   const describeHint = (hint: boolean | undefined, yes: string, no: string) =>
     hint === undefined ? [] : [hint ? yes : no];
   return [

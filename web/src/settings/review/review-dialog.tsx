@@ -59,24 +59,41 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
       onClose={onClose}
       actions={
         <>
-          <span className="num mr-auto self-center text-meta text-2 max-sm:basis-full">{summary}</span>
-          <Button onClick={discard} blocked={pending.length === 0 ? say.nothingHasChanged : undefined}>
+          <span className="num mr-auto self-center text-meta text-2 max-sm:basis-full">
+            {summary}
+          </span>
+          <Button
+            onClick={discard}
+            blocked={pending.length === 0 ? say.nothingHasChanged : undefined}
+          >
             {say.discardAll}
           </Button>
-          <Button variant="primary" onClick={onSave} blocked={pending.length === 0 ? say.nothingHasChanged : blocked}>
+          <Button
+            variant="primary"
+            onClick={onSave}
+            blocked={pending.length === 0 ? say.nothingHasChanged : blocked}
+          >
             {common.save}
           </Button>
         </>
       }
     >
-      <LongList label={say.changes} items={rows} keyOf={({ key }) => key} height={52} className="-mx-2">
+      <LongList
+        label={say.changes}
+        items={rows}
+        keyOf={({ key }) => key}
+        height={52}
+        className="-mx-2"
+      >
         {(row) =>
           row.operation ? (
             <Change operation={row.operation} of={row.of} cost={costOf?.(row.operation)} />
           ) : (
             <h3 className="flex min-h-10 items-center gap-2.5 px-2 pt-2 text-list">
               <GroupName tool={row.tool} name={row.name} />
-              <span className="num flex-1 text-meta text-2">{common.changeCount(row.operations.length)}</span>
+              <span className="num flex-1 text-meta text-2">
+                {common.changeCount(row.operations.length)}
+              </span>
               <IconButton
                 label={say.undoAllOf(row.name)}
                 icon={Undo2}
@@ -103,7 +120,12 @@ function GroupName({ tool, name }: Pick<ReviewGroup, "tool" | "name">) {
   return (
     <>
       {tool !== undefined && (
-        <Tile size="xs" node={ownValue(icons, definition?.icon ?? "")} color={definition?.color} ghost={!definition} />
+        <Tile
+          size="xs"
+          node={ownValue(icons, definition?.icon ?? "")}
+          color={definition?.color}
+          ghost={!definition}
+        />
       )}
       <span className="min-w-0 font-semibold">{name}</span>
     </>
@@ -119,16 +141,25 @@ interface ChangeProps {
 function Change({ operation, of, cost }: ChangeProps) {
   const { stored, tools } = useOwnerEdit("stored", "tools");
   const send = useDrafting((edit) => edit.send);
-  const text = describeOperation(operation, restoreOperations(stored.settings, operation)[0], tools);
+  const text = describeOperation(
+    operation,
+    restoreOperations(stored.settings, operation)[0],
+    tools,
+  );
   return (
     <div className="border-b border-line-soft px-2">
       <div className="grid min-h-10 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_28px] items-center gap-x-3 py-1 text-list max-sm:grid-cols-[minmax(0,1fr)_auto_44px]">
-        <span className={classNames("flex min-w-0 flex-wrap items-center gap-x-2.5", !of && "pl-7.5")}>
+        <span
+          className={classNames("flex min-w-0 flex-wrap items-center gap-x-2.5", !of && "pl-7.5")}
+        >
           {of && <GroupName {...of} />}
           {!(of && operation.op === "setTool") && <span>{itemTitle(operation, tools)}</span>}
         </span>
         <span
-          className={classNames("text-2 max-sm:col-start-1 max-sm:row-start-2", (!of || of.tool) && "max-sm:pl-7.5")}
+          className={classNames(
+            "text-2 max-sm:col-start-1 max-sm:row-start-2",
+            (!of || of.tool) && "max-sm:pl-7.5",
+          )}
         >
           {text.from !== undefined && `${escapeInvisible(text.from)} → `}
           <b className="font-medium text-1">{escapeInvisible(text.to)}</b>

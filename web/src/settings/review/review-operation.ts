@@ -15,7 +15,10 @@ interface ReviewPlace {
 }
 
 /** What is decided about one place, in these settings. */
-export function decisionsAt({ tools }: OwnerSettings, { tool, method = TOOL_ITSELF }: ReviewPlace): ReviewDecision[] {
+export function decisionsAt(
+  { tools }: OwnerSettings,
+  { tool, method = TOOL_ITSELF }: ReviewPlace,
+): ReviewDecision[] {
   return ownValue(toToolSettings(ownValue(tools, tool)).review, method) ?? [];
 }
 
@@ -26,5 +29,10 @@ export function reviewOperation(
   decision: ReviewDecision,
 ): Extract<SettingsOperation, { op: "setReview" }> {
   const { tool, method = TOOL_ITSELF } = place;
-  return { op: "setReview", tool, method, decisions: withDecision(decisionsAt(saved, place), decision) };
+  return {
+    op: "setReview",
+    tool,
+    method,
+    decisions: withDecision(decisionsAt(saved, place), decision),
+  };
 }

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { reviewRows } from "./review-rows.ts";
 
 test("changes stand below their tool, and one that is alone in its line", () => {
-  const off = (tool: string, method: string): SettingsOperation => ({ op: "setMethod", tool, method, state: "off" });
+  const off = (tool: string, method: string): SettingsOperation => ({
+    op: "setMethod",
+    tool,
+    method,
+    state: "off",
+  });
   const pending: SettingsOperation[] = [
     off("files", "read"),
     { op: "setTokenBudget", tokens: 1 },

@@ -29,10 +29,14 @@ export function reviewRows(pending: readonly SettingsOperation[], tools: NamedTo
   }
   return [...groups].flatMap(([key, operations]): ReviewRow[] => {
     const tool = key.startsWith("/") ? undefined : key;
-    const name = tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);
+    const name =
+      tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);
     const group: ReviewGroup = { tool, name: escapeInvisible(name), operations };
     const [only, second] = operations;
     if (only && !second) return [{ key, operation: only, of: group }];
-    return [{ key, ...group }, ...operations.map((operation, index) => ({ key: `${key} ${index}`, operation }))];
+    return [
+      { key, ...group },
+      ...operations.map((operation, index) => ({ key: `${key} ${index}`, operation })),
+    ];
   });
 }

@@ -44,5 +44,8 @@ export const say = catalogue("settings/review", {
     `Based on revision ${revision}, saved${by === null ? "" : ` by ${by}`} {time}.`,
   undoAllOf: (name: string) => `Undo all of ${name}`,
   undoChange: (title: string) => `Undo ${title}`,
-  templateChanges: { system: "Changes of the system template", user: "Changes of the user template" },
+  templateChanges: {
+    system: "Changes of the system template",
+    user: "Changes of the user template",
+  },
 });

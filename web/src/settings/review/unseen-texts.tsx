@@ -25,9 +25,11 @@ export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
   const tool = tools.get(operation.tool)?.definition as ToolDefinition | undefined;
   if (!tool?.form || !tool.methods.some(isUnseen)) return null;
   // The switch of the whole tool shows them all.
-  const isWhole = (one: SettingsOperation) => one.op === "setTool" && one.tool === tool.name && one.state === "on";
+  const isWhole = (one: SettingsOperation) =>
+    one.op === "setTool" && one.tool === tool.name && one.state === "on";
   if (operation.op === "setMethod" && drafted.pending.some(isWhole)) return null;
-  const names = operation.op === "setMethod" ? [operation.method] : chosenMethods(drafted.settings, tool);
+  const names =
+    operation.op === "setMethod" ? [operation.method] : chosenMethods(drafted.settings, tool);
   return (
     <WholeTool tool={tool} skeleton={<Skeleton rows={2} rowClass="h-8" label={say.loadingTexts} />}>
       <MethodTexts
@@ -42,7 +44,13 @@ const isUnseen = ({ sourceChange }: MethodDefinition): boolean => sourceChange =
 
 const SHOWN_AT_ONCE = 20;
 
-function MethodTexts({ tool, methods }: { tool: ToolDefinition; methods: readonly MethodDefinition[] }) {
+function MethodTexts({
+  tool,
+  methods,
+}: {
+  tool: ToolDefinition;
+  methods: readonly MethodDefinition[];
+}) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const own = new Set(tool.methods.map(({ name }) => name));
   const more = Math.min(SHOWN_AT_ONCE, methods.length - shown);
@@ -57,7 +65,9 @@ function MethodTexts({ tool, methods }: { tool: ToolDefinition; methods: readonl
               <code className="font-semibold">{escapeInvisible(method.name)}</code>
               <Signs method={method} own={own} />
             </span>
-            <span className="break-words whitespace-pre-wrap">{escapeInvisible(method.description ?? "")}</span>
+            <span className="break-words whitespace-pre-wrap">
+              {escapeInvisible(method.description ?? "")}
+            </span>
             <ArgumentTexts method={method} />
             <WholeForm method={method} />
           </li>
@@ -73,7 +83,12 @@ function MethodTexts({ tool, methods }: { tool: ToolDefinition; methods: readonl
 }
 
 function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<string> }) {
-  const texts = textsIn([method.description, method.summary, method.parameters, method.outputSchema]);
+  const texts = textsIn([
+    method.description,
+    method.summary,
+    method.parameters,
+    method.outputSchema,
+  ]);
   const hidden = texts.some((text) => hiddenCharacters(text).length > 0);
   return (
     <>
@@ -112,7 +127,9 @@ function WholeForm({ method }: { method: MethodDefinition }) {
   const { parameters, outputSchema, annotations } = method;
   return (
     <details className="text-meta">
-      <summary className="text-accent hover:underline">{say.wholeFormOf(method.displayName)}</summary>
+      <summary className="text-accent hover:underline">
+        {say.wholeFormOf(method.displayName)}
+      </summary>
       <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-panel p-2 text-code whitespace-pre-wrap wrap-anywhere">
         {escapeInvisible(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}
       </pre>

@@ -1,4 +1,9 @@
-import { escapeInvisible, isSwitchOperation, type NamedTools, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  isSwitchOperation,
+  type NamedTools,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
 import { ChangedField, pickFields } from "../review/changed-field.tsx";
@@ -19,7 +24,10 @@ export function ChangedForms({ forms, tools, onSeen }: ChangedFormsProps) {
   return (
     <div className="mt-2 grid max-h-[40vh] gap-3 overflow-auto text-1">
       {forms.map(({ tool, changes }) => (
-        <section key={tool} aria-label={say.whatChangedOf(tools.get(tool)?.definition.displayName ?? tool)}>
+        <section
+          key={tool}
+          aria-label={say.whatChangedOf(tools.get(tool)?.definition.displayName ?? tool)}
+        >
           {changes.map((change) => {
             const name = escapeInvisible(change.method ?? change.tool);
             return (

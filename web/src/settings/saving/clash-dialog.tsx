@@ -1,4 +1,8 @@
-import { describeOperation, type NamedTools, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  describeOperation,
+  type NamedTools,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
@@ -19,7 +23,12 @@ export interface ClashDialogProps {
 export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDialogProps) {
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const choose = (index: number, side: "mine" | "theirs") =>
-    setTaken((before) => new Set(side === "theirs" ? [...before, index] : [...before].filter((one) => one !== index)));
+    setTaken(
+      (before) =>
+        new Set(
+          side === "theirs" ? [...before, index] : [...before].filter((one) => one !== index),
+        ),
+    );
   return (
     <Dialog
       width="l"
@@ -31,7 +40,9 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
           <Button onClick={onClose}>{say.decideLater}</Button>
           <Button
             variant="primary"
-            onClick={() => onResolve(clashes.filter((_, index) => taken.has(index)).map(({ mine }) => mine))}
+            onClick={() =>
+              onResolve(clashes.filter((_, index) => taken.has(index)).map(({ mine }) => mine))
+            }
           >
             {say.useThese}
           </Button>
@@ -41,13 +52,15 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
       <ul className="grid gap-3">
         {clashes.map(({ mine, theirs }, index) => {
           const text = describeOperation(mine, theirs[0], tools);
-          const saved = text.from ?? theirs.map((one) => describeOperation(one, one, tools).to).join(", ");
+          const saved =
+            text.from ?? theirs.map((one) => describeOperation(one, one, tools).to).join(", ");
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: clashes have no identity of their own
             <li key={index} className="grid gap-2 rounded-lg border border-line bg-sunken p-3">
               <div className="flex items-center gap-3">
                 <span className="min-w-0 flex-1 text-list">
-                  <b className="font-medium">{text.title}</b> <span className="text-2">{text.place}</span>
+                  <b className="font-medium">{text.title}</b>{" "}
+                  <span className="text-2">{text.place}</span>
                 </span>
                 <Segmented
                   label={say.whichSide(text.title)}

@@ -13,7 +13,10 @@ interface LateFootProps {
   since: Draft;
 }
 
-/** What others saved, and for screen readers what was done to the draft. It loads after the page, which works without it. */
+/**
+ * What others saved, and for screen readers what was done to the draft. It loads after the page,
+ * which works without it.
+ */
 export function LateFoot(props: LateFootProps) {
   return (
     <>
@@ -40,7 +43,8 @@ function DraftSaid({ quiet, since }: LateFootProps) {
   const { isSent } = heard;
   if (heard.draft !== draft || (saving && !isSent)) {
     const { base, steps } = heard.draft;
-    const isSaved = isSent && draft.base.revision > base.revision && draft.steps.length < steps.length;
+    const isSaved =
+      isSent && draft.base.revision > base.revision && draft.steps.length < steps.length;
     const step = quiet ? undefined : stepText(heard.draft, draft);
     setHeard({
       draft,
@@ -61,7 +65,8 @@ function DraftSaid({ quiet, since }: LateFootProps) {
 function stepText(before: Draft, now: Draft): string | undefined {
   const [last, undone] = [now.steps.at(-1), now.undone.at(-1)];
   if (now.undone.length > before.undone.length) return undone && draftWords.undoLabel(undone.label);
-  if (now.steps.length <= before.steps.length && last?.label === before.steps.at(-1)?.label) return undefined;
+  if (now.steps.length <= before.steps.length && last?.label === before.steps.at(-1)?.label)
+    return undefined;
   if (!last || now.base !== before.base) return undefined;
   return last === before.undone.at(-1) ? draftWords.redoLabel(last.label) : last.label;
 }

@@ -2,7 +2,10 @@ import { type NamedTools, operationPlace } from "@pegboard/registry-core";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
 
 /** What the server refused of a save, each with its reason. */
-export function RefusedOperations({ refused, tools }: Pick<SaveFailure, "refused"> & { tools: NamedTools }) {
+export function RefusedOperations({
+  refused,
+  tools,
+}: Pick<SaveFailure, "refused"> & { tools: NamedTools }) {
   if (refused.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-0.5">

@@ -11,7 +11,9 @@ import { ChangedForms } from "./changed-forms.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
 import { say } from "./texts.ts";
 
-const ClashDialog = lazy(() => import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })));
+const ClashDialog = lazy(() =>
+  import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })),
+);
 
 /** Why the draft is not saved, and the ways out. The draft itself stays. */
 export function SaveNote() {
@@ -41,7 +43,8 @@ export function SaveNote() {
     </span>
   );
   const refused = failure?.refused ?? [];
-  const leaveOut = () => send({ type: "revert", operations: refused.map(({ operation }) => operation) });
+  const leaveOut = () =>
+    send({ type: "revert", operations: refused.map(({ operation }) => operation) });
   const retry = (
     <span className="flex flex-wrap gap-2">
       {refused.length > 0 && (
@@ -63,14 +66,20 @@ export function SaveNote() {
           <ChangedForms
             forms={failure.changedForms}
             tools={tools}
-            onSeen={(operations) => send({ type: "change", step: { label: say.goOnWithThis, operations } })}
+            onSeen={(operations) =>
+              send({ type: "change", step: { label: say.goOnWithThis, operations } })
+            }
           />
         )}
         {!isClash && <RefusedOperations refused={refused} tools={tools} />}
       </Note>
       <LazyBoundary onClose={() => setComparing(false)}>
         {comparing && isClash && (
-          <ClashDialog {...{ clashes, by, tools }} onClose={() => setComparing(false)} onResolve={resolve} />
+          <ClashDialog
+            {...{ clashes, by, tools }}
+            onClose={() => setComparing(false)}
+            onResolve={resolve}
+          />
         )}
       </LazyBoundary>
     </div>

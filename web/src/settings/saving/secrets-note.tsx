@@ -19,7 +19,10 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
   if (!first) return null;
   const names = missing.map(({ tool, key }) => {
     const definition = tools.get(tool)?.definition;
-    return say.keyInTool(definition ? configFieldTitle(key, definition) : key, definition?.displayName ?? tool);
+    return say.keyInTool(
+      definition ? configFieldTitle(key, definition) : key,
+      definition?.displayName ?? tool,
+    );
   });
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
@@ -36,7 +39,8 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
           </span>
         }
       >
-        <b className="font-semibold">{say.secretsToEnter(missing.length)}</b> {say.secretsAreNotKept(names.join(", "))}
+        <b className="font-semibold">{say.secretsToEnter(missing.length)}</b>{" "}
+        {say.secretsAreNotKept(names.join(", "))}
       </Note>
     </div>
   );

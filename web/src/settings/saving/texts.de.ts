@@ -9,7 +9,8 @@ export const german: typeof say = {
       ? "1 Geheimnis muss neu eingegeben werden:"
       : `${countText(count)} Geheimnisse müssen neu eingegeben werden:`,
   keyInTool: (key, tool) => `${key} in ${tool}`,
-  secretsAreNotKept: (secrets) => `${secrets}. Ungespeicherte Geheimnisse bleiben nicht im Browser.`,
+  secretsAreNotKept: (secrets) =>
+    `${secrets}. Ungespeicherte Geheimnisse bleiben nicht im Browser.`,
   changedByBothTitle: (count) => `${countOf(count, "Eintrag", "Einträge")} von beiden geändert`,
   savedWhileYouEdited: (by) =>
     `${by} hat währenddessen gespeichert. Für jeden Eintrag wählen; die anderen Änderungen bleiben.`,

@@ -4,9 +4,11 @@ import { countOf, countText } from "../../language/count-text.ts";
 export const say = catalogue("settings/saving", {
   enterThem: (count: number) => (count === 1 ? "Enter it" : "Enter them"),
   dismiss: "Dismiss",
-  secretsToEnter: (count: number) => `${countOf(count, "secret")} ${count === 1 ? "has" : "have"} to be entered again:`,
+  secretsToEnter: (count: number) =>
+    `${countOf(count, "secret")} ${count === 1 ? "has" : "have"} to be entered again:`,
   keyInTool: (key: string, tool: string) => `${key} in ${tool}`,
-  secretsAreNotKept: (secrets: string) => `${secrets}. Unsaved secrets are not kept in the browser.`,
+  secretsAreNotKept: (secrets: string) =>
+    `${secrets}. Unsaved secrets are not kept in the browser.`,
   changedByBothTitle: (count: number) => `${countOf(count, "item")} changed by both`,
   savedWhileYouEdited: (by: string) =>
     `${by} saved while you were editing. Choose for each item; your other changes stay.`,

@@ -12,7 +12,8 @@ const SetValueDialog = lazy(() =>
   import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
 );
 
-interface SelectedToolsBarProps extends Pick<ComponentProps<typeof SelectionBar>, "what" | "more" | "onClear"> {
+interface SelectedToolsBarProps
+  extends Pick<ComponentProps<typeof SelectionBar>, "what" | "more" | "onClear"> {
   /** What is selected, as a text: "148 methods in 150 tools". */
   said: string;
   methods: MethodNames[];
@@ -26,7 +27,14 @@ interface SelectedToolsBarProps extends Pick<ComponentProps<typeof SelectionBar>
 }
 
 /** What is done to selected tools and methods, each as one step of the draft. */
-export function SelectedToolsBar({ methods, tools, Effect, children, end, ...bar }: SelectedToolsBarProps) {
+export function SelectedToolsBar({
+  methods,
+  tools,
+  Effect,
+  children,
+  end,
+  ...bar
+}: SelectedToolsBarProps) {
   const blocked = useOwnerEdit((edit) => edit.blocked);
   const [isSetting, setSetting] = useState(false);
   const close = () => setSetting(false);

@@ -1,4 +1,9 @@
-import { type Issue, type JsonObject, ownValue, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  type Issue,
+  type JsonObject,
+  ownValue,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
@@ -20,7 +25,9 @@ import {
 import { say } from "./texts.ts";
 
 const SchemaForm = lazy(() =>
-  import("../../components/schema-form/schema-form.tsx").then((module) => ({ default: module.SchemaForm })),
+  import("../../components/schema-form/schema-form.tsx").then((module) => ({
+    default: module.SchemaForm,
+  })),
 );
 
 interface SetValueDialogProps {
@@ -38,7 +45,9 @@ interface SetValueDialogProps {
 /** One value for a setting that the selected share, as one step of the draft. */
 export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValueDialogProps) {
   const { drafted, onStep } = useOwnerEdit("drafted", "onStep");
-  const failed = useWholeTools(useMemo(() => tools.map(({ definition }) => definition.name), [tools]));
+  const failed = useWholeTools(
+    useMemo(() => tools.map(({ definition }) => definition.name), [tools]),
+  );
   const isLoading = tools.some(({ definition }) => definition.listed !== undefined);
   const shared = useMemo(
     () => (isLoading ? [] : findSharedSettings(tools, drafted.settings)),
@@ -56,7 +65,11 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
     if (done) onStep(done);
     onClose();
   };
-  const blocked = !setting ? say.nothingToSet : said === undefined ? say.enterAValue : issues[0]?.message;
+  const blocked = !setting
+    ? say.nothingToSet
+    : said === undefined
+      ? say.enterAValue
+      : issues[0]?.message;
   return (
     <FormDialog
       title={say.setAValueOf(what)}
@@ -70,7 +83,10 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
       {!isLoading && !setting && <p>{say.noSharedSetting}</p>}
       {setting && value && (
         <>
-          <StackedField label={say.setting} help={say.inPlacesWithValues(setting.places, valuesText(setting))}>
+          <StackedField
+            label={say.setting}
+            help={say.inPlacesWithValues(setting.places, valuesText(setting))}
+          >
             {({ id: control, describedBy }) => (
               <Select
                 id={control}
@@ -102,7 +118,9 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
           </div>
           <div className="flex min-h-7 items-center gap-3">
             <span className="min-w-0 flex-1">
-              {blocked === undefined && step && step.operations.length > 0 && <Effect operations={step.operations} />}
+              {blocked === undefined && step && step.operations.length > 0 && (
+                <Effect operations={step.operations} />
+              )}
             </span>
             {resets && resets.operations.length > 0 && (
               <Button size="s" variant="ghost" onClick={() => act(resets)}>

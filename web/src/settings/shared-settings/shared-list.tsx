@@ -62,7 +62,9 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
       </ul>
       {rest > 0 && <p className="py-1.5 text-meta text-2">{say.moreUnderSetAValue(rest)}</p>}
       <LazyBoundary onClose={close}>
-        {asked !== undefined && <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />}
+        {asked !== undefined && (
+          <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />
+        )}
       </LazyBoundary>
     </>
   );

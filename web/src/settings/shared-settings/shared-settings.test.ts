@@ -1,7 +1,12 @@
 import { applyOperations, type JsonSchema, type OwnerSettings } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { commonValue, findSharedSettings, type SharedSetting, valuesText } from "./shared-settings.ts";
+import {
+  commonValue,
+  findSharedSettings,
+  type SharedSetting,
+  valuesText,
+} from "./shared-settings.ts";
 
 const region = { type: "string", enum: ["eu", "us"], default: "eu" };
 const configured = (name: string, properties: Record<string, JsonSchema>) => {
@@ -32,7 +37,9 @@ test("tools share what has the same key and the same schema, and their methods s
     ["Ask for a reason", "6 methods"],
     ["Region", "3 tools"],
   ]);
-  expect(findSharedSettings(tools.slice(0, 1), settings).map(({ label }) => label)).toContain("Size");
+  expect(findSharedSettings(tools.slice(0, 1), settings).map(({ label }) => label)).toContain(
+    "Size",
+  );
 });
 
 test("what they have is said: one value, or how many have which", () => {

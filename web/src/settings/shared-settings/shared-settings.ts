@@ -44,8 +44,14 @@ export interface SharedSetting {
   step(value: JsonValue | undefined): DraftStep;
 }
 
-/** What the selected can be set together: config of tools, and how methods are called. What most of them have comes first. */
-export function findSharedSettings(tools: readonly SelectedTool[], settings: OwnerSettings): SharedSetting[] {
+/**
+ * What the selected can be set together: config of tools, and how methods are called. What most of
+ * them have comes first.
+ */
+export function findSharedSettings(
+  tools: readonly SelectedTool[],
+  settings: OwnerSettings,
+): SharedSetting[] {
   const shared = [...sharedConfig(tools, settings), ...sharedCalls(tools, settings)];
   return shared.sort((a, b) => b.values.length - a.values.length);
 }
@@ -54,7 +60,11 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
   const found = new Map<string, ToolDefinition[]>();
   for (const { definition } of tools) {
     for (const key of Object.keys(definition.configSchema?.properties ?? {})) {
-      const id = JSON.stringify([key, schemaOf(definition, key), ownValue(definition.uiSchema, key)]);
+      const id = JSON.stringify([
+        key,
+        schemaOf(definition, key),
+        ownValue(definition.uiSchema, key),
+      ]);
       found.set(id, [...(found.get(id) ?? []), definition]);
     }
   }
@@ -74,10 +84,16 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
         label: say.setIn(label, places),
         operations: definitions.flatMap((definition) => {
           const own = toToolSettings(ownValue(settings.tools, definition.name)).config ?? {};
-          if (sameJson(value, ownValue(value === undefined ? own : effectiveConfig(definition, settings), key)))
+          if (
+            sameJson(
+              value,
+              ownValue(value === undefined ? own : effectiveConfig(definition, settings), key),
+            )
+          )
             return [];
           const { [key]: _, ...rest } = own;
-          return configStep(definition, own, value === undefined ? rest : { ...rest, [key]: value }).operations;
+          return configStep(definition, own, value === undefined ? rest : { ...rest, [key]: value })
+            .operations;
         }),
       }),
     };
@@ -89,7 +105,9 @@ function schemaOf({ configSchema = {} }: ToolDefinition, key: string): JsonSchem
   const { $defs, definitions, properties } = configSchema;
   const own: JsonSchema = ownValue(properties, key) ?? {};
   const { default: _, ...schema } = own;
-  const referred = JSON.stringify(own).includes('"$ref"') ? { $defs: $defs ?? {}, definitions: definitions ?? {} } : {};
+  const referred = JSON.stringify(own).includes('"$ref"')
+    ? { $defs: $defs ?? {}, definitions: definitions ?? {} }
+    : {};
   return { type: "object", properties: { [key]: schema }, ...referred };
 }
 
@@ -103,7 +121,8 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
   const places = common.methodCount(methods.length);
   return Object.entries(BEHAVIOUR_SCHEMA.properties).map(([name, schema]) => {
     const field = name as CallField;
-    const readValue = (method: MethodDefinition) => method[field] ?? (schema.type === "boolean" ? false : undefined);
+    const readValue = (method: MethodDefinition) =>
+      method[field] ?? (schema.type === "boolean" ? false : undefined);
     return {
       ...{ id: field, key: field, label: schema.title, places, uiSchema: {} },
       schema: { type: "object", properties: { [field]: schema } },
@@ -115,7 +134,10 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
           if (typeof value === "boolean" || typeof value === "number") {
             return value === readValue(method) ? [] : [behaviourOperation(place, value)];
           }
-          const own = ownValue(toToolSettings(ownValue(settings.tools, tool)).methodBehaviour, method.name);
+          const own = ownValue(
+            toToolSettings(ownValue(settings.tools, tool)).methodBehaviour,
+            method.name,
+          );
           return own?.[field] === undefined ? [] : [behaviourOperation(place, null)];
         }),
       }),
@@ -147,5 +169,7 @@ function valueText(value: JsonValue | undefined): string {
 /** What all of them have; undefined when they differ. */
 export function commonValue({ values }: SharedSetting): JsonValue | undefined {
   const [first] = values;
-  return values.every((value) => JSON.stringify(value) === JSON.stringify(first)) ? first : undefined;
+  return values.every((value) => JSON.stringify(value) === JSON.stringify(first))
+    ? first
+    : undefined;
 }

@@ -8,7 +8,9 @@ import { FieldError } from "../../components/inputs/field-error.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { say } from "./texts.ts";
 
-/** The other browsers that have given the code of this start, each with a way to end its session. */
+/**
+ * The other browsers that have given the code of this start, each with a way to end its session.
+ */
 export function BrowserSessions() {
   const { data } = useQuery(browserSessionsQuery);
   const end = useEndBrowserSession();
@@ -23,8 +25,15 @@ export function BrowserSessions() {
         {others.map(({ id, browser, usedAt }) => {
           const name = browserName(browser) ?? (escapeInvisible(browser) || say.unknownBrowser);
           return (
-            <li key={id} data-problem={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-meta">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" title={escapeInvisible(browser)}>
+            <li
+              key={id}
+              data-problem={id}
+              className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-meta"
+            >
+              <span
+                className="min-w-0 flex-1 [overflow-wrap:anywhere]"
+                title={escapeInvisible(browser)}
+              >
                 {name} <span className="text-2">{say.lastUsed}</span> <TimeAgo at={usedAt} />
               </span>
               <Button
@@ -62,9 +71,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What people call a browser that calls itself so: "Firefox, Linux". Undefined for what is no known browser. */
+/**
+ * What people call a browser that calls itself so: "Firefox, Linux". Undefined for what is no known
+ * browser.
+ */
 export function browserName(userAgent: string): string | undefined {
-  const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const find = (table: [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   return browser && system ? `${browser}, ${system}` : browser;

@@ -8,7 +8,9 @@ export function powerText(power: Power): string {
     case "setting":
       return `${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`;
     case "approval":
-      return say.runsWithoutAsking(`${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`);
+      return say.runsWithoutAsking(
+        `${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`,
+      );
     default:
       return say.powers[power.code];
   }

@@ -38,7 +38,9 @@ const logOn = async (server: { url: string }) =>
   (await request<{ callLog: { on: boolean } }>(server, "GET /api/v1/preferences")).body.callLog.on;
 
 test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, the code goes on, and nobody asks again", async () => {
-  const { user, server, agent, saved, goTo } = await open("/agents/first-agent/tools?tool=workspace_files&tab=config");
+  const { user, server, agent, saved, goTo } = await open(
+    "/agents/first-agent/tools?tool=workspace_files&tab=config",
+  );
   const root = await screen.findByRole("textbox", name(/^Root folder/));
   const [lines] = await screen.findAllByText("Needs the code from the terminal.");
   expect(lines).toBeDefined();
@@ -50,11 +52,15 @@ test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, t
   await save();
   const asked = await dialog();
   expect(within(asked).getByText("Workspace files › Root folder")).toBeDefined();
-  await waitFor(() => expect(document.activeElement).toBe(within(asked).getByLabelText("Code from the terminal")));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(asked).getByLabelText("Code from the terminal")),
+  );
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((await saved()).revision).toBe(0);
-  expect((await screen.findByRole<HTMLInputElement>("textbox", name(/^Root folder/))).value).toBe(given);
+  expect((await screen.findByRole<HTMLInputElement>("textbox", name(/^Root folder/))).value).toBe(
+    given,
+  );
 
   await save();
   await user.type(within(await dialog()).getByLabelText("Code from the terminal"), "AAAA-AAAA-AA");
@@ -76,16 +82,23 @@ test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, t
 test("the log of calls stays on until the code is given", async () => {
   const { user, server } = await open("/settings");
   const toggle = await screen.findByRole("switch", name(/log of calls/));
-  expect(await screen.findByText("Switching it off needs the code from the terminal.")).toBeDefined();
+  expect(
+    await screen.findByText("Switching it off needs the code from the terminal."),
+  ).toBeDefined();
   await user.click(toggle);
   expect(within(await dialog()).getByText("Keeping less of the log of calls")).toBeDefined();
   await user.click(screen.getByRole("button", name("Cancel")));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await logOn(server)).toBe(true);
   await user.click(await screen.findByRole("switch", name(/log of calls/)));
-  await user.type(within(await dialog()).getByLabelText("Code from the terminal"), server.terminalCode);
+  await user.type(
+    within(await dialog()).getByLabelText("Code from the terminal"),
+    server.terminalCode,
+  );
   await waitFor(async () => expect(await logOn(server)).toBe(false));
-  await waitFor(() => expect(screen.queryByText("Switching it off needs the code from the terminal.")).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText("Switching it off needs the code from the terminal.")).toBeNull(),
+  );
 });
 
 test("an export shows its file once the code is given, in its own place", async () => {
@@ -98,7 +111,9 @@ test("an export is made where nobody can be asked whether the code was given", a
   const { goTo } = await openApp("/settings", [careful]);
   const online = fetch;
   vi.stubGlobal("fetch", (input: URL, init?: RequestInit) =>
-    input.pathname === "/api/v1/terminal-proof" ? Promise.reject(new TypeError("fetch failed")) : online(input, init),
+    input.pathname === "/api/v1/terminal-proof"
+      ? Promise.reject(new TypeError("fetch failed"))
+      : online(input, init),
   );
   goTo("/transfer?tab=export");
   expect(await screen.findByRole("button", name(/^Download/))).toBeDefined();

@@ -7,16 +7,28 @@ import { say } from "./texts.ts";
 type UiSchema = ToolDefinition["uiSchema"];
 
 /** When a field needs the code, by what gives more there. */
-const WHEN = { chosen: "always", on: "always", off: "off", more: "more", fewer: "less", lower: "less" } as const;
+const WHEN = {
+  chosen: "always",
+  on: "always",
+  off: "off",
+  more: "more",
+  fewer: "less",
+  lower: "less",
+} as const;
 
 /** Whether this browser has not given the code yet, as far as is known. */
 export function useIsUnproven(): boolean {
   return useQuery(terminalProofQuery).data?.proven === false;
 }
 
-/** The line at what needs the code, until this browser has given it: always, when it is switched off, when it becomes less. */
+/**
+ * The line at what needs the code, until this browser has given it: always, when it is switched
+ * off, when it becomes less.
+ */
 export function ProofHint({ when = "always" }: { when?: keyof typeof say.needsTheCode }) {
-  return useIsUnproven() ? <span className="block text-meta text-2">{say.needsTheCode[when]}</span> : null;
+  return useIsUnproven() ? (
+    <span className="block text-meta text-2">{say.needsTheCode[when]}</span>
+  ) : null;
 }
 
 /** The hints of a tool's form, with that line at the fields that need the code. */

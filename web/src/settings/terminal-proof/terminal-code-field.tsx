@@ -11,7 +11,8 @@ interface TerminalCodeFieldProps {
 }
 
 /** What the terminal shows before the code. */
-const terminalText = (origin: string) => `$ npm start\nPegboard is at ${origin} …\nCode for commands:`;
+const terminalText = (origin: string) =>
+  `$ npm start\nPegboard is at ${origin} …\nCode for commands:`;
 
 /** The field for the code, below what the terminal shows. It is checked when it is whole. */
 export function TerminalCodeField({ input, onProven }: TerminalCodeFieldProps) {

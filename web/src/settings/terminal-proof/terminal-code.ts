@@ -7,5 +7,7 @@ export function asTerminalCode(text: string): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .slice(0, CODE_LENGTH - 2);
-  return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].filter((part) => part !== "").join("-");
+  return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)]
+    .filter((part) => part !== "")
+    .join("-");
 }

@@ -19,7 +19,9 @@ import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use
 
 const NO_ROWS: AgentSwitches[] = [];
 
-/** Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts. */
+/**
+ * Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts.
+ */
 export function AgentChecklist({ what, methods }: { what: string; methods: MethodNames[] }) {
   const switches = useAgentSwitches(what, methods);
   const id = useId();
@@ -58,15 +60,22 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
         </div>
       )}
       {!rows && !error && <Skeleton rows={6} label={say.loadingTheAgents} />}
-      {shown?.length === 0 && <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>}
+      {shown?.length === 0 && (
+        <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>
+      )}
       {open.length > 1 && (
-        <label htmlFor={id} className="flex h-8 flex-none items-center gap-2 px-3.5 text-meta text-2 max-sm:h-11">
+        <label
+          htmlFor={id}
+          className="flex h-8 flex-none items-center gap-2 px-3.5 text-meta text-2 max-sm:h-11"
+        >
           <Checkbox
             id={id}
             checked={all ? true : open.some((row) => nowOf(row).canOff > 0) ? "mixed" : false}
             onChange={() =>
               set(
-                open.filter((row) => (all ? nowOf(row).canOff : nowOf(row).canOn) > 0).map(({ agent }) => agent),
+                open
+                  .filter((row) => (all ? nowOf(row).canOff : nowOf(row).canOn) > 0)
+                  .map(({ agent }) => agent),
                 !all,
               )
             }

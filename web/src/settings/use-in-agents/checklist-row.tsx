@@ -22,7 +22,9 @@ interface ChecklistRowProps {
   onSet(on: boolean): void;
 }
 
-/** One agent: tick, tile, name and group, how it has the methods and what its draft makes of that. */
+/**
+ * One agent: tick, tile, name and group, how it has the methods and what its draft makes of that.
+ */
 export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
   const { agent, saved, drafted, tokens } = row;
   const { on, canOn, canOff } = nowOf(row);
@@ -59,7 +61,9 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
           {locked && <Lock {...iconSize.s} aria-label={say.locked} />}
           {state}
         </span>
-        <span className="num text-right text-meta text-2">{drafted && tokens !== undefined && changeText(tokens)}</span>
+        <span className="num text-right text-meta text-2">
+          {drafted && tokens !== undefined && changeText(tokens)}
+        </span>
       </label>
     </li>
   );

@@ -38,15 +38,23 @@ export interface SwitchedAgent {
 }
 
 /** Undefined where the agent's draft leaves these methods as they are. */
-export function draftedSwitches(agent: SwitchedAgent, methods: MethodNames[]): DraftedSwitches | undefined {
+export function draftedSwitches(
+  agent: SwitchedAgent,
+  methods: MethodNames[],
+): DraftedSwitches | undefined {
   const { saved, draft } = agent;
   const before = resolveNamed(agent, methods, saved.settings);
   const after = resolveNamed(agent, methods, draftedSettings(draft, saved));
-  const operations = [true, false].flatMap((on) => switchMethods(pickSwitched(before, after, on), on));
+  const operations = [true, false].flatMap((on) =>
+    switchMethods(pickSwitched(before, after, on), on),
+  );
   return operations.length > 0 ? { counts: countSwitches(after), operations } : undefined;
 }
 
-/** Switches methods in an agent's draft, as one step. To go back on a step from here takes that step back. */
+/**
+ * Switches methods in an agent's draft, as one step. To go back on a step from here takes that step
+ * back.
+ */
 export function switchEvent(
   agent: SwitchedAgent,
   methods: MethodNames[],
@@ -55,7 +63,8 @@ export function switchEvent(
   const { saved, draft } = agent;
   const last = draft.steps.at(-1)?.act;
   const undone = draftedSettings(reduceDraft(draft, { type: "undo" }), saved);
-  const isWayBack = last?.by === act.by && switchMethods(resolveNamed(agent, methods, undone), on).length === 0;
+  const isWayBack =
+    last?.by === act.by && switchMethods(resolveNamed(agent, methods, undone), on).length === 0;
   if (isWayBack) return { type: "undo" };
   const operations = switchMethods(resolveNamed(agent, methods, draftedSettings(draft, saved)), on);
   return { type: "change", step: { label, operations, act } };
@@ -75,7 +84,11 @@ function resolveNamed(
 }
 
 /** Those that are not yet as they will be. */
-function pickSwitched(before: SelectedMethods[], after: SelectedMethods[], on: boolean): SelectedMethods[] {
+function pickSwitched(
+  before: SelectedMethods[],
+  after: SelectedMethods[],
+  on: boolean,
+): SelectedMethods[] {
   const later = new Map(after.map(({ tool, methods }) => [tool.definition.name, methods]));
   return before.flatMap(({ tool, methods }) => {
     const changing = methods.filter(({ enabled }, place) => {

@@ -9,7 +9,8 @@ export const german: typeof say = {
   notDone: "Nicht erledigt; die Entwürfe sind unverändert.",
   noDraftChangesThis: "Kein Entwurf ändert daran etwas",
   nothingChanges: "Keine Änderung",
-  agentsChange: (count) => (count === 1 ? "1 Agent ändert sich" : `${countText(count)} Agenten ändern sich`),
+  agentsChange: (count) =>
+    count === 1 ? "1 Agent ändert sich" : `${countText(count)} Agenten ändern sich`,
   saveAgents: (count) => `${countOf(count, "Agent", "Agenten")} speichern`,
   useInAgentsOf: (what) => `${what} in Agenten verwenden`,
   on: "an",

@@ -9,7 +9,8 @@ export const say = catalogue("settings/use-in-agents", {
   notDone: "Not done; their drafts are as they were.",
   noDraftChangesThis: "No draft changes this",
   nothingChanges: "Nothing changes",
-  agentsChange: (count: number) => `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`,
+  agentsChange: (count: number) =>
+    `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`,
   saveAgents: (count: number) => `Save ${countOf(count, "agent")}`,
   useInAgentsOf: (what: string) => `Use ${what} in agents`,
   on: "on",

@@ -49,7 +49,11 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   const saved = useQuery(switchesQuery(methods));
   const drafted = useDrafted(agents.data, methods);
   const changes = useMemo(
-    () => [...drafted].map(([id, { operations }]) => ({ owner: { kind: "agent" as const, id }, operations })),
+    () =>
+      [...drafted].map(([id, { operations }]) => ({
+        owner: { kind: "agent" as const, id },
+        operations,
+      })),
     [drafted],
   );
   const costs = useQuery({ ...changeCostsQuery(changes), enabled: changes.length > 0 }).data;
@@ -60,7 +64,14 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
       const draft = drafted.get(agent.id);
       const tokens = draft && costs && (costs.agents[agent.id] ?? 0);
       if (!counts) return [];
-      return [{ agent, saved: counts, ...(draft && { drafted: draft }), ...(tokens !== undefined && { tokens }) }];
+      return [
+        {
+          agent,
+          saved: counts,
+          ...(draft && { drafted: draft }),
+          ...(tokens !== undefined && { tokens }),
+        },
+      ];
     });
     return known.sort((a, b) => byName(a.agent, b.agent));
   }, [agents.data, saved.data, drafted, costs]);
@@ -72,7 +83,11 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   /** A step is made from the draft after the one before. */
   const set = (list: AgentSummary[], on: boolean) => {
     before.current = before.current.then(async () => {
-      const act = { on, label: (on ? say.switchOn : say.switchOff)(what), act: newAct("use in agents") };
+      const act = {
+        on,
+        label: (on ? say.switchOn : say.switchOff)(what),
+        act: newAct("use in agents"),
+      };
       const all: DraftChange[] = [];
       const failed: AgentsSwitches["failures"] = [];
       for (const { id, name } of list) {
@@ -81,7 +96,11 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
           const stored = await readSaved(client, owner);
           const answer = await client.ensureQueryData(catalogQuery);
           const draft = drafts.read(owner) ?? createDraft(stored);
-          all.push({ owner, event: switchEvent({ id, answer, saved: stored, draft }, methods, act), saved: stored });
+          all.push({
+            owner,
+            event: switchEvent({ id, answer, saved: stored, draft }, methods, act),
+            saved: stored,
+          });
         } catch (error) {
           failed.push({ name, reason: reasonOf(error) });
         }
@@ -95,7 +114,10 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
     const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
     const failed = await saveDrafts(changes.map(({ owner }) => owner));
     setFailures(
-      failed.map(({ owner, reason }) => ({ name: (owner.kind === "agent" && names.get(owner.id)) || "", reason })),
+      failed.map(({ owner, reason }) => ({
+        name: (owner.kind === "agent" && names.get(owner.id)) || "",
+        reason,
+      })),
     );
     await client.invalidateQueries({ queryKey: toolUsageQuery.queryKey });
     setSaving(false);
@@ -113,7 +135,10 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
 }
 
 /** By agent: what drafts make of these methods. */
-function useDrafted(agents: AgentSummary[] = NO_AGENTS, methods: MethodNames[]): ReadonlyMap<string, DraftedSwitches> {
+function useDrafted(
+  agents: AgentSummary[] = NO_AGENTS,
+  methods: MethodNames[],
+): ReadonlyMap<string, DraftedSwitches> {
   const all = useSelectedDrafts((drafts) => drafts.all());
   const answer = useQuery(catalogQuery).data;
   const ids = agents.flatMap(({ id }) => (all.get(id)?.draft.steps.length ? id : []));
@@ -126,7 +151,11 @@ function useDrafted(agents: AgentSummary[] = NO_AGENTS, methods: MethodNames[]):
       const { id } = saved?.agent ?? {};
       const draft = id === undefined ? undefined : all.get(id)?.draft;
       const switches =
-        id !== undefined && saved && draft && answer && draftedSwitches({ id, answer, saved, draft }, methods);
+        id !== undefined &&
+        saved &&
+        draft &&
+        answer &&
+        draftedSwitches({ id, answer, saved, draft }, methods);
       return switches ? [[id, switches]] : [];
     });
     return new Map(found);

@@ -6,19 +6,23 @@ import { storeDraft } from "../../drafts/draft-storage.ts";
 import { draftBar, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
-const boxOf = (agent: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${agent}, `) });
-const stateOf = async (agent: string) => (await boxOf(agent)).getAttribute("aria-label")?.split(", ")[1];
+const boxOf = (agent: string) =>
+  screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${agent}, `) });
+const stateOf = async (agent: string) =>
+  (await boxOf(agent)).getAttribute("aria-label")?.split(", ")[1];
 
 /** Three agents and one that is put away; Desk's draft has what the server refuses. */
 async function openWith(path: string) {
   const app = await openApp(path);
-  const create = (agent: object) => request<{ id: string }>(app.server, "POST /api/v1/agents", agent);
+  const create = (agent: object) =>
+    request<{ id: string }>(app.server, "POST /api/v1/agents", agent);
   await create({ name: "Desk", group: "Support" });
   await create({ name: "Away" });
   await create({ name: "Empty", newTools: "off" });
   await request(app.server, "PATCH /api/v1/agents/away", { archived: true });
   const settings = async (id: string) =>
-    (await request<{ settings: object }>(app.server, `GET /api/v1/agents/${id}/settings`)).body.settings;
+    (await request<{ settings: object }>(app.server, `GET /api/v1/agents/${id}/settings`)).body
+      .settings;
   const open = async () => {
     await app.user.click(await screen.findByRole("button", name("Use in agents…")));
     return screen.findByRole("dialog", name(/^Use .* in agents$/));
@@ -27,10 +31,17 @@ async function openWith(path: string) {
 }
 
 test("a tool is switched in the drafts of several agents, a tick is taken back, and what is refused is named and stays", async () => {
-  const refused = { label: "Edit", operations: [{ op: "setTool", tool: "message_tool", state: "off" } as const] };
+  const refused = {
+    label: "Edit",
+    operations: [{ op: "setTool", tool: "message_tool", state: "off" } as const],
+  };
   const empty = createDraft({ revision: 0, settings: {} });
   const { user, open, settings } = await openWith("/tools/sb_shell_tool");
-  storeDraft({ kind: "agent", id: "desk" }, reduceDraft(empty, { type: "change", step: refused }), []);
+  storeDraft(
+    { kind: "agent", id: "desk" },
+    reduceDraft(empty, { type: "change", step: refused }),
+    [],
+  );
   window.dispatchEvent(new StorageEvent("storage", { key: "pegboard.draft.desk" }));
   const dialog = await open();
   expect(await stateOf("First agent")).toBe("on");
@@ -84,7 +95,9 @@ test("what is core is locked in every agent", async () => {
 });
 
 test("a selection of the tree is switched elsewhere and in the agent that is open, where it is one step to undo", async () => {
-  const { user } = await openWith("/agents/first-agent/tools?tool=sandbox_files_tool&method=read_file");
+  const { user } = await openWith(
+    "/agents/first-agent/tools?tool=sandbox_files_tool&method=read_file",
+  );
   (await screen.findByRole("row", name(/^Write/))).focus();
   await user.keyboard("x");
   const bar = await screen.findByRole("group", name("Selection"));

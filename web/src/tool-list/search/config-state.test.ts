@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { configStateOf } from "./config-state.ts";
 
-const tool = plainTool("mail", ["send"], { configSchema: { type: "object", properties: { key: { type: "string" } } } });
+const tool = plainTool("mail", ["send"], {
+  configSchema: { type: "object", properties: { key: { type: "string" } } },
+});
 
 const stateOf = (unavailable?: Unavailable, changedKeys = 0) => {
   const [resolved] = resolveToolset(
@@ -18,5 +20,12 @@ test.each<[string, Unavailable | undefined, number, string]>([
   ["values are set", undefined, 2, "changed"],
   ["a required value is missing", { kind: "config_missing", fields: ["Key"] }, 1, "missing"],
   ["a value is wrong", { kind: "config_invalid", faults: [] }, 1, "invalid"],
-  ["the source is away, whatever it says", { kind: "offline", cause: "Config is missing: Key" }, 1, "changed"],
-])("when %s", (_case, unavailable, changedKeys, state) => expect(stateOf(unavailable, changedKeys)).toBe(state));
+  [
+    "the source is away, whatever it says",
+    { kind: "offline", cause: "Config is missing: Key" },
+    1,
+    "changed",
+  ],
+])("when %s", (_case, unavailable, changedKeys, state) =>
+  expect(stateOf(unavailable, changedKeys)).toBe(state),
+);

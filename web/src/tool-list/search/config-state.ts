@@ -4,9 +4,14 @@ import type { ResolvedTool, UnavailableKind } from "@pegboard/registry-core";
 export type ConfigState = "none" | "default" | "changed" | "missing" | "invalid";
 
 /** Why a tool is unavailable, as far as its config causes it. */
-const FAULTS: { [Kind in UnavailableKind]?: ConfigState } = { config_missing: "missing", config_invalid: "invalid" };
+const FAULTS: { [Kind in UnavailableKind]?: ConfigState } = {
+  config_missing: "missing",
+  config_invalid: "invalid",
+};
 
 export function configStateOf(tool: ResolvedTool, changedKeys: number): ConfigState {
   if (!tool.definition.configSchema) return "none";
-  return (tool.unavailable && FAULTS[tool.unavailable.kind]) ?? (changedKeys > 0 ? "changed" : "default");
+  return (
+    (tool.unavailable && FAULTS[tool.unavailable.kind]) ?? (changedKeys > 0 ? "changed" : "default")
+  );
 }

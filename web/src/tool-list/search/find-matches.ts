@@ -72,7 +72,10 @@ interface Haystack {
 const haystacks = new WeakMap<object[], Haystack>();
 
 /** Made once for a list of tools: letters are typed more often than switches are clicked. */
-function haystackOf<Tool extends object>(tools: Tool[], read: SearchedTools<Tool, unknown>): Haystack {
+function haystackOf<Tool extends object>(
+  tools: Tool[],
+  read: SearchedTools<Tool, unknown>,
+): Haystack {
   const known = haystacks.get(tools);
   if (known) return known;
   const made: Haystack = { texts: { apart: [], together: [] }, places: [] };
@@ -81,13 +84,17 @@ function haystackOf<Tool extends object>(tools: Tool[], read: SearchedTools<Tool
     for (const text of apart) made.texts.apart.push(text);
     for (const text of together) made.texts.together.push(text);
     made.places.push({ tool: index });
-    for (let method = 0; method < apart.length - 1; method += 1) made.places.push({ tool: index, method });
+    for (let method = 0; method < apart.length - 1; method += 1)
+      made.places.push({ tool: index, method });
   });
   haystacks.set(tools, made);
   return made;
 }
 
-/** What is searched of a tool, and then of each of its methods: by itself, and after what is searched of its tool. */
+/**
+ * What is searched of a tool, and then of each of its methods: by itself, and after what is
+ * searched of its tool.
+ */
 interface SearchedTexts {
   apart: string[];
   together: string[];
@@ -101,7 +108,10 @@ function textsOf(definition: ToolDefinition): SearchedTexts {
   const { displayName, name, app, methods } = definition;
   const tool = `${displayName} ${name} ${app ?? ""}`;
   const ofMethods = methods.map((method) => `${method.displayName} ${method.name}`);
-  const made = { apart: [tool, ...ofMethods], together: [tool, ...ofMethods.map((text) => `${tool} ${text}`)] };
+  const made = {
+    apart: [tool, ...ofMethods],
+    together: [tool, ...ofMethods.map((text) => `${tool} ${text}`)],
+  };
   searched.set(definition, made);
   return made;
 }

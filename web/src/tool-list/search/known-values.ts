@@ -7,7 +7,8 @@ interface KnownValue {
   count: number;
 }
 
-export const countApps = (tools: ToolDefinition[]): KnownValue[] => countWords(tools.flatMap(({ app }) => app ?? []));
+export const countApps = (tools: ToolDefinition[]): KnownValue[] =>
+  countWords(tools.flatMap(({ app }) => app ?? []));
 
 /** Each tag with the methods that have it. */
 export const countTags = (tools: ToolDefinition[]): KnownValue[] =>
@@ -16,5 +17,7 @@ export const countTags = (tools: ToolDefinition[]): KnownValue[] =>
 function countWords(words: string[]): KnownValue[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].sort().map(([word, count]) => ({ id: word.toLowerCase(), label: word, count }));
+  return [...counts]
+    .sort()
+    .map(([word, count]) => ({ id: word.toLowerCase(), label: word, count }));
 }

@@ -1,4 +1,9 @@
-import { disabledReason, isMissed, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import {
+  disabledReason,
+  isMissed,
+  type ResolvedMethod,
+  type ResolvedTool,
+} from "@pegboard/registry-core";
 import { holdsMark } from "../../words/call-marks.ts";
 import type { ConfigState } from "./config-state.ts";
 import { doesMethodDeclare, doesToolDeclare } from "./declared-filters.ts";
@@ -21,7 +26,9 @@ export const resolvedTools = (facts: SearchFacts): SearchedTools<ResolvedTool, R
   definitionOf: ({ definition }) => definition,
   methodsOf: ({ methods }) => methods,
   hasTool: (tool, filter) =>
-    filter.key === "config" ? facts.configState(tool) === filter.value : doesToolDeclare(tool.definition, filter),
+    filter.key === "config"
+      ? facts.configState(tool) === filter.value
+      : doesToolDeclare(tool.definition, filter),
   hasMethod: (tool, method, filter) => hasMethod({ tool, method }, filter, facts),
 });
 
@@ -30,11 +37,17 @@ interface Place {
   method: ResolvedMethod;
 }
 
-function hasMethod({ tool, method }: Place, filter: SearchFilter, facts: SearchFacts): boolean | undefined {
+function hasMethod(
+  { tool, method }: Place,
+  filter: SearchFilter,
+  facts: SearchFacts,
+): boolean | undefined {
   const { key, value } = filter;
   switch (key) {
     case "is":
-      return SEARCHED_STATES.some((state) => state === value && isInState({ tool, method }, state, facts));
+      return SEARCHED_STATES.some(
+        (state) => state === value && isInState({ tool, method }, state, facts),
+      );
     case "tokens":
       return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);
     default:
@@ -55,7 +68,9 @@ function isInState({ tool, method }: Place, state: SearchedState, facts: SearchF
     case "new":
       return method.definition.sourceChange === "new";
     case "changed":
-      return tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed";
+      return (
+        tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed"
+      );
     case "disabled":
       return disabledReason(tool) !== undefined;
     case "hidden-tool":

@@ -1,4 +1,9 @@
-import { type FilterText, joinFilters, splitFilters, type TypedFilter } from "../../components/search/filter-text.ts";
+import {
+  type FilterText,
+  joinFilters,
+  splitFilters,
+  type TypedFilter,
+} from "../../components/search/filter-text.ts";
 import { CALL_MARK_NAMES } from "../../words/call-marks.ts";
 
 /** What can stand before the colon. Anything else with a colon is searched as text. */
@@ -28,13 +33,21 @@ type SearchQuery = FilterText<FilterKey>;
 /** Reads a search text; case does not count in values. */
 export function parseSearch(text: string): SearchQuery {
   const { words, filters } = splitFilters(text, FILTER_KEYS);
-  return { words, filters: filters.map((filter) => ({ ...filter, value: filter.value.toLowerCase() })) };
+  return {
+    words,
+    filters: filters.map((filter) => ({ ...filter, value: filter.value.toLowerCase() })),
+  };
 }
 
 export const hasFilter = (query: SearchQuery, { key, value }: SearchFilter): boolean =>
-  query.filters.some((filter) => filter.key === key && !filter.not && filter.value === value.toLowerCase());
+  query.filters.some(
+    (filter) => filter.key === key && !filter.not && filter.value === value.toLowerCase(),
+  );
 
-/** The text with the filter added, or taken out when it is there: what a filter chip does. What has a minus is left alone. */
+/**
+ * The text with the filter added, or taken out when it is there: what a filter chip does. What has
+ * a minus is left alone.
+ */
 export function toggleFilter(text: string, filter: SearchFilter): string {
   const query = parseSearch(text);
   const others = query.filters.filter(

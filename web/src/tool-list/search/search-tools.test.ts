@@ -9,11 +9,15 @@ import { highlightRanges } from "./word-search.ts";
 beforeAll(() => searching.load());
 
 const tools = [
-  plainTool("files", ["read_file", { name: "delete_file", annotations: { destructiveHint: true } }], {
-    displayName: "File Operations",
-    app: "storage",
-    weight: 1,
-  }),
+  plainTool(
+    "files",
+    ["read_file", { name: "delete_file", annotations: { destructiveHint: true } }],
+    {
+      displayName: "File Operations",
+      app: "storage",
+      weight: 1,
+    },
+  ),
   plainTool("notes", [{ name: "write_note", defer: true, customTags: ["Slow path"] }], {
     displayName: "Notizen für später",
     weight: 2,
@@ -24,28 +28,42 @@ const tools = [
   plainTool(
     "mail",
     [
-      { name: "send_letter", sourceChange: "new", needsApproval: true, isConcurrencySafe: false, tags: ["network"] },
+      {
+        name: "send_letter",
+        sourceChange: "new",
+        needsApproval: true,
+        isConcurrencySafe: false,
+        tags: ["network"],
+      },
       { name: "sort_letters", sourceChange: "changed" },
     ],
     { weight: 5 },
   ),
-  plainTool("quiet", [{ name: "whisper", annotations: { readOnlyHint: true, destructiveHint: true } }], {
-    visible: false,
-    weight: 3,
-  }),
+  plainTool(
+    "quiet",
+    [{ name: "whisper", annotations: { readOnlyHint: true, destructiveHint: true } }],
+    {
+      visible: false,
+      weight: 3,
+    },
+  ),
   plainTool("core", ["ask"], { isCore: true, weight: 4 }),
 ];
-const settings: OwnerSettings = { tools: { files: { methods: { delete_file: false } }, notes: false } };
+const settings: OwnerSettings = {
+  tools: { files: { methods: { delete_file: false } }, notes: false },
+};
 const facts: SearchFacts = {
   configState: (tool) => (tool.definition.name === "notes" ? "missing" : "none"),
   tokens: (_tool, method) => (method === "read_file" ? 900 : 100),
   isDrafted: (item) => item === "tool:core",
 };
 const find = (text: string) =>
-  searchTools(resolveToolset({ tools }, settings).tools, text, resolvedTools(facts)).map(({ tool, methods, whole }) => [
-    tool.definition.name + (whole ? "" : "*"),
-    ...methods.map(({ definition }) => definition.name),
-  ]);
+  searchTools(resolveToolset({ tools }, settings).tools, text, resolvedTools(facts)).map(
+    ({ tool, methods, whole }) => [
+      tool.definition.name + (whole ? "" : "*"),
+      ...methods.map(({ definition }) => definition.name),
+    ],
+  );
 
 test("a search finds prompts, and resources with their templates, and no functions", () => {
   const brought = plainTool("notes", [
@@ -55,8 +73,8 @@ test("a search finds prompts, and resources with their templates, and no functio
     { name: "notes://{id}", material: { kind: "template", uriTemplate: "notes://{id}" } },
   ]);
   const found = (text: string) =>
-    searchTools(resolveToolset({ tools: [brought] }, {}).tools, text, resolvedTools(facts)).flatMap(({ methods }) =>
-      methods.map(({ definition }) => definition.name),
+    searchTools(resolveToolset({ tools: [brought] }, {}).tools, text, resolvedTools(facts)).flatMap(
+      ({ methods }) => methods.map(({ definition }) => definition.name),
     );
   expect(found("is:prompt")).toEqual(["prompt:list"]);
   expect(found("is:resource")).toEqual(["notes://all", "notes://{id}"]);
@@ -76,7 +94,11 @@ describe("a search shows", () => {
         ["mail", "send_letter", "sort_letters"],
       ],
     ],
-    ["a tool with all its methods when its name matches", "operations", [["files", "read_file", "delete_file"]]],
+    [
+      "a tool with all its methods when its name matches",
+      "operations",
+      [["files", "read_file", "delete_file"]],
+    ],
     ["a method alone, its tool open", "whisp", [["quiet*", "whisper"]]],
     ["words in any order", "operations file", [["files", "read_file", "delete_file"]]],
     ["words of a tool with words of its method", "operations delete", [["files*", "delete_file"]]],

@@ -6,8 +6,8 @@ import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 export const searching = lazyModule(() => import("./find-matches.ts"));
 
 /**
- * The tools and methods that a search text shows, in the given order: the same words find the same ones on every screen. An empty text
- * shows everything; another needs `searching`.
+ * The tools and methods that a search text shows, in the given order: the same words find the same
+ * ones on every screen. An empty text shows everything; another needs `searching`.
  */
 export function searchTools<Tool extends object, Method>(
   tools: Tool[],
@@ -21,7 +21,10 @@ export function searchTools<Tool extends object, Method>(
 const wholeMatches = new WeakMap<object, ToolMatch>();
 
 /** The tool with everything in it; the same match while it is the same tool. */
-function wholeMatch<Tool extends object, Method>(tool: Tool, read: SearchedTools<Tool, Method>): ToolMatch {
+function wholeMatch<Tool extends object, Method>(
+  tool: Tool,
+  read: SearchedTools<Tool, Method>,
+): ToolMatch {
   const known = wholeMatches.get(tool);
   if (known) return known;
   const match = { tool, methods: read.methodsOf(tool), whole: true };
@@ -29,7 +32,10 @@ function wholeMatch<Tool extends object, Method>(tool: Tool, read: SearchedTools
   return match;
 }
 
-/** The text that the list follows: it stays as it is until what finds words is there, and while somebody types quickly. */
+/**
+ * The text that the list follows: it stays as it is until what finds words is there, and while
+ * somebody types quickly.
+ */
 export function useSearchedText(typed: string): string {
   const text = useDeferredValue(typed);
   if (text.trim() !== "") searching.use();

@@ -5,7 +5,10 @@ import type { SearchFilter } from "./search-query.ts";
 export interface ToolMatch<Tool = unknown, Method = unknown> {
   tool: Tool;
   methods: Method[];
-  /** The tool matches with all its methods; otherwise it is shown because it carries the ones that do. */
+  /**
+   * The tool matches with all its methods; otherwise it is shown because it carries the ones that
+   * do.
+   */
   whole: boolean;
 }
 
@@ -14,8 +17,14 @@ export interface SearchedTools<Tool, Method> {
   definitionOf(tool: Tool): ToolDefinition;
   /** In the order of the definition's methods. */
   methodsOf(tool: Tool): Method[];
-  /** Whether a tool has what a filter asks for; undefined where the filter asks about something else. */
+  /**
+   * Whether a tool has what a filter asks for; undefined where the filter asks about something
+   * else.
+   */
   hasTool(tool: Tool, filter: SearchFilter): boolean | undefined;
-  /** Whether a method has what a filter asks for; undefined where the filter asks about something else. */
+  /**
+   * Whether a method has what a filter asks for; undefined where the filter asks about something
+   * else.
+   */
   hasMethod(tool: Tool, method: Method, filter: SearchFilter): boolean | undefined;
 }

@@ -17,7 +17,8 @@ export function findUnknownFilters(text: string, ofCatalog: KnownValues): string
   const { words, filters } = parseSearch(text);
   const values = filters.flatMap((filter) => {
     const { key, value } = filter;
-    const known = key === "app" || key === "tag" ? ofCatalog[key].map((one) => one.toLowerCase()) : VALUES[key];
+    const known =
+      key === "app" || key === "tag" ? ofCatalog[key].map((one) => one.toLowerCase()) : VALUES[key];
     if (key === "tokens" && !/^[<>]\d+$/.test(value)) return [say.noTokenLimit(value)];
     return !known || known.includes(value) ? [] : [unknownValue(filter, known)];
   });

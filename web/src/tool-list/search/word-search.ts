@@ -20,5 +20,8 @@ export function highlightRanges(text: string, words: string): [number, number][]
   if (words === "") return [];
   const [found, facts] = fuzzy.search([text], words, 3);
   const flat = (found?.length && facts?.ranges[0]) || [];
-  return Array.from({ length: flat.length / 2 }, (_, pair) => [flat[2 * pair] ?? 0, flat[2 * pair + 1] ?? 0]);
+  return Array.from({ length: flat.length / 2 }, (_, pair) => [
+    flat[2 * pair] ?? 0,
+    flat[2 * pair + 1] ?? 0,
+  ]);
 }

@@ -1,5 +1,10 @@
 import { functionNames, resolveToolset } from "@pegboard/registry-core";
-import { formatPrompt, formatToolset, PROVIDER_FORMATS, serializePayload } from "@pegboard/registry-core/formats";
+import {
+  formatPrompt,
+  formatToolset,
+  PROVIDER_FORMATS,
+  serializePayload,
+} from "@pegboard/registry-core/formats";
 import { renderPrompts } from "@pegboard/registry-core/prompts";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
@@ -20,12 +25,18 @@ const PAYLOADS = Object.keys(PROVIDER_FORMATS) as (keyof typeof PROVIDER_FORMATS
 const texts: Record<string, string> = {
   system,
   user,
-  ...Object.fromEntries(PAYLOADS.map((name) => [name, serializePayload(formatToolset(toolset, names, name).payload)])),
   ...Object.fromEntries(
-    (["xml", "json", "markdown"] as const).map((name) => [name, formatPrompt(toolset, names, name).text]),
+    PAYLOADS.map((name) => [name, serializePayload(formatToolset(toolset, names, name).payload)]),
+  ),
+  ...Object.fromEntries(
+    (["xml", "json", "markdown"] as const).map((name) => [
+      name,
+      formatPrompt(toolset, names, name).text,
+    ]),
   ),
 };
-const placesOf = (field: string) => Object.keys(texts).filter((name) => texts[name]?.includes(`the ${field}`));
+const placesOf = (field: string) =>
+  Object.keys(texts).filter((name) => texts[name]?.includes(`the ${field}`));
 
 /** The places that a sentence names. */
 const CLAIMS: [RegExp, readonly string[]][] = [
@@ -34,7 +45,8 @@ const CLAIMS: [RegExp, readonly string[]][] = [
   [/MCP/, ["mcp"]],
   [/XML, JSON and Markdown/, ["xml", "json", "markdown"]],
 ];
-const claimed = (sentence: string) => CLAIMS.flatMap(([words, places]) => (words.test(sentence) ? places : []));
+const claimed = (sentence: string) =>
+  CLAIMS.flatMap(([words, places]) => (words.test(sentence) ? places : []));
 
 test.each(Object.entries(MODEL_READS))("%s: %s", (field, sentence) => {
   expect(claimed(sentence)).toEqual(placesOf(field));

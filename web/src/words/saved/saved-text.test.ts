@@ -5,7 +5,12 @@ import { CHANGE_FILTERS, savedText } from "./saved-text.ts";
 const method = (tool: string, name: string, state: "on" | "off"): SettingsOperation => {
   return { op: "setMethod", tool, method: name, state };
 };
-const value = (tool: string): SettingsOperation => ({ op: "setConfig", tool, key: "most", value: 1 });
+const value = (tool: string): SettingsOperation => ({
+  op: "setConfig",
+  tool,
+  key: "most",
+  value: 1,
+});
 
 it.each<[string, SettingsOperation[]]>([
   ["Calendar off", [{ op: "setTool", tool: "calendar", state: "off" }]],
@@ -24,7 +29,10 @@ it.each<[string, SettingsOperation[]]>([
       { op: "setTokenBudget", tokens: 9 },
     ],
   ],
-  ["1 method on in charges", [method("charges", "create", "off"), method("charges", "create", "on")]],
+  [
+    "1 method on in charges",
+    [method("charges", "create", "off"), method("charges", "create", "on")],
+  ],
   [
     "System prompt, 1 method off in charges",
     [method("charges", "create", "off"), { op: "resetTemplate", template: "system" }],

@@ -26,7 +26,8 @@ export const german: typeof say = {
     text: (count) => countOf(count, "Text", "Texte"),
     metadata: (count) => countOf(count, "Eigenschaft", "Eigenschaften"),
     behaviour: (count) => countOf(count, "Einstellung von Methoden", "Einstellungen von Methoden"),
-    review: (count) => countOf(count, "Entscheidung über eine Quelle", "Entscheidungen über Quellen"),
+    review: (count) =>
+      countOf(count, "Entscheidung über eine Quelle", "Entscheidungen über Quellen"),
     removed: (count) => countOf(count, "Eintrag entfernt", "Einträge entfernt"),
     replaced: (count) => countOf(count, "Tool ersetzt", "Tools ersetzt"),
     variable: (count) => countOf(count, "Variable der Prompts", "Variablen der Prompts"),

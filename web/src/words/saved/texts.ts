@@ -23,7 +23,8 @@ export const say = catalogue("words/saved", {
     tool_inherit: (count: number) => countOf(count, "tool as inherited", "tools as inherited"),
     method_on: (count: number) => countOf(count, "method on", "methods on"),
     method_off: (count: number) => countOf(count, "method off", "methods off"),
-    method_inherit: (count: number) => countOf(count, "method as inherited", "methods as inherited"),
+    method_inherit: (count: number) =>
+      countOf(count, "method as inherited", "methods as inherited"),
     value: (count: number) => countOf(count, "value"),
     text: (count: number) => countOf(count, "text"),
     metadata: (count: number) => countOf(count, "property", "properties"),
@@ -31,7 +32,8 @@ export const say = catalogue("words/saved", {
     review: (count: number) => countOf(count, "decision about a source", "decisions about sources"),
     removed: (count: number) => countOf(count, "entry removed", "entries removed"),
     replaced: (count: number) => countOf(count, "tool replaced", "tools replaced"),
-    variable: (count: number) => countOf(count, "variable of the prompts", "variables of the prompts"),
+    variable: (count: number) =>
+      countOf(count, "variable of the prompts", "variables of the prompts"),
     test_values: (count: number) => countOf(count, "set of test values", "sets of test values"),
   },
   switches: "Switches",

@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { listServer } from "./mcp-lists.ts";
 
 it("goes without prompts that are not listed in time", async () => {
-  const server = new Server({ name: "slow", version: "1" }, { capabilities: { prompts: {}, resources: {} } });
+  const server = new Server(
+    { name: "slow", version: "1" },
+    { capabilities: { prompts: {}, resources: {} } },
+  );
   server.setRequestHandler("prompts/list", () => new Promise<never>(() => {}));
   server.setRequestHandler("resources/list", () => ({ resources: [{ uri: "x:y", name: "y" }] }));
   const client = new Client({ name: "test", version: "1" });

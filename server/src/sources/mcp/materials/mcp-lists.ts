@@ -1,4 +1,10 @@
-import { type Client, ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import {
+  type Client,
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+} from "@modelcontextprotocol/client";
 import { LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { McpLimits } from "../transport/mcp-line.ts";
@@ -19,12 +25,23 @@ const LISTS = {
 /** Any entry is taken: each is judged on its own, so that a bad one costs only itself. */
 const listPage = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
 
-/** Prompts and resources, and which of them the server does not list although it says that it has some: that costs only themselves. */
+/**
+ * Prompts and resources, and which of them the server does not list although it says that it has
+ * some: that costs only themselves.
+ */
 type Besides = ListedMaterials & { refused: RefusedList[] };
 
-/** Every page of what a server lists, unchecked, until there are more than are taken. Rejects when it lists no tools that it says it has. */
-export async function listServer(client: Client, limits: McpLimits): Promise<{ tools: unknown[]; materials: Besides }> {
-  const tools = client.getServerCapabilities()?.tools ? await listAll(client, "tools/list", limits) : [];
+/**
+ * Every page of what a server lists, unchecked, until there are more than are taken. Rejects when
+ * it lists no tools that it says it has.
+ */
+export async function listServer(
+  client: Client,
+  limits: McpLimits,
+): Promise<{ tools: unknown[]; materials: Besides }> {
+  const tools = client.getServerCapabilities()?.tools
+    ? await listAll(client, "tools/list", limits)
+    : [];
   return { tools, materials: await listMaterials(client, limits) };
 }
 
@@ -39,7 +56,8 @@ async function listMaterials(client: Client, { signal, timeout }: McpLimits): Pr
     } catch (error) {
       const cause = whyNone(error);
       // Many servers with resources know no templates.
-      const isUnknown = error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound;
+      const isUnknown =
+        error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound;
       if (!isUnknown) refused.push({ of, cause });
       return [];
     }
@@ -59,12 +77,18 @@ function whyNone(error: unknown): string {
   if (error instanceof ProtocolError || error instanceof NoList) return error.message;
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
     const { timeout } = Object(error.data) as { timeout?: unknown };
-    return typeof timeout === "number" ? `it did not answer within ${timeout / 1_000} seconds` : "it did not answer";
+    return typeof timeout === "number"
+      ? `it did not answer within ${timeout / 1_000} seconds`
+      : "it did not answer";
   }
   throw error;
 }
 
-async function listAll(client: Client, method: keyof typeof LISTS, limits: McpLimits): Promise<unknown[]> {
+async function listAll(
+  client: Client,
+  method: keyof typeof LISTS,
+  limits: McpLimits,
+): Promise<unknown[]> {
   const { key, most } = LISTS[method];
   const listed: unknown[] = [];
   let cursor: string | undefined;

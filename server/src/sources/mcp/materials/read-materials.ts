@@ -1,4 +1,10 @@
-import { displayNameOf, type JsonSchema, LIMITS, type Material, type MethodDefinition } from "@pegboard/registry-core";
+import {
+  displayNameOf,
+  type JsonSchema,
+  LIMITS,
+  type Material,
+  type MethodDefinition,
+} from "@pegboard/registry-core";
 import { z } from "zod";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../../../nesting.ts";
 import { runCooperatively } from "../../../run-cooperatively.ts";
@@ -9,8 +15,14 @@ import { isUri, uriTemplatePattern } from "./uri-template.ts";
 /** A prompt or a resource of a server that can be used as a method, or why it cannot. */
 export type ReadMaterial = { definition: MethodDefinition } | Unusable;
 
-/** The prompts, the resources and the templates of a server as methods, or why they cannot be used. Other work gets its turn in between. */
-export function readMaterials(listed: ListedMaterials, redact: (entry: unknown) => unknown): Promise<ReadMaterial[]> {
+/**
+ * The prompts, the resources and the templates of a server as methods, or why they cannot be used.
+ * Other work gets its turn in between.
+ */
+export function readMaterials(
+  listed: ListedMaterials,
+  redact: (entry: unknown) => unknown,
+): Promise<ReadMaterial[]> {
   return runCooperatively(readInSteps(listed, redact));
 }
 
@@ -44,18 +56,28 @@ const LISTS: Record<
 };
 
 function faultOf(entry: unknown, name: string): Unusable | undefined {
-  if (isNestedTooDeep(entry)) return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
+  if (isNestedTooDeep(entry))
+    return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
   const [found, most] = [JSON.stringify(entry)?.length ?? 0, LIMITS.listedMaterialSize];
   return found > most ? { name, fault: { code: "mcp_too_large", found, most } } : undefined;
 }
 
 const text = z.string().optional().catch(undefined);
-const described = z.object({ name: z.string().trim().min(1).max(256), title: text, description: text });
+const described = z.object({
+  name: z.string().trim().min(1).max(256),
+  title: text,
+  description: text,
+});
 const located = described.extend({ mimeType: text });
 const listedPrompt = described.extend({
   arguments: z
     .array(
-      z.object({ name: z.string().min(1).max(256), title: text, description: text, required: z.unknown().optional() }),
+      z.object({
+        name: z.string().min(1).max(256),
+        title: text,
+        description: text,
+        required: z.unknown().optional(),
+      }),
     )
     .max(100)
     .optional(),
@@ -74,9 +96,16 @@ function readPrompt(entry: unknown, place: string): ReadMaterial {
   const required = taken.filter((one) => one.required === true).map(({ name }) => name);
   return {
     definition: materialMethod(
-      { name: `prompt:${data.name}`, displayName: data.title || displayNameOf(data.name), isNamed: !!data.title },
+      {
+        name: `prompt:${data.name}`,
+        displayName: data.title || displayNameOf(data.name),
+        isNamed: !!data.title,
+      },
       { kind: "prompt", name: data.name },
-      { description: data.description, parameters: argumentsOf(Object.fromEntries(properties), required) },
+      {
+        description: data.description,
+        parameters: argumentsOf(Object.fromEntries(properties), required),
+      },
     ),
   };
 }
@@ -127,7 +156,10 @@ function materialMethod(
   };
 }
 
-const argumentsOf = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
+const argumentsOf = (
+  properties: Record<string, JsonSchema>,
+  required: string[] = [],
+): JsonSchema => ({
   ...{ type: "object", properties, additionalProperties: false },
   ...(required.length > 0 && { required }),
 });

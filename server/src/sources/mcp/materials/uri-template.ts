@@ -15,8 +15,8 @@ const EXPRESSION = /^([+#./;?&]?)([^+#./;?&{}]+)$/;
 const VARIABLE = /^(?:[A-Za-z0-9_.]|%[0-9A-Fa-f]{2})+(?:\*|:[1-9][0-9]{0,3})?$/;
 
 /**
- * A pattern that exactly those addresses match which a template of RFC 6570 stands for; undefined when it is none, or stands for addresses
- * of any scheme.
+ * A pattern that exactly those addresses match which a template of RFC 6570 stands for; undefined
+ * when it is none, or stands for addresses of any scheme.
  */
 export function uriTemplatePattern(template: string): string | undefined {
   if (template.length > LONGEST_URI || !isUriStart(template)) return undefined;
@@ -42,7 +42,8 @@ const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\
 function expression(text: string): string | undefined {
   const [, operator = "", list = ""] = EXPRESSION.exec(text) ?? [];
   const variables = list.split(",");
-  if (variables.length > MOST_VARIABLES || !variables.every((variable) => VARIABLE.test(variable))) return undefined;
+  if (variables.length > MOST_VARIABLES || !variables.every((variable) => VARIABLE.test(variable)))
+    return undefined;
   const names = `(?:${variables.map((variable) => literal(variable.replace(/[*:].*$/, ""))).join("|")})`;
   const pair = `${names}(?:=${VALUE})?`;
   switch (operator) {

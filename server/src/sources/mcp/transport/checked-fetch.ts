@@ -9,11 +9,15 @@ import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 const MOST_BYTES_OF_FAILURE = 10_000;
 
 /**
- * `fetch` for a server over HTTP. However much it says, a bounded part is kept, and whoever asked gets an answer: when the server
- * gives none, one that says so. `apart`: answers come on a stream of their own, as the old HTTP+SSE transport has it. `drop` gets what
- * the server says beyond what is taken.
+ * `fetch` for a server over HTTP. However much it says, a bounded part is kept, and whoever asked
+ * gets an answer: when the server gives none, one that says so. `apart`: answers come on a stream
+ * of their own, as the old HTTP+SSE transport has it. `drop` gets what the server says beyond what
+ * is taken.
  */
-export function checkedFetch(drop: (message: UnsolicitedMessage) => void, answers?: "apart"): FetchLike {
+export function checkedFetch(
+  drop: (message: UnsolicitedMessage) => void,
+  answers?: "apart",
+): FetchLike {
   const messages = new ReceivedMessages(drop);
   return async (url, init) => {
     const sent = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
@@ -21,11 +25,16 @@ export function checkedFetch(drop: (message: UnsolicitedMessage) => void, answer
     const response = await guardedFetch(url, init);
     const { ok, status, statusText, headers, body } = response;
     if (ok && body && mediaType(response) === "text/event-stream") {
-      return new Response(body.pipeThrough(newEventTransform(messages, asked)), { status, statusText, headers });
+      return new Response(body.pipeThrough(newEventTransform(messages, asked)), {
+        status,
+        statusText,
+        headers,
+      });
     }
     if (!ok) {
       const text = await bodyText(response, MOST_BYTES_OF_FAILURE);
-      const said = asked !== undefined && isOf2026(init) ? messages.readWhole({ text })[0] : undefined;
+      const said =
+        asked !== undefined && isOf2026(init) ? messages.readWhole({ text })[0] : undefined;
       const told = said ? JSON.stringify(said) : failureText(text);
       return new Response(told || null, { status, statusText, headers });
     }
@@ -34,7 +43,9 @@ export function checkedFetch(drop: (message: UnsolicitedMessage) => void, answer
       return new Response(null, { status, statusText, headers });
     }
     const answered =
-      mediaType(response) === "application/json" ? await answerWithMessages(messages, asked, response) : [];
+      mediaType(response) === "application/json"
+        ? await answerWithMessages(messages, asked, response)
+        : [];
     const given = [...answered, ...messages.giveUp(asked, noAnswer(response))];
     await body?.cancel().catch(() => undefined);
     const told = new Headers(headers);

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from "@modelcontextprotocol/client";
+import {
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  type Transport,
+} from "@modelcontextprotocol/client";
 import { MCP_LIMITS } from "../../../limits.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
@@ -17,7 +21,10 @@ export interface DroppedListener {
 /** Characters of the id of a question that is answered. */
 const LONGEST_ID = 200;
 
-/** What becomes of messages that are not taken: it is told once a minute, and questions are refused, so that no server waits for ever. */
+/**
+ * What becomes of messages that are not taken: it is told once a minute, and questions are refused,
+ * so that no server waits for ever.
+ */
 export class DroppedMessages {
   readonly #tell: (counts: DroppedCounts) => void;
   readonly #refusals: { transport: Transport; id: string | number }[] = [];
@@ -54,7 +61,9 @@ export class DroppedMessages {
     this.#tell(counts);
   }
 
-  /** One after the other: over HTTP each is a request, and a program may not read what it is sent. */
+  /**
+   * One after the other: over HTTP each is a request, and a program may not read what it is sent.
+   */
   async #refuseAll(): Promise<void> {
     this.#isRefusing = true;
     while (this.#refusals.length > 0) {

@@ -5,7 +5,10 @@ import { type Id, type ReceivedMessages, TOO_LONG } from "./received-messages.ts
 /** Characters that are quoted of what is no message. */
 export const QUOTED = 300;
 
-/** The events of a stream, each with one message. A stream that ends without the answer, and names no place to go on at, says so. */
+/**
+ * The events of a stream, each with one message. A stream that ends without the answer, and names
+ * no place to go on at, says so.
+ */
 export function newEventTransform(
   messages: ReceivedMessages,
   asked: Id | undefined,
@@ -39,7 +42,9 @@ export function newEventTransform(
     const { dropped } = messages;
     const read = messages.read({ text: whole });
     if (messages.dropped > dropped && read.length === 0) return "";
-    return read.length > 0 ? read.map(toEvent).join("") : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
+    return read.length > 0
+      ? read.map(toEvent).join("")
+      : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
   };
   return new TransformStream({
     async transform(chunk, controller) {
@@ -60,7 +65,9 @@ export function newEventTransform(
       const rest = lines.rest();
       const last = `${rest ? write(rest) : ""}${write({ text: "" })}`;
       const lost =
-        asked === undefined || canResume ? [] : messages.giveUp(asked, "The server ended without an answer.");
+        asked === undefined || canResume
+          ? []
+          : messages.giveUp(asked, "The server ended without an answer.");
       controller.enqueue(Buffer.from(last + lost.map(toEvent).join("")));
     },
   });

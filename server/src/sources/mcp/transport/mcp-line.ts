@@ -26,7 +26,8 @@ export interface McpLine {
 /** Ends what is open. Never rejects. */
 export async function hangUp({ client, transport }: McpLine): Promise<void> {
   if (transport instanceof StreamableHTTPClientTransport) {
-    // The server frees what it holds for the session; one that is gone cannot, and is not waited for.
+    // The server frees what it holds for the session; one that is gone cannot, and is not waited
+    // for.
     const freed = transport.terminateSession().catch(() => undefined);
     await Promise.race([freed, pause(FAREWELL_LIMIT, undefined, { ref: false })]);
   }

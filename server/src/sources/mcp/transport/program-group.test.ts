@@ -9,9 +9,12 @@ import { SourceCatalog } from "../../source-catalog.ts";
 import { createSource } from "../../source-kinds.ts";
 import type { McpConnection } from "../mcp-connection.ts";
 
-const MISBEHAVING = fileURLToPath(new URL("../../../testing/misbehaving-mcp-server.mjs", import.meta.url));
+const MISBEHAVING = fileURLToPath(
+  new URL("../../../testing/misbehaving-mcp-server.mjs", import.meta.url),
+);
 /** Ignores every request to end. */
-const DEAF = "process.on('SIGTERM', () => {}); process.on('SIGHUP', () => {}); setInterval(() => {}, 1000)";
+const DEAF =
+  "process.on('SIGTERM', () => {}); process.on('SIGHUP', () => {}); setInterval(() => {}, 1000)";
 
 let catalog: SourceCatalog;
 let folder: string;
@@ -24,7 +27,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A server that a shell starts after another program, as package runners do. Process ids are written to `file`. */
+/**
+ * A server that a shell starts after another program, as package runners do. Process ids are
+ * written to `file`.
+ */
 function shell(beside: string, mode = "changing"): McpConnection {
   const script = `"$1" -e "$2" & echo $! >> "$5"; ${beside} "$1" "$3" "$4" "$5"`;
   const args = ["-c", script, "sh", process.execPath, DEAF, MISBEHAVING, mode, join(folder, "ids")];
@@ -33,7 +39,9 @@ function shell(beside: string, mode = "changing"): McpConnection {
 const add = (connection: McpConnection) =>
   catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
 const ids = () =>
-  existsSync(join(folder, "ids")) ? readFileSync(join(folder, "ids"), "utf8").trim().split("\n").map(Number) : [];
+  existsSync(join(folder, "ids"))
+    ? readFileSync(join(folder, "ids"), "utf8").trim().split("\n").map(Number)
+    : [];
 const running = () => ids().filter(isRunning);
 
 describe.skipIf(process.platform === "win32")("what a server started ends with it", () => {
@@ -59,7 +67,11 @@ describe.skipIf(process.platform === "win32")("what a server started ends with i
     await add(shell("exec"));
     const [deaf = 0] = ids();
     const tool = catalog.registry.get("shop")?.build({});
-    const call = tool?.call("die", {}, { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal });
+    const call = tool?.call(
+      "die",
+      {},
+      { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal },
+    );
     await expect(call).rejects.toThrow();
     await expect.poll(() => isRunning(deaf), { timeout: 60_000 }).toBe(false);
   });
@@ -73,7 +85,13 @@ describe.skipIf(process.platform === "win32")("what a server started ends with i
         process.exit();
       });`;
     const stdin = { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) };
-    const bundled = await build({ stdin, bundle: true, format: "esm", platform: "node", write: false });
+    const bundled = await build({
+      stdin,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      write: false,
+    });
     const starter = ["--input-type=module", "-e", bundled.outputFiles[0]?.text ?? ""];
     const id = Number(execFileSync(process.execPath, starter, { encoding: "utf8" }));
     try {

@@ -1,7 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Milliseconds that a program has to end after its input ended, and what it started after it was asked to. */
+/**
+ * Milliseconds that a program has to end after its input ended, and what it started after it was
+ * asked to.
+ */
 const PATIENCE = 2_000;
 const LOOK_AGAIN = 50;
 
@@ -18,8 +21,9 @@ interface ProgramOptions {
 }
 
 /**
- * A program in a process group of its own, which holds everything that it starts as well: they end together, also when the
- * program ends first. Only what makes itself a group or session of its own gets away. Not for Windows, which has no groups.
+ * A program in a process group of its own, which holds everything that it starts as well: they end
+ * together, also when the program ends first. Only what makes itself a group or session of its own
+ * gets away. Not for Windows, which has no groups.
  */
 export class ProgramGroup {
   readonly program: ChildProcessWithoutNullStreams;
@@ -38,7 +42,10 @@ export class ProgramGroup {
     });
   }
 
-  /** Ends all of it: the program may end by itself first, what is left is asked to, and what does not is killed. Never rejects. */
+  /**
+   * Ends all of it: the program may end by itself first, what is left is asked to, and what does
+   * not is killed. Never rejects.
+   */
   end(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;

@@ -15,7 +15,10 @@ import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
 type Program = Extract<McpConnection, { transport: "stdio" }>;
 
-/** Milliseconds in which the last lines of a program that has ended are read, when something else holds its output open. */
+/**
+ * Milliseconds in which the last lines of a program that has ended are read, when something else
+ * holds its output open.
+ */
 const LAST_LINES = 500;
 
 /** Milliseconds in which the right answer may follow one that is cut off. */
@@ -63,7 +66,11 @@ class ProgramTransport implements Transport {
   start(): Promise<void> {
     const { command, args = [], env, cwd } = this.#program;
     // PATH, HOME and the like, and nothing else of this process's environment.
-    const group = new ProgramGroup(command, { args, env: { ...getDefaultEnvironment(), ...env }, cwd });
+    const group = new ProgramGroup(command, {
+      args,
+      env: { ...getDefaultEnvironment(), ...env },
+      cwd,
+    });
     this.#group = group;
     const { program } = group;
     for (const stream of [program.stdin, program.stdout, program.stderr]) {
@@ -84,7 +91,8 @@ class ProgramTransport implements Transport {
 
   send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#group?.program.stdin;
-    if (!stdin?.writable) return Promise.reject(new SdkError(SdkErrorCode.NotConnected, "Not connected"));
+    if (!stdin?.writable)
+      return Promise.reject(new SdkError(SdkErrorCode.NotConnected, "Not connected"));
     this.#messages.sent(message);
     return new Promise((resolve, reject) => {
       stdin.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
@@ -125,7 +133,9 @@ class WindowsTransport extends StdioClientTransport {
     const { pid } = this;
     if (pid !== null) {
       await new Promise<void>((resolve) => {
-        execFile("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }, () => resolve());
+        execFile("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }, () =>
+          resolve(),
+        );
       });
     }
     await super.close();

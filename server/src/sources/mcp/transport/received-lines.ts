@@ -7,7 +7,10 @@ export const MOST_BYTES = 10 * 1024 * 1024;
 const KEPT = 256;
 const NEWLINE = 0x0a;
 
-/** Cuts what arrives in pieces into lines. However much a server says without an end, no more than one line's worth is kept. */
+/**
+ * Cuts what arrives in pieces into lines. However much a server says without an end, no more than
+ * one line's worth is kept.
+ */
 export class ReceivedLines {
   readonly #most: number;
   #pieces: Buffer[] = [];

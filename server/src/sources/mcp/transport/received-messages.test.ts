@@ -4,7 +4,10 @@ import { ReceivedMessages } from "./received-messages.ts";
 
 const { burst, perSecond } = MCP_LIMITS.notifications;
 const line = (message: object) => ({ text: JSON.stringify({ jsonrpc: "2.0", ...message }) });
-const progress = line({ method: "notifications/progress", params: { progressToken: 1, progress: 1, id: 1 } });
+const progress = line({
+  method: "notifications/progress",
+  params: { progressToken: 1, progress: 1, id: 1 },
+});
 const question = line({ id: 7, method: "elicitation/create", params: {} });
 
 it("hands on so many messages that nobody asked for, then as many as come again, and every answer", () => {

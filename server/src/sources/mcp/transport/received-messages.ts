@@ -8,17 +8,26 @@ import { isJsonObject, LIMITS } from "@pegboard/registry-core";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
-import { isListChange, type UnsolicitedMessage, UnsolicitedMessages } from "./unsolicited-messages.ts";
+import {
+  isListChange,
+  type UnsolicitedMessage,
+  UnsolicitedMessages,
+} from "./unsolicited-messages.ts";
 
 export type Id = string | number;
 type GoodError = z.output<typeof goodError>;
 
 /** Pegboard asks with numbers; some servers answer with the same as texts. */
-const id = z.union([z.number(), z.stringFormat("digits", /^\d{1,15}$/).transform(Number), z.string()]);
+const id = z.union([
+  z.number(),
+  z.stringFormat("digits", /^\d{1,15}$/).transform(Number),
+  z.string(),
+]);
 const goodError = z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() });
 /**
- * What a server wrote, as messages that can be handled. An answer that is none becomes an error that says so in a sentence: the
- * library would drop it, and whoever waits would wait until the time limit, or fail with a dump of what its schema expects.
+ * What a server wrote, as messages that can be handled. An answer that is none becomes an error
+ * that says so in a sentence: the library would drop it, and whoever waits would wait until the
+ * time limit, or fail with a dump of what its schema expects.
  */
 export class ReceivedMessages {
   readonly #waiting = new Set<Id>();
@@ -33,7 +42,10 @@ export class ReceivedMessages {
     this.#drop = drop;
   }
 
-  /** Notes what was asked, and answers its id: the first answer says which protocol is spoken, and lists are bounded. */
+  /**
+   * Notes what was asked, and answers its id: the first answer says which protocol is spoken, and
+   * lists are bounded.
+   */
   sent(message: unknown): Id | undefined {
     const { method, id: asked } = Object(message) as { method?: unknown; id?: Id };
     if (typeof method !== "string" || asked === undefined) return undefined;
@@ -62,7 +74,10 @@ export class ReceivedMessages {
     return (Array.isArray(message) ? message : [message]).flatMap((one) => this.#check(one));
   }
 
-  /** The same for a text in which nothing can follow: an answer that is cut off stays without its end. */
+  /**
+   * The same for a text in which nothing can follow: an answer that is cut off stays without its
+   * end.
+   */
   readWhole(line: ReceivedLine): JSONRPCMessage[] {
     const messages = this.read(line);
     const asked = messages.length > 0 ? undefined : this.cutOff(line);
@@ -85,7 +100,8 @@ export class ReceivedMessages {
     if (isQuestion(message)) {
       if (this.#unsolicited.takes(message)) return [message];
       this.#dropped += 1;
-      // A list that is told to have changed is read once for what came together: nothing of it is lost.
+      // A list that is told to have changed is read once for what came together: nothing of it is
+      // lost.
       if (!isListChange(message)) this.#drop(message);
       return [];
     }
@@ -97,7 +113,8 @@ export class ReceivedMessages {
     const fault = faultOfResult(result, isGreeting);
     if (fault !== undefined) return this.#answer(asked, fault);
     this.#forget(asked);
-    // Nothing but what belongs to an answer: the library drops one that says more, or says it in another way.
+    // Nothing but what belongs to an answer: the library drops one that says more, or says it in
+    // another way.
     const { _meta, ...rest } = result as Record<string, unknown>;
     const isMeta = isJsonObject(_meta);
     return [{ jsonrpc: "2.0", id: asked, result: isMeta ? { ...rest, _meta } : rest }];
@@ -106,7 +123,8 @@ export class ReceivedMessages {
   #answer(asked: Id | undefined, fault: string | GoodError): JSONRPCMessage[] {
     if (asked === undefined) return [];
     this.#forget(asked);
-    const error = typeof fault === "string" ? { code: ProtocolErrorCode.InternalError, message: fault } : fault;
+    const error =
+      typeof fault === "string" ? { code: ProtocolErrorCode.InternalError, message: fault } : fault;
     return [{ jsonrpc: "2.0", id: asked, error }];
   }
 
@@ -114,12 +132,18 @@ export class ReceivedMessages {
     for (const ids of [this.#waiting, this.#greetings, this.#lists]) ids.delete(asked);
   }
 
-  /** Reading a text of megabytes holds up every other request, so what cannot be used anyhow is not read. */
+  /**
+   * Reading a text of megabytes holds up every other request, so what cannot be used anyhow is not
+   * read.
+   */
   #refuse(text: string): JSONRPCMessage[] {
     const asked = findAnsweredId(text.slice(0, ENDS), text.slice(-ENDS));
     if (asked === undefined) return [];
     if (isDeep(text)) {
-      return this.#answer(asked, `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`);
+      return this.#answer(
+        asked,
+        `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`,
+      );
     }
     if (!this.#lists.has(asked) || text.length <= LIMITS.listPageSize) return [];
     const most = LIMITS.listPageSize.toLocaleString("en");
@@ -134,8 +158,8 @@ export class ReceivedMessages {
 const GLANCE = 100_000;
 /** Characters of a message's beginning and end, in which the id of what it answers stands. */
 const ENDS = 256;
-const [QUOTE, BACKSLASH, LIST, OBJECT, LIST_END, OBJECT_END] = ['"', "\\", "[", "{", "]", "}"].map((one) =>
-  one.charCodeAt(0),
+const [QUOTE, BACKSLASH, LIST, OBJECT, LIST_END, OBJECT_END] = ['"', "\\", "[", "{", "]", "}"].map(
+  (one) => one.charCodeAt(0),
 );
 
 function isDeep(text: string): boolean {
@@ -175,17 +199,26 @@ function isQuestion(message: unknown): message is JSONRPCMessage & { method: str
 
 function faultOfResult(result: unknown, isGreeting: boolean): string | undefined {
   if (typeof result !== "object" || result === null || Array.isArray(result)) {
-    const what = result === undefined ? "has neither a result nor an error" : `has the result ${quotedStart(result)}`;
+    const what =
+      result === undefined
+        ? "has neither a result nor an error"
+        : `has the result ${quotedStart(result)}`;
     return `The server's answer ${what}, so it is no answer in MCP. Update or mend the server.`;
   }
   if (!isGreeting) return undefined;
   const { protocolVersion } = result as { protocolVersion?: unknown };
-  if (typeof protocolVersion === "string" && !SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)) {
+  if (
+    typeof protocolVersion === "string" &&
+    !SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)
+  ) {
     return unknownRevision("The server", protocolVersion);
   }
   const [issue] = specTypeSchemas.InitializeResult["~standard"].validate(result).issues ?? [];
   const path = issue?.path?.map((part) => (typeof part === "object" ? part.key : part)).join(" › ");
-  return issue && `The server's answer to the greeting is none in MCP: ${path || "it"} is missing or odd.`;
+  return (
+    issue &&
+    `The server's answer to the greeting is none in MCP: ${path || "it"} is missing or odd.`
+  );
 }
 
 function unknownRevision(server: string, spoken: string): string {
@@ -195,7 +228,8 @@ function unknownRevision(server: string, spoken: string): string {
   });
 }
 
-export const knownRevisions = (): string => ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS].join(", ");
+export const knownRevisions = (): string =>
+  ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS].join(", ");
 
 /** An error whose code is odd still says what happened. */
 function readError(error: unknown): GoodError | string {

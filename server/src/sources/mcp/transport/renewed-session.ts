@@ -21,8 +21,9 @@ interface ServerSession {
 }
 
 /**
- * `fetch` for a server that may forget its sessions. By the specification HTTP 404 says that it does not know the session, so it did nothing
- * of what it was asked: another session is begun, and the request is repeated in it, once. `renewed` hears of each.
+ * `fetch` for a server that may forget its sessions. By the specification HTTP 404 says that it
+ * does not know the session, so it did nothing of what it was asked: another session is begun, and
+ * the request is repeated in it, once. `renewed` hears of each.
  */
 export function renewingFetch(fetch: FetchLike, renewed: () => void): FetchLike {
   const sessions = new RenewedSessions(fetch, renewed);
@@ -34,7 +35,10 @@ export class ForgottenSession extends Error {
   override message = "The server forgot its session.";
 }
 
-/** `fetch` for the old HTTP+SSE transport, whose stream is the session: rejects with ForgottenSession, and who asked has to connect anew. */
+/**
+ * `fetch` for the old HTTP+SSE transport, whose stream is the session: rejects with
+ * ForgottenSession, and who asked has to connect anew.
+ */
 export function forgettingFetch(fetch: FetchLike): FetchLike {
   return async (url, init) => {
     const response = await fetch(url, init);
@@ -62,7 +66,8 @@ class RenewedSessions {
     const first = this.#session;
     const response = await this.#send(url, init, first);
     if (init?.method === "DELETE" || !(await isForgotten(response))) return response;
-    // What is said about a request of a session that is gone, such as that it is cancelled, concerns nobody any more.
+    // What is said about a request of a session that is gone, such as that it is cancelled,
+    // concerns nobody any more.
     if (init?.method === "POST" && !isRequest(init)) return new Response(null, { status: 202 });
     // A request that had begun, whose answer is asked for again: whether it was done is not known.
     if (init?.method === "GET" && !this.#stream.isOf(init)) return response;
@@ -70,7 +75,8 @@ class RenewedSessions {
     if (second instanceof Response) return second;
     const repeated = await this.#send(url, init, second);
     if (second.uses === 1 || !(await isForgotten(repeated))) return repeated;
-    // Others may have used up a session that lives for one request: this request gets one of its own.
+    // Others may have used up a session that lives for one request: this request gets one of its
+    // own.
     const own = await this.#begin(init);
     return own instanceof Response ? own : this.#send(url, init, own);
   }
@@ -122,7 +128,12 @@ class RenewedSessions {
     this.#greetings += 1;
     const id = `again-${this.#greetings}`;
     const signal = AbortSignal.timeout(GREETING_LIMIT);
-    const greeting = { method: "POST", headers, body: JSON.stringify({ ...JSON.parse(body), id }), signal };
+    const greeting = {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ ...JSON.parse(body), id }),
+      signal,
+    };
     const response = await this.#fetch(url, greeting);
     if (!response.ok) return response;
     const session: ServerSession = { id: response.headers.get(SESSION) ?? undefined, uses: 0 };
@@ -130,7 +141,12 @@ class RenewedSessions {
     if ((await revisionOf(response, id)) !== now.get("mcp-protocol-version"))
       return new Response(null, { status: 404 });
     const ready = JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" });
-    const told = await this.#fetch(url, { method: "POST", headers: inSession(init, session), body: ready, signal });
+    const told = await this.#fetch(url, {
+      method: "POST",
+      headers: inSession(init, session),
+      body: ready,
+      signal,
+    });
     await told.body?.cancel();
     return session;
   }
@@ -159,7 +175,8 @@ class StandingStream {
         this.#end = () => controller.terminate();
       },
       transform: (chunk, controller) => {
-        for (const [, id] of decoder.decode(chunk, { stream: true }).matchAll(/^id:[ ]?(.*)$/gm)) this.#lastEvent = id;
+        for (const [, id] of decoder.decode(chunk, { stream: true }).matchAll(/^id:[ ]?(.*)$/gm))
+          this.#lastEvent = id;
         controller.enqueue(chunk);
       },
     });

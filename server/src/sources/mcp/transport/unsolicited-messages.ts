@@ -8,11 +8,15 @@ export interface UnsolicitedMessage {
 }
 
 /**
- * How much a server may say without having been asked. The library takes a hundred times as long for a message as for dropping it, and a
- * server can write ten thousands each second: progress and log lines beyond the limit are dropped, and questions refused.
+ * How much a server may say without having been asked. The library takes a hundred times as long
+ * for a message as for dropping it, and a server can write ten thousands each second: progress and
+ * log lines beyond the limit are dropped, and questions refused.
  */
 export class UnsolicitedMessages {
-  readonly #rates = { notifications: new Rates(MCP_LIMITS.notifications), questions: new Rates(MCP_LIMITS.questions) };
+  readonly #rates = {
+    notifications: new Rates(MCP_LIMITS.notifications),
+    questions: new Rates(MCP_LIMITS.questions),
+  };
   /** What was said of changed lists in what arrived together. */
   readonly #changed = new Set<string>();
 
@@ -21,9 +25,12 @@ export class UnsolicitedMessages {
     this.#changed.clear();
   }
 
-  /** Whether a message is handed on. A changed list is told always, once for what arrived together. */
+  /**
+   * Whether a message is handed on. A changed list is told always, once for what arrived together.
+   */
   takes({ method, id }: UnsolicitedMessage): boolean {
-    if (!isListChange({ method })) return this.#rates[id === undefined ? "notifications" : "questions"].take("") === 0;
+    if (!isListChange({ method }))
+      return this.#rates[id === undefined ? "notifications" : "questions"].take("") === 0;
     const isNew = !this.#changed.has(method);
     this.#changed.add(method);
     return isNew;

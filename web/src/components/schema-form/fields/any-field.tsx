@@ -6,14 +6,33 @@ import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path
 import { DrawnField } from "./drawn-field.tsx";
 import { PageField } from "./page-field.tsx";
 
-/** What RJSF's form draws at its root, and what fields from elsewhere draw the places below them with. */
+/**
+ * What RJSF's form draws at its root, and what fields from elsewhere draw the places below them
+ * with.
+ */
 export function AnyField(props: FieldProps) {
   const outer = useContext(FieldContext);
-  return outer ? <InnerField {...props} /> : <PageField registry={props.registry} uiSchema={props.uiSchema} />;
+  return outer ? (
+    <InnerField {...props} />
+  ) : (
+    <PageField registry={props.registry} uiSchema={props.uiSchema} />
+  );
 }
 
-/** Inside a field from elsewhere: edits go through that field, which may have its own ideas about them. */
-function InnerField({ schema, uiSchema, formData, required, registry, title, fieldPathId, onChange }: FieldProps) {
+/**
+ * Inside a field from elsewhere: edits go through that field, which may have its own ideas about
+ * them.
+ */
+function InnerField({
+  schema,
+  uiSchema,
+  formData,
+  required,
+  registry,
+  title,
+  fieldPathId,
+  onChange,
+}: FieldProps) {
   const form = useForm();
   const place = usePlace();
   const outer = useContext(FieldContext);
@@ -25,14 +44,22 @@ function InnerField({ schema, uiSchema, formData, required, registry, title, fie
     () => ({
       ...form,
       change: (at: Path, next: MaybeJson | ((now: MaybeJson) => MaybeJson)) => {
-        onChange(typeof next === "function" ? next(valueAt(value, at.slice(path.length))) : next, [...at]);
+        onChange(typeof next === "function" ? next(valueAt(value, at.slice(path.length))) : next, [
+          ...at,
+        ]);
       },
     }),
     [form, path, value, onChange],
   );
   return (
     <FormContext value={scope}>
-      <PlaceContext value={{ ...place, frame: isSame ? "bare" : "nested", ...(isSame && { label: outer.title }) }}>
+      <PlaceContext
+        value={{
+          ...place,
+          frame: isSame ? "bare" : "nested",
+          ...(isSame && { label: outer.title }),
+        }}
+      >
         <DrawnField
           schema={schema as JsonSchema}
           uiSchema={uiSchema}

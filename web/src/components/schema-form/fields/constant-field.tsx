@@ -5,7 +5,10 @@ import { Button } from "../../button.tsx";
 import { useField, useForm } from "../form-context.ts";
 import { say } from "./texts.ts";
 
-/** A value that the schema fixes. A stored value that differs is shown, with the way to put it right. */
+/**
+ * A value that the schema fixes. A stored value that differs is shown, with the way to put it
+ * right.
+ */
 export function ConstantField({ formData }: FieldProps) {
   const form = useForm();
   const { path, drawing, title } = useField();
@@ -13,9 +16,15 @@ export function ConstantField({ formData }: FieldProps) {
   const isRight = sameJson(formData, fixed);
   return (
     <span className="flex items-center gap-2 text-list">
-      <code className="break-all">{formData === undefined ? common.notSet : JSON.stringify(formData)}</code>
+      <code className="break-all">
+        {formData === undefined ? common.notSet : JSON.stringify(formData)}
+      </code>
       {!isRight && !form.readOnly && (
-        <Button size="s" aria-label={say.correctTitle(title)} onClick={() => form.change(path, fixed as never)}>
+        <Button
+          size="s"
+          aria-label={say.correctTitle(title)}
+          onClick={() => form.change(path, fixed as never)}
+        >
           {say.takeValue(JSON.stringify(fixed))}
         </Button>
       )}

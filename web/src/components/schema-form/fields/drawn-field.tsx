@@ -22,7 +22,13 @@ import {
   type UiSchema,
 } from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
-import { FieldContext, FormContext, type SchemaFormState, useForm, usePlace } from "../form-context.ts";
+import {
+  FieldContext,
+  FormContext,
+  type SchemaFormState,
+  useForm,
+  usePlace,
+} from "../form-context.ts";
 import type { Drawing } from "../model/describe-field.ts";
 import { drawingOf, valueType } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
@@ -47,12 +53,18 @@ interface DrawnFieldProps {
   title?: string;
 }
 
-/** One place of the schema, with its own safety net: whatever cannot be drawn becomes a JSON field that says why. */
+/**
+ * One place of the schema, with its own safety net: whatever cannot be drawn becomes a JSON field
+ * that says why.
+ */
 export function DrawnField(props: DrawnFieldProps) {
   const scope = useFieldScope(useForm(), props.path);
   return (
     <FormContext value={scope}>
-      <FieldBoundary schema={props.schema} fallback={(reason) => <Drawn {...props} broken={reason} />}>
+      <FieldBoundary
+        schema={props.schema}
+        fallback={(reason) => <Drawn {...props} broken={reason} />}
+      >
         <Drawn {...props} />
       </FieldBoundary>
     </FormContext>
@@ -61,7 +73,9 @@ export function DrawnField(props: DrawnFieldProps) {
 
 const Drawn = memo(DrawnInScope, (before, now) => {
   const { path, value, ...rest } = before;
-  const isSame = Object.entries(rest).every(([key, prop]) => Object.is(prop, Reflect.get(now, key)));
+  const isSame = Object.entries(rest).every(([key, prop]) =>
+    Object.is(prop, Reflect.get(now, key)),
+  );
   return isSame && samePath(path, now.path) && sameJson(value, now.value);
 });
 
@@ -79,10 +93,13 @@ function DrawnInScope({
   const place = usePlace();
   const ui = useMemo(() => {
     const hasDefinitions = Object.keys(registry.uiSchemaDefinitions ?? {}).length > 0;
-    const given = hasDefinitions ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry) : uiSchema;
+    const given = hasDefinitions
+      ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry)
+      : uiSchema;
     return withOwnParts(hintsOf(schema, form.root, given), form.ownParts);
   }, [schema, form.root, form.ownParts, uiSchema, registry]);
-  // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
+  // While a JSON text is typed it may fit a better field for a moment; the change waits until the
+  // focus leaves.
   const [held, setHeld] = useState<string>();
   const { root, ownParts } = form;
   const at = useStableJson(path);
@@ -91,16 +108,23 @@ function DrawnInScope({
   const drawing = useStableJson(drawingOf(asked));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || say.noName : "");
-  const errorSchema = useMemo(() => toErrorSchema(form.issues, path.length), [form.issues, path.length]);
-  const isFixed = drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
+  const errorSchema = useMemo(
+    () => toErrorSchema(form.issues, path.length),
+    [form.issues, path.length],
+  );
+  const isFixed =
+    drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
   const given = ui["ui:title"] ?? ownTitle(schema, key);
   const markup = given === undefined ? undefined : String(given);
-  const title = escapeInvisible(markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues);
+  const title = escapeInvisible(
+    markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues,
+  );
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
-  // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
-  // changes with every keystroke, and must not say so to all of its fields.
+  // React visits every reader of a context below a provider that changed, also those with a nearer
+  // one: what fills the page changes with every keystroke, and must not say so to all of its
+  // fields.
   const told = useStableJson(isPage ? undefined : value);
   const field = useShallowStable({
     ...{ path: at, value: told, drawing, required, title, markup, isFixed },
@@ -147,7 +171,10 @@ interface Setting {
   ownParts: OwnParts;
 }
 
-/** Name of the theme's field. A group inside a box is a link to its own page: boxes never stand two deep. */
+/**
+ * Name of the theme's field. A group inside a box is a link to its own page: boxes never stand two
+ * deep.
+ */
 function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
   const { boxed, ui, registry, ownParts } = at;
   const { field, widget, ...options } = getUiOptions(ui, registry.globalUiOptions);
@@ -164,8 +191,8 @@ function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
 }
 
 /**
- * The part of the schema that RJSF needs around our own fields. It would resolve what lies below once more, and fail where a
- * part of it is faulty; `describeField` does so one level at a time.
+ * The part of the schema that RJSF needs around our own fields. It would resolve what lies below
+ * once more, and fail where a part of it is faulty; `describeField` does so one level at a time.
  */
 function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
   const { title, description, format, readOnly, deprecated } = schema;
@@ -180,7 +207,10 @@ function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
   };
 }
 
-/** Issues at and below a place of this depth, as RJSF hands them on: each level has its own, and those of its parts but one. */
+/**
+ * Issues at and below a place of this depth, as RJSF hands them on: each level has its own, and
+ * those of its parts but one.
+ */
 function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | undefined {
   if (issues.length === 0) return undefined;
   const errors: ErrorSchema = {};
@@ -197,8 +227,15 @@ function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | u
   return errors;
 }
 
-/** What is wrong with a default that contradicts its own schema: such a default is not applied. Undefined when it is fine. */
-function explainRefusedDefault(schema: Subschema, path: Path, form: SchemaFormState): string | undefined {
+/**
+ * What is wrong with a default that contradicts its own schema: such a default is not applied.
+ * Undefined when it is fine.
+ */
+function explainRefusedDefault(
+  schema: Subschema,
+  path: Path,
+  form: SchemaFormState,
+): string | undefined {
   if (!isSchemaObject(schema)) return undefined;
   const declared = defaultOf(schema, form.root);
   if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;

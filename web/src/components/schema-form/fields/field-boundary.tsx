@@ -13,7 +13,10 @@ interface FieldBoundaryProps {
 const isOfEngine = (error: unknown) => error instanceof TypeError || error instanceof RangeError;
 
 /** Keeps a field that throws from taking the form with it. */
-export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { reason: string } | undefined }> {
+export class FieldBoundary extends Component<
+  FieldBoundaryProps,
+  { failed?: { reason: string } | undefined }
+> {
   override state: { failed?: { reason: string } | undefined } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -21,7 +24,8 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { re
   }
 
   override componentDidUpdate(previous: FieldBoundaryProps) {
-    if (this.state.failed && previous.schema !== this.props.schema) this.setState({ failed: undefined });
+    if (this.state.failed && previous.schema !== this.props.schema)
+      this.setState({ failed: undefined });
   }
 
   override render() {

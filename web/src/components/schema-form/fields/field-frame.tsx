@@ -62,7 +62,11 @@ function PageRow(props: FieldTemplateProps) {
             {foldable && <SectionCounts />}
           </div>
           <div className="grid min-h-8 min-w-0 content-start @max-[640px]:order-last @max-[640px]:col-span-full">
-            {foldable && folded ? <FoldedSection onOpen={() => setFolded(false)} /> : props.children}
+            {foldable && folded ? (
+              <FoldedSection onOpen={() => setFolded(false)} />
+            ) : (
+              props.children
+            )}
             <FieldFaults {...props} />
           </div>
           <FieldStatus />
@@ -72,7 +76,10 @@ function PageRow(props: FieldTemplateProps) {
   );
 }
 
-/** Two stand side by side in a box; what has many parts, and what is alone in its line, takes all of it. */
+/**
+ * Two stand side by side in a box; what has many parts, and what is alone in its line, takes all of
+ * it.
+ */
 function NestedField(props: FieldTemplateProps) {
   const { drawing } = useField();
   return (

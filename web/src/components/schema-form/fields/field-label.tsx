@@ -33,7 +33,9 @@ function Named({ id, className, classNames: given, style, children }: LabelledPr
   const key = path.at(-1);
   const badges = (
     <>
-      {isCall && typeof key === "string" && key !== title && <code className="text-[11px] text-3">{key}</code>}
+      {isCall && typeof key === "string" && key !== title && (
+        <code className="text-[11px] text-3">{key}</code>
+      )}
       {drawing.schema.deprecated === true && <Badge tone="warn">{say.deprecated}</Badge>}
       {isFixed && <Badge>{common.readOnly}</Badge>}
     </>
@@ -54,7 +56,13 @@ function Named({ id, className, classNames: given, style, children }: LabelledPr
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid column
-    <div role="group" aria-labelledby={labelId} data-field={id} className={classNames(className, given)} style={style}>
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      data-field={id}
+      className={classNames(className, given)}
+      style={style}
+    >
       {children(
         <>
           <span id={labelId} className={look}>

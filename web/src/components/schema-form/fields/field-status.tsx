@@ -8,20 +8,28 @@ import { originOf, resetOf, standardOf } from "../model/standing.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
 import { say } from "./texts.ts";
 
-/** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
+/**
+ * Right column of a field: where its value comes from, or Changed with a reset and the value that
+ * stands without it.
+ */
 export function FieldStatus() {
   const form = useForm();
   const { isEntry } = usePlace();
   const field = useField();
   const { path, value, drawing } = field;
   const standard = standardOf(field, form);
-  // A secret's control says that it is set, and an entry is never unset: only the origin is shown here.
+  // A secret's control says that it is set, and an entry is never unset: only the origin is shown
+  // here.
   const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
   if (isAlone || drawing.kind === "constant") return <div />;
   if (form.isCall) return <SentStanding />;
   const origin = originOf(path, form);
   if (value === undefined || sameJson(value, standard)) {
-    return <p className="pt-0.5 text-right text-meta/5 text-3">{value === undefined ? common.notSet : origin}</p>;
+    return (
+      <p className="pt-0.5 text-right text-meta/5 text-3">
+        {value === undefined ? common.notSet : origin}
+      </p>
+    );
   }
   const shown = drawing.kind === "secret" ? say.secret : defaultText(standard, drawing, form.root);
   const fallback = say.standsAt(origin, shown);
@@ -38,7 +46,10 @@ export function FieldStatus() {
   );
 }
 
-/** The same for a field inside a group: a reset beside its title, and nothing while it is at its default. */
+/**
+ * The same for a field inside a group: a reset beside its title, and nothing while it is at its
+ * default.
+ */
 export function NestedStanding() {
   const form = useForm();
   const field = useField();
@@ -46,7 +57,12 @@ export function NestedStanding() {
   const standard = standardOf(field, form);
   if (form.isCall && drawing.kind !== "constant") return <SentStanding />;
   // An absent value shows its default when its section is there.
-  if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || value === undefined) {
+  if (
+    drawing.kind === "secret" ||
+    drawing.kind === "constant" ||
+    standard === undefined ||
+    value === undefined
+  ) {
     return null;
   }
   if (sameJson(value, standard)) return null;
@@ -70,11 +86,15 @@ function SentStanding() {
   const standard = standardOf(field, form);
   if (isEntry || (required && standard === undefined)) return <div />;
   const text =
-    standard === undefined ? say.optional : say.standsAt(common.default, defaultText(standard, drawing, form.root));
+    standard === undefined
+      ? say.optional
+      : say.standsAt(common.default, defaultText(standard, drawing, form.root));
   return (
     <span className="flex items-center gap-0.5 text-meta/5 text-3" title={text}>
       <span className="max-w-28 truncate">{drawing.kind === "secret" ? say.optional : text}</span>
-      {value !== undefined && !sameJson(value, standard) && <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3" />}
+      {value !== undefined && !sameJson(value, standard) && (
+        <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3" />
+      )}
     </span>
   );
 }

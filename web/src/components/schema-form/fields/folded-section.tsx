@@ -11,7 +11,12 @@ const SECTIONS = new Set(["object", "dictionary", "list", "tuple", "union"]);
 
 /** Groups fold while they hold something. */
 export function isFoldable({ drawing, value }: CurrentField): boolean {
-  return SECTIONS.has(drawing.kind) && typeof value === "object" && value !== null && Object.keys(value).length > 0;
+  return (
+    SECTIONS.has(drawing.kind) &&
+    typeof value === "object" &&
+    value !== null &&
+    Object.keys(value).length > 0
+  );
 }
 
 export function FoldButton({ folded, onFold }: { folded: boolean; onFold(folded: boolean): void }) {
@@ -53,7 +58,9 @@ export function SectionCounts() {
   const field = useField();
   const { changed, fields } = countChangedFields(field, form);
   const faulty = new Set(
-    form.issues.filter((issue) => startsWith(issue.path, field.path)).map((issue) => JSON.stringify(issue.path)),
+    form.issues
+      .filter((issue) => startsWith(issue.path, field.path))
+      .map((issue) => JSON.stringify(issue.path)),
   ).size;
   if (changed === 0 && faulty === 0) return null;
   return (

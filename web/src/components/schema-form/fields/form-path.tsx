@@ -12,7 +12,10 @@ export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
   const shown = useContext(ShownContext);
   const back = useRef<HTMLButtonElement>(null);
   const isGone = page.some((_, index) => {
-    const { isEntry, value } = locateField({ root, uiSchema, value: shown }, page.slice(0, index + 1));
+    const { isEntry, value } = locateField(
+      { root, uiSchema, value: shown },
+      page.slice(0, index + 1),
+    );
     return isEntry && value === undefined;
   });
   useLayoutEffect(() => {

@@ -39,12 +39,17 @@ export function LeafField(props: FieldProps) {
   // A switch has no third position, so a boolean that can be unset is a choice.
   // A text that is being typed stays in its field.
   const isLong = useRef(
-    String(props.formData ?? "").length > LONG && drawing.schema.format === undefined && kind === "text",
+    String(props.formData ?? "").length > LONG &&
+      drawing.schema.format === undefined &&
+      kind === "text",
   );
-  isLong.current ||= kind === "text" && isLongText(drawing.schema, props.formData, place.isEntry && place.boxed);
-  const usual = kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
+  isLong.current ||=
+    kind === "text" && isLongText(drawing.schema, props.formData, place.isEntry && place.boxed);
+  const usual =
+    kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
   const isPlain = options.widget === "text" && isLong.current;
-  const widget = isWidgetFor(drawing, options.widget, props.registry) && !isPlain ? options.widget : usual;
+  const widget =
+    isWidgetFor(drawing, options.widget, props.registry) && !isPlain ? options.widget : usual;
   const unset = nullable ? null : undefined;
   const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
   const isText = kind === "text" || kind === "number";
@@ -54,17 +59,31 @@ export function LeafField(props: FieldProps) {
   if (form.readOnly && typeof widget !== "function" && !hasWidget(form.ownParts, widget)) {
     const value: MaybeJson = props.formData;
     const { $id: id } = props.fieldPathId;
-    return <ReadOnlyValue {...{ id, value, labels }} options={{ ...options, widget }} isLong={isLong.current} />;
+    return (
+      <ReadOnlyValue
+        {...{ id, value, labels }}
+        options={{ ...options, widget }}
+        isLong={isLong.current}
+      />
+    );
   }
   const isNotSent =
-    form.isCall && !place.isEntry && !required && props.formData === undefined && standardOf(field, form) === undefined;
-  const hint = isNotSent ? NOT_SENT : (options.placeholder ?? placeholderOf(props.formData, nullable, drawing));
+    form.isCall &&
+    !place.isEntry &&
+    !required &&
+    props.formData === undefined &&
+    standardOf(field, form) === undefined;
+  const hint = isNotSent
+    ? NOT_SENT
+    : (options.placeholder ?? placeholderOf(props.formData, nullable, drawing));
   const take = (given: unknown) => {
     const next = given === "" && options.emptyValue !== undefined ? options.emptyValue : given;
-    // An empty text is a value when the schema accepts it, or when a default would replace an unset value.
+    // An empty text is a value when the schema accepts it, or when a default would replace an unset
+    // value.
     const isEmptied = next === "" && kind === "text" && options.emptyValue === undefined;
     const empty =
-      next === undefined || (isEmptied && (nullable ? !acceptsValue(drawing.schema, form.root, "") : isOpen));
+      next === undefined ||
+      (isEmptied && (nullable ? !acceptsValue(drawing.schema, form.root, "") : isOpen));
     if (empty && place.isEntry && !nullable) return;
     form.change(path, empty ? unset : (next as never));
   };
@@ -114,17 +133,23 @@ export function LeafField(props: FieldProps) {
 const LONG = 200;
 const NOT_SENT = say.notSent;
 
-/** A line break would be lost in a field of one line. Once long, a field stays so: it must not change under the cursor. */
+/**
+ * A line break would be lost in a field of one line. Once long, a field stays so: it must not
+ * change under the cursor.
+ */
 function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean {
   const { maxLength, format } = schema;
-  if ([value, schema.default].some((text) => typeof text === "string" && /[\r\n]/.test(text))) return true;
+  if ([value, schema.default].some((text) => typeof text === "string" && /[\r\n]/.test(text)))
+    return true;
   // In a list, a bound that no entry comes near would make an area of each.
   return asksForLines(schema) || (!isRow && Number(maxLength) > LONG && format === undefined);
 }
 
 function choiceLabels({ choices }: Drawing, given: unknown): string[] {
   return choices.map(({ label }, index) =>
-    Array.isArray(given) && typeof given[index] === "string" ? escapeInvisible(given[index]) : label,
+    Array.isArray(given) && typeof given[index] === "string"
+      ? escapeInvisible(given[index])
+      : label,
   );
 }
 

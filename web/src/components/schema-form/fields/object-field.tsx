@@ -3,7 +3,14 @@ import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { SearchField } from "../../inputs/search-field.tsx";
 import { wordFilter } from "../../search/word-filter.ts";
-import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
+import {
+  BOXED_PLACE,
+  PlaceContext,
+  ROOT_PLACE,
+  useField,
+  useForm,
+  usePlace,
+} from "../form-context.ts";
 import { fieldTexts } from "../model/field-texts.ts";
 import { type MaybeJson, memberOf, startsWith } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
@@ -29,10 +36,13 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const constants = constantKeys(drawing.schema, form.root);
   const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
   // A constant is nothing to fill in, unless it is wrong.
-  const hasIssue = (name: string) => form.issues.some((issue) => startsWith(issue.path, [...path, name]));
+  const hasIssue = (name: string) =>
+    form.issues.some((issue) => startsWith(issue.path, [...path, name]));
   const isEmptyPlace = (name: string) =>
     (drawing.schema.properties?.[name] as unknown) === false && memberOf(value, name) === undefined;
-  const shown = names.filter((name) => !isEmptyPlace(name) && (!constants.includes(name) || hasIssue(name)));
+  const shown = names.filter(
+    (name) => !isEmptyPlace(name) && (!constants.includes(name) || hasIssue(name)),
+  );
   const isPage = fillsPage(field, place, form);
   const texts = useMemo(
     () => fieldTexts(isPage ? drawing.schema.properties : undefined, form.root),
@@ -41,7 +51,9 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const total = shown.reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0);
   const isLong = isPage && total > MANY;
   const hasWords = wordFilter(query);
-  const found = isLong ? shown.filter((name) => texts.get(name)?.some((text) => hasWords(text))) : shown;
+  const found = isLong
+    ? shown.filter((name) => texts.get(name)?.some((text) => hasWords(text)))
+    : shown;
   const fields = found.map((name) => (
     <DrawnField
       key={name}
@@ -53,16 +65,24 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
       registry={registry}
     />
   ));
-  const hasOthers = query === "" && (drawing.rest !== undefined || holdsOthers(drawing.schema, value));
+  const hasOthers =
+    query === "" && (drawing.rest !== undefined || holdsOthers(drawing.schema, value));
   const others = hasOthers && <OtherKeys {...{ formData, uiSchema, registry }} />;
   const isVisible = (name: string) => {
-    const hints = hintsOf(drawing.schema.properties?.[name] ?? true, form.root, hintsBelow(uiSchema, name));
+    const hints = hintsOf(
+      drawing.schema.properties?.[name] ?? true,
+      form.root,
+      hintsBelow(uiSchema, name),
+    );
     return getUiOptions(hints).widget !== "hidden";
   };
   const drawnKeys =
     form.issues.length === 0
       ? []
-      : [...shown.filter(isVisible), ...(hasOthers && isJsonObject(value) ? Object.keys(value) : [])];
+      : [
+          ...shown.filter(isVisible),
+          ...(hasOthers && isJsonObject(value) ? Object.keys(value) : []),
+        ];
   return (
     <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (
@@ -85,14 +105,25 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
 }
 
 /** Whether keys are stored of which the schema says nothing. */
-function holdsOthers({ additionalProperties, properties = {} }: JsonSchema, value: MaybeJson): boolean {
+function holdsOthers(
+  { additionalProperties, properties = {} }: JsonSchema,
+  value: MaybeJson,
+): boolean {
   if (additionalProperties !== undefined || !isJsonObject(value)) return false;
   return Object.keys(value).some((key) => !Object.hasOwn(properties, key));
 }
 
 const MANY = 15;
 
-function FieldSearch({ query, total, onQuery }: { query: string; total: number; onQuery(query: string): void }) {
+function FieldSearch({
+  query,
+  total,
+  onQuery,
+}: {
+  query: string;
+  total: number;
+  onQuery(query: string): void;
+}) {
   return (
     <div className="flex border-b border-line-soft px-6 py-2 @max-[640px]:px-4">
       <SearchField value={query} onChange={onQuery} label={say.searchTotalFields(total)} />
@@ -108,7 +139,10 @@ function NothingHere({ query }: { query: string }) {
   );
 }
 
-/** `ui:order` as RJSF defines it; an order that does not fit the schema is not worth losing the form over. */
+/**
+ * `ui:order` as RJSF defines it; an order that does not fit the schema is not worth losing the form
+ * over.
+ */
 function orderedNames(names: string[], order: unknown): string[] {
   if (!Array.isArray(order)) return names;
   try {

@@ -2,13 +2,24 @@ import { isJsonObject, isSchemaObject, type JsonSchema } from "@pegboard/registr
 import type { FieldProps } from "@rjsf/utils";
 import { useMemo } from "react";
 import { FormContext, type SchemaFormState, useField, useForm } from "../form-context.ts";
-import { type MaybeJson, type Path, samePath, startsWith, valueAt, withValueAt } from "../model/json-path.ts";
+import {
+  type MaybeJson,
+  type Path,
+  samePath,
+  startsWith,
+  valueAt,
+  withValueAt,
+} from "../model/json-path.ts";
 import { findUndeclared, withUndeclared } from "../model/undeclared-keys.ts";
 import { DrawnField } from "./drawn-field.tsx";
 import { say } from "./texts.ts";
 
 /** The undeclared keys that the schema allows, as a dictionary. */
-export function OtherKeys({ formData, uiSchema, registry }: Pick<FieldProps, "formData" | "uiSchema" | "registry">) {
+export function OtherKeys({
+  formData,
+  uiSchema,
+  registry,
+}: Pick<FieldProps, "formData" | "uiSchema" | "registry">) {
   const form = useForm();
   const { path, drawing } = useField();
   const declared = useMemo(() => new Set(Object.keys(drawing.schema.properties ?? {})), [drawing]);
@@ -17,7 +28,10 @@ export function OtherKeys({ formData, uiSchema, registry }: Pick<FieldProps, "fo
   const further: unknown = uiSchema?.additionalProperties;
   const hints = useMemo(
     // A key that is renamed to a field's name would take its place.
-    () => ({ "ui:taken": [...declared], ...(isSchemaObject(further) && { additionalProperties: further }) }),
+    () => ({
+      "ui:taken": [...declared],
+      ...(isSchemaObject(further) && { additionalProperties: further }),
+    }),
     [declared, further],
   );
   return (
@@ -37,12 +51,21 @@ export function OtherKeys({ formData, uiSchema, registry }: Pick<FieldProps, "fo
 
 function dictionaryOf({ propertyNames }: JsonSchema, rest: unknown): JsonSchema {
   // An empty schema would leave the keys open as well, which makes free JSON of the whole.
-  const values = isSchemaObject(rest) && Object.keys(rest).length > 0 ? rest : { $comment: "any value" };
-  return { type: "object", additionalProperties: values, ...(propertyNames !== undefined && { propertyNames }) };
+  const values =
+    isSchemaObject(rest) && Object.keys(rest).length > 0 ? rest : { $comment: "any value" };
+  return {
+    type: "object",
+    additionalProperties: values,
+    ...(propertyNames !== undefined && { propertyNames }),
+  };
 }
 
 /** A form state in which the object at the path has only its undeclared keys. */
-function withoutDeclared(form: SchemaFormState, path: Path, declared: ReadonlySet<string>): SchemaFormState {
+function withoutDeclared(
+  form: SchemaFormState,
+  path: Path,
+  declared: ReadonlySet<string>,
+): SchemaFormState {
   const keepOthers = (whole: SchemaFormState["defaults"]) => {
     const others = withValueAt(whole, path, findUndeclared(valueAt(whole, path), declared));
     return isJsonObject(others) ? others : {};

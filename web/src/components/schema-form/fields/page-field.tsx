@@ -4,12 +4,21 @@ import { PlaceContext, ROOT_PLACE, ShownContext, useForm } from "../form-context
 import { locateField } from "../model/locate-field.ts";
 import { DrawnField } from "./drawn-field.tsx";
 
-/** The root of the open page: the whole form, or one group of it. Hears of edits through the contexts. */
-export const PageField = memo(function PageField({ registry, uiSchema }: Pick<FieldProps, "registry" | "uiSchema">) {
+/**
+ * The root of the open page: the whole form, or one group of it. Hears of edits through the
+ * contexts.
+ */
+export const PageField = memo(function PageField({
+  registry,
+  uiSchema,
+}: Pick<FieldProps, "registry" | "uiSchema">) {
   const form = useForm();
   const { root, page } = form;
   const shown = useContext(ShownContext);
-  const located = useMemo(() => locateField({ root, uiSchema, value: shown }, page), [root, uiSchema, shown, page]);
+  const located = useMemo(
+    () => locateField({ root, uiSchema, value: shown }, page),
+    [root, uiSchema, shown, page],
+  );
   const { isEntry } = located;
   const place = useMemo(() => ({ ...ROOT_PLACE, isEntry }), [isEntry]);
   return (

@@ -8,15 +8,23 @@ import { KEY_STEP, type MaybeJson, startsWith } from "../model/json-path.ts";
 import { summaryOf } from "../model/summary-text.ts";
 import { say } from "./texts.ts";
 
-/** A group that would be a box inside a box: one line that says what is in it and opens it as a page of the form. */
+/**
+ * A group that would be a box inside a box: one line that says what is in it and opens it as a page
+ * of the form.
+ */
 export function PageLink({ formData }: FieldProps) {
   const form = useForm();
   const shownMembers = useContext(ShownMembers);
   const { label } = usePlace();
   const { path, drawing, title } = useField();
   const value: MaybeJson = formData;
-  const errors = form.issues.filter((issue) => startsWith(issue.path, path) && issue.path.at(-1) !== KEY_STEP).length;
-  const summary = summaryOf({ path, value, drawing, before: shownMembers.get(JSON.stringify(path)) }, form.root);
+  const errors = form.issues.filter(
+    (issue) => startsWith(issue.path, path) && issue.path.at(-1) !== KEY_STEP,
+  ).length;
+  const summary = summaryOf(
+    { path, value, drawing, before: shownMembers.get(JSON.stringify(path)) },
+    form.root,
+  );
   return (
     <button
       type="button"

@@ -26,7 +26,8 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
   const isSet = value !== undefined && value !== null && value !== "";
   // What stands without a value of this form's own cannot be removed here.
   const isOwn = !sameJson(value, standardOf(field, form));
-  // A secret that cannot be had, or was entered for another place to send it to; what is wrong stands below the field.
+  // A secret that cannot be had, or was entered for another place to send it to; what is wrong
+  // stands below the field.
   const isUnused = isSecretMarker(value) && form.issues.some((issue) => sameJson(issue.path, path));
   const name = place.label ?? title;
   const size = place.frame === "page" ? "m" : "s";
@@ -42,7 +43,10 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
       <SecretInput
         id={fieldPathId.$id}
         name={name}
-        isLong={getUiOptions(uiSchema, registry.globalUiOptions).widget === "textarea" || asksForLines(drawing.schema)}
+        isLong={
+          getUiOptions(uiSchema, registry.globalUiOptions).widget === "textarea" ||
+          asksForLines(drawing.schema)
+        }
         autoFocus={typing}
         onFocus={() => setTyping(true)}
         onType={(text) => form.change(path, text === "" ? removed : text)}
@@ -64,16 +68,36 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
       <span
         className={`inline-flex items-center gap-2 rounded-lg bg-hover px-2.5 text-list inset-ring inset-ring-line ${size === "s" ? "h-7" : "h-8 max-sm:h-11"}`}
       >
-        <KeyRound {...iconSize.s} className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"} />
-        {!isSet ? common.notSet : isUnused ? say.notUsed : isSecretMarker(value) ? say.set : say.newValue}
+        <KeyRound
+          {...iconSize.s}
+          className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"}
+        />
+        {!isSet
+          ? common.notSet
+          : isUnused
+            ? say.notUsed
+            : isSecretMarker(value)
+              ? say.set
+              : say.newValue}
       </span>
       {!form.readOnly && (
         <span className="flex">
-          <Button id={fieldPathId.$id} variant="ghost" size={size} aria-label={say.replaceName(name)} onClick={replace}>
+          <Button
+            id={fieldPathId.$id}
+            variant="ghost"
+            size={size}
+            aria-label={say.replaceName(name)}
+            onClick={replace}
+          >
             {common.replace}
           </Button>
           {isOwn && (
-            <Button variant="ghost" size={size} aria-label={common.removeName(name)} onClick={remove}>
+            <Button
+              variant="ghost"
+              size={size}
+              aria-label={common.removeName(name)}
+              onClick={remove}
+            >
               {common.remove}
             </Button>
           )}

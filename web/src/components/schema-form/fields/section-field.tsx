@@ -11,10 +11,13 @@ import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { say } from "./texts.ts";
 
 /**
- * Puts a switch above a group that may be absent or `null`; switched off and on again, its values are as they were. A single value
- * (`onlyNamed`) has one when the schema names both positions.
+ * Puts a switch above a group that may be absent or `null`; switched off and on again, its values
+ * are as they were. A single value (`onlyNamed`) has one when the schema names both positions.
  */
-export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false): ComponentType<FieldProps> {
+export function withSection(
+  Group: ComponentType<FieldProps>,
+  onlyNamed = false,
+): ComponentType<FieldProps> {
   return function SectionField(props: FieldProps) {
     const form = useForm();
     const place = usePlace();
@@ -22,7 +25,9 @@ export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false)
     const value: MaybeJson = props.formData;
     const left = useRef<JsonValue>(undefined);
     const absence =
-      place.frame === "bare" && !drawing.nullable ? undefined : absenceOf(drawing, required, { path, form });
+      place.frame === "bare" && !drawing.nullable
+        ? undefined
+        : absenceOf(drawing, required, { path, form });
     if (absence === undefined || (onlyNamed && !drawing.labels)) return <Group {...props} />;
     const isOn = value !== undefined && value !== null;
     const { labels } = drawing;
@@ -46,7 +51,11 @@ export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false)
         <span className="flex h-8 items-center gap-2 text-list">
           <Switch state={isOn ? "on" : "off"} label={place.label ?? title} onToggle={toggle} />
           <span className="text-2">
-            {typeof label === "string" ? label : isOn ? (labels?.on ?? say.set) : (labels?.off ?? say.unset)}
+            {typeof label === "string"
+              ? label
+              : isOn
+                ? (labels?.on ?? say.set)
+                : (labels?.off ?? say.unset)}
           </span>
         </span>
         {isOn && <Group {...props} />}

@@ -5,7 +5,8 @@ export const german: typeof say = {
   placeInTheForm: "Ort im Formular",
   needsAValue: "Braucht einen Wert",
   allFields: "Alle Felder",
-  theFieldFailed: (reason) => `Das Feld ließ sich nicht darstellen${reason === "" ? "" : `: ${reason}`}`,
+  theFieldFailed: (reason) =>
+    `Das Feld ließ sich nicht darstellen${reason === "" ? "" : `: ${reason}`}`,
   allValues: "Alle Werte",
   theDefaultIsNotUsed: (value, place, message) =>
     `Der Standardwert ${value} des Schemas wird nicht verwendet: ${place || "er"} ${message}.`,

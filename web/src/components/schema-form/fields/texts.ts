@@ -5,7 +5,8 @@ export const say = catalogue("components/schema-form/fields", {
   placeInTheForm: "Place in the form",
   needsAValue: "Needs a value",
   allFields: "All fields",
-  theFieldFailed: (reason: string) => `The field failed while it was drawn${reason === "" ? "" : `: ${reason}`}`,
+  theFieldFailed: (reason: string) =>
+    `The field failed while it was drawn${reason === "" ? "" : `: ${reason}`}`,
   allValues: "All values",
   /** `place` is empty where the default itself is wrong. */
   theDefaultIsNotUsed: (value: string, place: string, message: string) =>

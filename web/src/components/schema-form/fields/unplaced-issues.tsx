@@ -6,7 +6,10 @@ import { fieldId } from "../model/field-id.ts";
 import { type Path, samePath, startsWith } from "../model/json-path.ts";
 import { say } from "./texts.ts";
 
-/** Issues of an object that no field below it can show: about the object itself on a page, or about keys without a field. */
+/**
+ * Issues of an object that no field below it can show: about the object itself on a page, or about
+ * keys without a field.
+ */
 export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
   const form = useForm();
   const stray = form.issues.filter((issue) => {
@@ -23,9 +26,17 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
           .map((key) => (typeof key === "number" ? `${key + 1}` : titleOfKey(key)));
         return (
           // A link to the place leads here, where it has no field.
-          <li key={JSON.stringify(issue)} data-field={fieldId(form.idPrefix, issue.path)} tabIndex={-1}>
+          <li
+            key={JSON.stringify(issue)}
+            data-field={fieldId(form.idPrefix, issue.path)}
+            tabIndex={-1}
+          >
             <FieldError
-              error={place.length > 0 ? `${place.join(" › ")} ${issue.message}` : say.thisFormMessage(issue.message)}
+              error={
+                place.length > 0
+                  ? `${place.join(" › ")} ${issue.message}`
+                  : say.thisFormMessage(issue.message)
+              }
             />
           </li>
         );

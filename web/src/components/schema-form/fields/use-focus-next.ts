@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Moves the focus inside `box` after the next drawing: to a selector, or to the button that adds entries when that is gone. */
+/**
+ * Moves the focus inside `box` after the next drawing: to a selector, or to the button that adds
+ * entries when that is gone.
+ */
 export function useFocusNext() {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);

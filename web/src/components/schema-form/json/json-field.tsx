@@ -26,7 +26,8 @@ export function JsonField(props: FieldProps) {
   const typed = useTypedText({
     path,
     value,
-    format: (shown) => (shown === undefined ? "" : JSON.stringify(hideSecretsAt(at, shown, hidden), null, 2)),
+    format: (shown) =>
+      shown === undefined ? "" : JSON.stringify(hideSecretsAt(at, shown, hidden), null, 2),
     parse: (text) => {
       const parsed = parseTyped(text, !isEntry);
       return "problem" in parsed || parsed.value === undefined
@@ -35,7 +36,9 @@ export function JsonField(props: FieldProps) {
     },
     take: (next) => form.change(path, next),
   });
-  const below = form.issues.filter((issue) => issue.path.length > path.length && startsWith(issue.path, path));
+  const below = form.issues.filter(
+    (issue) => issue.path.length > path.length && startsWith(issue.path, path),
+  );
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
       {form.readOnly ? (

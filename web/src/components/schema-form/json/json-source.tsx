@@ -22,8 +22,19 @@ interface JsonSourceProps {
   ref?: Ref<JsonSourceHandle>;
 }
 
-/** The text of a JSON value in CodeMirror, with line numbers and marked faults. Opens with the cursor at the first of them. */
-export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, ref }: JsonSourceProps) {
+/**
+ * The text of a JSON value in CodeMirror, with line numbers and marked faults. Opens with the
+ * cursor at the first of them.
+ */
+export function JsonSource({
+  text,
+  onChange,
+  onLeave,
+  label,
+  readOnly,
+  faults,
+  ref,
+}: JsonSourceProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const report = useEffectEvent(onChange);
@@ -46,7 +57,11 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
     const [first] = faults;
     return new EditorView({
       parent,
-      state: EditorState.create({ doc: text, extensions, ...(first && { selection: { anchor: first.from } }) }),
+      state: EditorState.create({
+        doc: text,
+        extensions,
+        ...(first && { selection: { anchor: first.from } }),
+      }),
       ...(first && { scrollTo: EditorView.scrollIntoView(first.from, { y: "center" }) }),
     });
   });
@@ -67,8 +82,11 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
     if (!editor) return;
     const length = editor.state.doc.length;
     const drawn = faults
-      .filter(({ from, to }) => from < to && to <= length && from < editor.state.doc.lineAt(from).to)
-      // Of what spans lines, such as an object in which something is missing, the first is enough to see.
+      .filter(
+        ({ from, to }) => from < to && to <= length && from < editor.state.doc.lineAt(from).to,
+      )
+      // Of what spans lines, such as an object in which something is missing, the first is enough
+      // to see.
       .map(({ from, to }) => fault.range(from, Math.min(to, editor.state.doc.lineAt(from).to)));
     editor.dispatch({ effects: mark.of(Decoration.set(drawn, true)) });
   }, [faults]);
@@ -82,11 +100,16 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
 }
 
 const mark = StateEffect.define<DecorationSet>();
-/** Marks move with the text. After a deletion, old ones may lie behind its end until new ones come. */
+/**
+ * Marks move with the text. After a deletion, old ones may lie behind its end until new ones come.
+ */
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (drawn, { changes, effects }) =>
-    effects.reduce((before, effect) => (effect.is(mark) ? effect.value : before), drawn.map(changes)),
+    effects.reduce(
+      (before, effect) => (effect.is(mark) ? effect.value : before),
+      drawn.map(changes),
+    ),
   provide: (field) => EditorView.decorations.from(field),
 });
 
@@ -94,10 +117,18 @@ const fault = Decoration.mark({ class: "cm-fault" });
 
 const look = EditorView.theme({
   "&": { fontSize: "12px", backgroundColor: "transparent", maxHeight: "60vh" },
-  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px", borderRadius: "8px" },
+  "&.cm-focused": {
+    outline: "2px solid var(--accent)",
+    outlineOffset: "-2px",
+    borderRadius: "8px",
+  },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "18px", overflow: "auto" },
   ".cm-content": { caretColor: "var(--text-1)", padding: "8px 0", minHeight: "120px" },
-  ".cm-gutters": { backgroundColor: "var(--bg-sunken)", color: "var(--text-3)", borderRight: "1px solid var(--line)" },
+  ".cm-gutters": {
+    backgroundColor: "var(--bg-sunken)",
+    color: "var(--text-3)",
+    borderRight: "1px solid var(--line)",
+  },
   ".cm-cursor": { borderLeftColor: "var(--text-1)" },
   // The colours that come with the language cannot be read on a dark background.
   ".cm-line span": { color: "inherit !important" },

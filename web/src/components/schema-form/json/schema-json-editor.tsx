@@ -3,9 +3,14 @@ import { LazyBoundary } from "../../page/lazy-boundary.tsx";
 import { SkeletonBar } from "../../page/skeleton.tsx";
 import type { SchemaJsonProps } from "./schema-json.tsx";
 
-const SchemaJson = lazy(() => import("./schema-json.tsx").then((module) => ({ default: module.SchemaJson })));
+const SchemaJson = lazy(() =>
+  import("./schema-json.tsx").then((module) => ({ default: module.SchemaJson })),
+);
 
-/** The values of a schema form as JSON text, with the same validation; each fault leads to its place. CodeMirror loads when it is shown. */
+/**
+ * The values of a schema form as JSON text, with the same validation; each fault leads to its
+ * place. CodeMirror loads when it is shown.
+ */
 export function SchemaJsonEditor(props: SchemaJsonProps) {
   return (
     <LazyBoundary fallback={<SkeletonBar className="h-32 w-full rounded-lg" />}>

@@ -6,14 +6,26 @@ import { SchemaJson } from "./schema-json.tsx";
 
 const schema = {
   type: "object",
-  properties: { name: { type: "string" }, size: { type: "integer", minimum: 1 }, rows: { items: { type: "string" } } },
+  properties: {
+    name: { type: "string" },
+    size: { type: "integer", minimum: 1 },
+    rows: { items: { type: "string" } },
+  },
 };
 
 it("takes no number that JSON would keep as another one", () => {
   const changes: JsonObject[] = [];
-  render(<SchemaJson schema={{}} defaults={{}} value={{ id: 1 }} onChange={(value) => changes.push(value)} />);
+  render(
+    <SchemaJson
+      schema={{}}
+      defaults={{}}
+      value={{ id: 1 }}
+      onChange={(value) => changes.push(value)}
+    />,
+  );
   const { editor, selected } = editorOf("Values as JSON");
-  const type = (text: string) => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  const type = (text: string) =>
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   act(() => type('{\n  "text": "9007199254740993",\n  "id": 9007199254740993\n}'));
   expect(changes).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: /must have fewer digits/ }));
@@ -24,7 +36,12 @@ it("takes no number that JSON would keep as another one", () => {
 
 it("opens with the cursor at the first fault, and goes to any other", () => {
   render(
-    <SchemaJson schema={schema} defaults={{}} value={{ name: "x", size: 0, rows: ["a", 2] }} onChange={() => {}} />,
+    <SchemaJson
+      schema={schema}
+      defaults={{}}
+      value={{ name: "x", size: 0, rows: ["a", 2] }}
+      onChange={() => {}}
+    />,
   );
   const { selected } = editorOf("Values as JSON");
   expect(selected()).toEqual([3, ""]);

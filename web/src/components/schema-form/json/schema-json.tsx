@@ -1,10 +1,21 @@
-import { type Issue, isJsonObject, type JsonObject, type JsonSchema, sameJson } from "@pegboard/registry-core";
+import {
+  type Issue,
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  sameJson,
+} from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { common } from "../../../language/common.ts";
 import { iconSize } from "../../icon-size.ts";
 import { type HiddenSecrets, hideSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
-import { lineNumberAt, placeOfPath, placeOfSyntaxError, type TextRange } from "../model/json-place.ts";
+import {
+  lineNumberAt,
+  placeOfPath,
+  placeOfSyntaxError,
+  type TextRange,
+} from "../model/json-place.ts";
 import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { shownValue } from "../model/shown-value.ts";
 import type { SchemaFormProps } from "../schema-form.tsx";
@@ -56,7 +67,8 @@ export function SchemaJson({
   };
   if (taken !== value) {
     setTaken(value);
-    if (!sameJson(taken, value) && !sameJson(read(text), value)) setSource(writeSource(schema, value));
+    if (!sameJson(taken, value) && !sameJson(read(text), value))
+      setSource(writeSource(schema, value));
   }
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const { found, all, report } = useIssues(schema, shown, issues);
@@ -65,10 +77,15 @@ export function SchemaJson({
   const problem = fault?.problem;
   useEffect(() => report([], problem), [problem, report]);
   const left = problem === undefined ? undefined : text;
-  const tellLeft = useEffectEvent(() => onUnfinished?.(left === undefined ? undefined : { text, hidden, value }));
+  const tellLeft = useEffectEvent(() =>
+    onUnfinished?.(left === undefined ? undefined : { text, hidden, value }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
   useEffect(() => tellLeft(), [left]);
-  const faults = useMemo(() => (fault ? [fault] : all.map((issue) => locateIssue(issue, text))), [fault, all, text]);
+  const faults = useMemo(
+    () => (fault ? [fault] : all.map((issue) => locateIssue(issue, text))),
+    [fault, all, text],
+  );
 
   const take = (next: string) => {
     setSource({ text: next, hidden });
@@ -85,7 +102,12 @@ export function SchemaJson({
   };
   return (
     <div className="grid gap-2">
-      <JsonSource ref={editor} {...{ text, label, readOnly, faults }} onChange={take} onLeave={hide} />
+      <JsonSource
+        ref={editor}
+        {...{ text, label, readOnly, faults }}
+        onChange={take}
+        onLeave={hide}
+      />
       {faults.length > 0 && (
         <ul className="grid">
           {faults.map((fault) => (
@@ -127,7 +149,10 @@ function readObject(text: string): { value: JsonObject } | { problem: string; pl
 }
 
 /** The text of a value, and the typed secrets behind its marks. */
-function writeSource(schema: JsonSchema, value: JsonObject): { text: string; hidden: HiddenSecrets } {
+function writeSource(
+  schema: JsonSchema,
+  value: JsonObject,
+): { text: string; hidden: HiddenSecrets } {
   const { shown, hidden } = hideSecrets(schema, value);
   return { text: writeJson(shown), hidden };
 }
@@ -136,7 +161,12 @@ function findFaultOfText(text: string): (Fault & { problem: string }) | undefine
   const said = readObject(text);
   if ("value" in said) return undefined;
   const { problem, place } = said;
-  return { ...place, problem, line: lineNumberAt(text, place.from), text: say.theTextProblem(problem) };
+  return {
+    ...place,
+    problem,
+    line: lineNumberAt(text, place.from),
+    text: say.theTextProblem(problem),
+  };
 }
 
 function locateIssue(issue: Issue, text: string): Fault {
@@ -145,5 +175,9 @@ function locateIssue(issue: Issue, text: string): Fault {
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
     .join("")
     .replace(/^\./, "");
-  return { ...place, line: lineNumberAt(text, place.from), text: `${name || say.theValue} ${issue.message}` };
+  return {
+    ...place,
+    line: lineNumberAt(text, place.from),
+    text: `${name || say.theValue} ${issue.message}`,
+  };
 }

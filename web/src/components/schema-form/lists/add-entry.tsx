@@ -33,7 +33,9 @@ export function AddEntry({ to, noun, first, blocked, kinds, onAdd }: AddEntryPro
       <Plus {...iconSize.s} />
       {blocked ?? say.addNoun(noun)}
       {asks && <ChevronDown {...iconSize.s} />}
-      {first && blocked === undefined && <span className="font-normal text-3">{say.nothingHereYet}</span>}
+      {first && blocked === undefined && (
+        <span className="font-normal text-3">{say.nothingHereYet}</span>
+      )}
     </button>
   );
   if (!asks) return button;

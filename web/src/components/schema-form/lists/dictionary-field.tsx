@@ -1,4 +1,9 @@
-import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  type JsonSchema,
+  type JsonValue,
+  type Subschema,
+} from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { useContext } from "react";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";
@@ -16,7 +21,9 @@ import { entryKinds } from "./entry-kinds.ts";
 import { say } from "./texts.ts";
 import { useRowIds } from "./use-row-ids.ts";
 
-/** Keys and values in a box. A key can be renamed in place: its value, its row and the focus stay. */
+/**
+ * Keys and values in a box. A key can be renamed in place: its value, its row and the focus stay.
+ */
 export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const form = useForm();
   const shownMembers = useContext(ShownMembers);
@@ -51,12 +58,22 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
     focusNext(`[data-row="${id}"] input`);
     if (free === undefined) return;
     if (kind !== undefined) shownMembers.set(placeOf(free), kind);
-    take([...rows, { id, key: free, value: kinds[kind ?? -1]?.value ?? blankValue(schema, form.root) }]);
+    take([
+      ...rows,
+      { id, key: free, value: kinds[kind ?? -1]?.value ?? blankValue(schema, form.root) },
+    ]);
   };
   const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
-  const free = findFreeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
+  const free = findFreeKey(
+    keys,
+    resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root),
+  );
   const isFull = Object.keys(entries).length >= maxProperties;
-  const blocked = isFull ? say.atMost(maxProperties) : free === undefined ? say.everyKeyIsThere : undefined;
+  const blocked = isFull
+    ? say.atMost(maxProperties)
+    : free === undefined
+      ? say.everyKeyIsThere
+      : undefined;
   if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
@@ -89,7 +106,10 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   );
 }
 
-/** A key that is not there yet: the next of a fixed set, if there is one left, or a name to type over. */
+/**
+ * A key that is not there yet: the next of a fixed set, if there is one left, or a name to type
+ * over.
+ */
 function findFreeKey(keys: string[], names: JsonSchema): string | undefined {
   if (Array.isArray(names.enum)) return names.enum.map(String).find((key) => !keys.includes(key));
   let number = 1;

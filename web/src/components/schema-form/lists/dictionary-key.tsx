@@ -12,7 +12,10 @@ interface DictionaryKeyProps {
   onRename(name: string): void;
 }
 
-/** A key while it is typed: it renames with every letter, and waits with a reason while the name is taken or empty. */
+/**
+ * A key while it is typed: it renames with every letter, and waits with a reason while the name is
+ * taken or empty.
+ */
 export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
   const form = useForm();
   const { path } = useField();

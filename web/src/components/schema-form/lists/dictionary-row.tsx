@@ -26,19 +26,32 @@ interface DictionaryRowProps {
 }
 
 /** A key and its value on one line. */
-export function DictionaryRow({ id, name, taken, onRename, onRemove, hints, ...field }: DictionaryRowProps) {
+export function DictionaryRow({
+  id,
+  name,
+  taken,
+  onRename,
+  onRemove,
+  hints,
+  ...field
+}: DictionaryRowProps) {
   const { readOnly } = useForm();
   const { path } = useField();
   const rowPath = [...path, name];
   return (
-    <div data-row={id} className={`${DICTIONARY_TRACKS} items-start border-line py-1 not-first:border-t`}>
+    <div
+      data-row={id}
+      className={`${DICTIONARY_TRACKS} items-start border-line py-1 not-first:border-t`}
+    >
       <DictionaryKey name={name} taken={taken} onRename={onRename} />
       <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: say.valueOf(name) }}>
         <div className="min-w-0">
           <DrawnField {...field} uiSchema={hints} path={rowPath} title={name} required />
         </div>
       </PlaceContext>
-      {!readOnly && <IconButton data-remove label={common.removeName(name)} icon={X} onClick={onRemove} />}
+      {!readOnly && (
+        <IconButton data-remove label={common.removeName(name)} icon={X} onClick={onRemove} />
+      )}
       <RowErrors path={rowPath} drawn={[]} className="col-span-full" />
     </div>
   );

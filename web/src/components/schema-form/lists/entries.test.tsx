@@ -36,7 +36,10 @@ describe("lists", () => {
   it("of objects stand in columns and name errors by their column", async () => {
     const item = {
       type: "object",
-      properties: { pattern: { type: "string", minLength: 1 }, access: { enum: ["read", "write"], default: "read" } },
+      properties: {
+        pattern: { type: "string", minLength: 1 },
+        access: { enum: ["read", "write"], default: "read" },
+      },
       required: ["pattern"],
     };
     const form = openForm({ schema: objectWith({ type: "array", items: item, default: [] }) });
@@ -153,7 +156,11 @@ describe("keys beside the declared ones", () => {
 });
 
 it("names the faulty fields of an entry that opens as a page", () => {
-  const item = { type: "object", properties: { name: {}, kind: {}, size: {}, more: {} }, required: ["name", "size"] };
+  const item = {
+    type: "object",
+    properties: { name: {}, kind: {}, size: {}, more: {} },
+    required: ["name", "size"],
+  };
   openForm({ schema: objectWith({ type: "array", items: item }), value: { field: [{}] } });
   expect(screen.getByText("Name is required")).toBeDefined();
   expect(screen.getByText("Size is required")).toBeDefined();
@@ -167,11 +174,17 @@ it("keeps an entry whose JSON is emptied on its page", async () => {
   await form.user.click(screen.getByRole("button", { name: /^Open Field 1/ }));
   await form.user.clear(screen.getByRole("textbox"));
   expect(form.value()).toEqual({ field: [{ a: 1 }] });
-  expect(form.issues()).toMatchObject([{ path: ["field", 0], code: "unfinished", message: "must be JSON" }]);
+  expect(form.issues()).toMatchObject([
+    { path: ["field", 0], code: "unfinished", message: "must be JSON" },
+  ]);
 });
 
 describe("dictionaries", () => {
-  const schema = objectWith({ type: "object", additionalProperties: { type: "integer" }, default: {} });
+  const schema = objectWith({
+    type: "object",
+    additionalProperties: { type: "integer" },
+    default: {},
+  });
   const keys = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: "Key" });
 
   it("rename a key in place: value, order and focus stay", async () => {
@@ -241,7 +254,10 @@ describe("secrets", () => {
   const marker = { $secret: "s1" };
 
   it("are never in the document once they are saved", async () => {
-    const form = openForm({ schema: objectWith({ type: "string", writeOnly: true }), value: { field: marker } });
+    const form = openForm({
+      schema: objectWith({ type: "string", writeOnly: true }),
+      value: { field: marker },
+    });
     await form.user.click(screen.getByRole("button", { name: "Replace Field" }));
     await form.user.keyboard("hunter2");
     expect(form.value()).toEqual({ field: "hunter2" });
@@ -250,11 +266,16 @@ describe("secrets", () => {
     expect(screen.getByText("New value")).toBeDefined();
     form.put({ field: { $secret: "s2" } });
     expect(screen.getByText("Set")).toBeDefined();
-    expect([...form.container.querySelectorAll("input")].map((input) => input.value)).not.toContain("hunter2");
+    expect([...form.container.querySelectorAll("input")].map((input) => input.value)).not.toContain(
+      "hunter2",
+    );
   });
 
   it("can be removed, and a replacement can be taken back", async () => {
-    const form = openForm({ schema: objectWith({ type: "string", format: "password" }), value: { field: marker } });
+    const form = openForm({
+      schema: objectWith({ type: "string", format: "password" }),
+      value: { field: marker },
+    });
     await form.user.click(screen.getByRole("button", { name: "Replace Field" }));
     await form.user.keyboard("x");
     await form.user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -267,9 +288,15 @@ describe("secrets", () => {
     const secret = { type: "string", writeOnly: true, minLength: 8 };
     const schema = {
       type: "object",
-      properties: { list: { type: "array", items: secret }, map: { type: "object", additionalProperties: secret } },
+      properties: {
+        list: { type: "array", items: secret },
+        map: { type: "object", additionalProperties: secret },
+      },
     };
-    const form = openForm({ schema, value: { list: [marker, { $secret: "s2" }], map: { a: marker } } });
+    const form = openForm({
+      schema,
+      value: { list: [marker, { $secret: "s2" }], map: { a: marker } },
+    });
     expect(form.issues()).toEqual([]);
     await form.user.click(screen.getByRole("button", { name: "Move List 2 up" }));
     await form.user.type(screen.getByRole("textbox", { name: "Key" }), "b");

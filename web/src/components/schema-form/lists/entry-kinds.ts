@@ -1,4 +1,9 @@
-import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  type JsonSchema,
+  type JsonValue,
+  type Subschema,
+} from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
@@ -11,8 +16,15 @@ export interface EntryKind {
   value: JsonValue;
 }
 
-/** The kinds that a new entry can have, where several of them are objects, in the order of the union; otherwise none. */
-export function entryKinds(schema: Subschema, hints: UiSchema | undefined, root: JsonSchema): EntryKind[] {
+/**
+ * The kinds that a new entry can have, where several of them are objects, in the order of the
+ * union; otherwise none.
+ */
+export function entryKinds(
+  schema: Subschema,
+  hints: UiSchema | undefined,
+  root: JsonSchema,
+): EntryKind[] {
   const drawing = describeField(schema, root, undefined);
   const { parts } = drawing;
   const objects = parts.filter((part) => describeField(part, root, undefined).kind === "object");

@@ -27,14 +27,30 @@ interface EntryRowsProps {
   onChange(items: JsonValue[]): void;
 }
 
-/** Entries in a box: add, remove, move. Few plain values stand side by side, lists of them in a grid, others open as a page. */
-export function EntryRows({ items, start, schema, hints, options, registry, canAdd, onChange }: EntryRowsProps) {
+/**
+ * Entries in a box: add, remove, move. Few plain values stand side by side, lists of them in a
+ * grid, others open as a page.
+ */
+export function EntryRows({
+  items,
+  start,
+  schema,
+  hints,
+  options,
+  registry,
+  canAdd,
+  onChange,
+}: EntryRowsProps) {
   const form = useForm();
   const shownMembers = useContext(ShownMembers);
   const { path, drawing, title } = useField();
   const { orderable, copyable, removable, addable } = form.readOnly ? NO_ACTIONS : options;
   const layout = useMemo(
-    () => rowLayout(schema, form.root, { uiSchema: hints, options: { orderable, copyable, removable } }),
+    () =>
+      rowLayout(schema, form.root, {
+        uiSchema: hints,
+        options: { orderable, copyable, removable },
+      }),
     [schema, form.root, hints, orderable, copyable, removable],
   );
   const ids = useRowIds(items.map((_, index) => index));
@@ -51,7 +67,10 @@ export function EntryRows({ items, start, schema, hints, options, registry, canA
     next.splice(to, 0, ...next.splice(from, 1));
     take(next, `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
   };
-  const { minItems = 0, maxItems = Infinity } = drawing.schema as { minItems?: number; maxItems?: number };
+  const { minItems = 0, maxItems = Infinity } = drawing.schema as {
+    minItems?: number;
+    maxItems?: number;
+  };
   const total = start + items.length;
   const full = total >= maxItems ? say.atMost(maxItems) : undefined;
   const insert = (at: number, value: JsonValue) => {
@@ -75,7 +94,9 @@ export function EntryRows({ items, start, schema, hints, options, registry, canA
         style={{ "--rows": layout.width ? `${layout.width}px` : "none" } as object}
         className="cell overflow-hidden rounded-lg border border-line bg-sunken sm:max-w-(--rows)"
       >
-        {layout.columns.some(({ isNamed }) => isNamed) && items.length > 0 && <ListHead {...layout} />}
+        {layout.columns.some(({ isNamed }) => isNamed) && items.length > 0 && (
+          <ListHead {...layout} />
+        )}
         {ids.rows.map(({ id }, index) => (
           <ListRow
             key={id}
@@ -83,7 +104,10 @@ export function EntryRows({ items, start, schema, hints, options, registry, canA
             value={items[index]}
             count={items.length}
             onMove={move}
-            {...(layout.may.copy && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
+            {...(layout.may.copy && {
+              onDuplicate: full === undefined ? () => duplicate(index) : undefined,
+              full,
+            })}
             {...(total > minItems && {
               onRemove: () =>
                 take(
@@ -95,7 +119,13 @@ export function EntryRows({ items, start, schema, hints, options, registry, canA
         ))}
         {canAdd && addable !== false && (
           <AddEntry
-            {...{ to: title, noun: entryNoun(title, schema), first: items.length === 0, blocked: full, kinds }}
+            {...{
+              to: title,
+              noun: entryNoun(title, schema),
+              first: items.length === 0,
+              blocked: full,
+              kinds,
+            }}
             onAdd={add}
           />
         )}
@@ -104,7 +134,12 @@ export function EntryRows({ items, start, schema, hints, options, registry, canA
   );
 }
 
-const NO_ACTIONS: UIOptionsType = { orderable: false, copyable: false, removable: false, addable: false };
+const NO_ACTIONS: UIOptionsType = {
+  orderable: false,
+  copyable: false,
+  removable: false,
+  addable: false,
+};
 
 /** Names of the columns; the cells carry them too, so this line is for the eye. */
 function ListHead({ columns, may }: RowLayout) {

@@ -23,14 +23,16 @@ interface GridLineProps {
   place: number;
 }
 
-/** A list of short values that is an entry of a list: one line of a grid, which grows and shrinks at its end. */
+/**
+ * A list of short values that is an entry of a list: one line of a grid, which grows and shrinks at
+ * its end.
+ */
 export function GridLine({ schema, cell, value, hints, registry, name, place }: GridLineProps) {
   const form = useForm();
   const { path } = useField();
   const linePath = [...path, place];
-  const { minItems = 0, maxItems = Infinity } = describeField(schema, form.root, undefined).schema as Partial<
-    Record<"minItems" | "maxItems", number>
-  >;
+  const { minItems = 0, maxItems = Infinity } = describeField(schema, form.root, undefined)
+    .schema as Partial<Record<"minItems" | "maxItems", number>>;
   const { box, focusNext } = useFocusNext();
   const add = () => {
     focusNext(`[data-cell="${value.length}"] :is(input, select, button)`);
@@ -71,7 +73,13 @@ export function GridLine({ schema, cell, value, hints, registry, name, place }: 
           <IconButton
             label={say.removeTheLastValueOf(name)}
             icon={Minus}
-            blocked={value.length > minItems ? undefined : value.length === 0 ? say.itIsEmpty : say.atLeast(minItems)}
+            blocked={
+              value.length > minItems
+                ? undefined
+                : value.length === 0
+                  ? say.itIsEmpty
+                  : say.atLeast(minItems)
+            }
             onClick={() => form.change(linePath, value.slice(0, -1))}
           />
         </span>

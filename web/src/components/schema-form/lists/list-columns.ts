@@ -68,14 +68,23 @@ export function rowLayout(
   const columns = columnsOf(schema, root, uiSchema);
   const [item] = kind === "list" && !nullable ? parts : [];
   const cell =
-    item !== undefined && shortTrack(item, root, hintsBelow(uiSchema, "items")) !== undefined ? item : undefined;
+    item !== undefined && shortTrack(item, root, hintsBelow(uiSchema, "items")) !== undefined
+      ? item
+      : undefined;
   const track = shortTrack(schema, root, uiSchema);
   const values = columns.length > 0 ? columns.map((column) => column.track) : [track ?? WHOLE];
   return { columns, cell, may, width: rowsWidth(values, may) };
 }
 
-/** The parts of a list's entries, when they are few and plain enough to stand side by side; otherwise none. */
-function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): ListColumn[] {
+/**
+ * The parts of a list's entries, when they are few and plain enough to stand side by side;
+ * otherwise none.
+ */
+function columnsOf(
+  schema: Subschema,
+  root: JsonSchema,
+  uiSchema: UiSchema | undefined,
+): ListColumn[] {
   const { kind, nullable, rest, schema: plain, parts } = describeField(schema, root, undefined);
   if (nullable || rest !== undefined || dependsOnValue(schema, root)) return [];
   const named = kind === "object" ? Object.entries(plain.properties ?? {}) : [];
@@ -85,7 +94,9 @@ function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | und
     const track = shortTrack(part, root, hints);
     if (track === undefined) return undefined;
     const given = hints?.["ui:title"] ?? ownTitle(part, key);
-    const title = String(given ?? (typeof key === "number" ? partTitle(part, key) : titleOfKey(key)));
+    const title = String(
+      given ?? (typeof key === "number" ? partTitle(part, key) : titleOfKey(key)),
+    );
     const isNamed = given !== undefined || typeof key === "string";
     const required = typeof key === "string" && (plain.required?.includes(key) ?? false);
     const drawing = describeField(part, root, undefined);
@@ -97,19 +108,37 @@ function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | und
 }
 
 /** How wide a value is that fits into a line beside others; undefined for what does not. */
-function shortTrack(schema: Subschema, root: JsonSchema, hints: UiSchema | undefined): ListColumn["track"] | undefined {
+function shortTrack(
+  schema: Subschema,
+  root: JsonSchema,
+  hints: UiSchema | undefined,
+): ListColumn["track"] | undefined {
   const { kind, schema: plain } = describeField(schema, root, undefined);
   const { "ui:widget": widget = "text" } = hintsOf(schema, root, hints);
   return FLAT.has(String(widget)) && !asksForLines(plain) ? TRACKS[kind] : undefined;
 }
 
 /** Widgets of one short line. */
-const FLAT = new Set(["text", "updown", "select", "checkbox", "email", "uri", "hostname", "ipv4", "ipv6"]);
+const FLAT = new Set([
+  "text",
+  "updown",
+  "select",
+  "checkbox",
+  "email",
+  "uri",
+  "hostname",
+  "ipv4",
+  "ipv6",
+]);
 
 /** Whether an entry has nothing that its columns do not show. */
 export function fitsColumns(value: MaybeJson, columns: ListColumn[]): boolean {
-  if (typeof columns[0]?.key === "number") return Array.isArray(value) && value.length <= columns.length;
-  return isJsonObject(value) && Object.keys(value).every((key) => columns.some((column) => column.key === key));
+  if (typeof columns[0]?.key === "number")
+    return Array.isArray(value) && value.length <= columns.length;
+  return (
+    isJsonObject(value) &&
+    Object.keys(value).every((key) => columns.some((column) => column.key === key))
+  );
 }
 
 const CONDITIONS = ["if", "dependentSchemas", "dependencies"];
@@ -119,7 +148,10 @@ function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean
   const target = typeof schema === "boolean" ? undefined : followReference(root, schema);
   if (!target || depth > DEEPEST) return false;
   if (CONDITIONS.some((keyword) => Object.hasOwn(target, keyword))) return true;
-  return Array.isArray(target.allOf) && target.allOf.some((part) => dependsOnValue(part, root, depth + 1));
+  return (
+    Array.isArray(target.allOf) &&
+    target.allOf.some((part) => dependsOnValue(part, root, depth + 1))
+  );
 }
 
 const DEEPEST = 8;

@@ -34,7 +34,10 @@ interface ListRowProps {
   full?: string | undefined;
 }
 
-/** One entry of a list on one line; in a narrow form, one with columns becomes a card with a heading. */
+/**
+ * One entry of a list on one line; in a narrow form, one with columns becomes a card with a
+ * heading.
+ */
 export function ListRow({ index, start, count, layout, onMove, onRemove, ...row }: ListRowProps) {
   const { path, title } = useField();
   const drag = useRowDrag(JSON.stringify(path), index, onMove);
@@ -53,11 +56,17 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       style={{ "--tracks": rowTracks(columns, may) } as object}
       className={classNames(
         "grid grid-cols-(--tracks) items-center gap-2 border-line py-1 pr-1.5 pl-2 not-first:border-t",
-        isCard || line || may.copy ? "@max-[400px]:grid-cols-1" : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
+        isCard || line || may.copy
+          ? "@max-[400px]:grid-cols-1"
+          : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
         drag.isTarget && "bg-selected",
       )}
     >
-      <span {...(may.move && drag.grip)} aria-hidden className="cursor-grab text-3 @max-[400px]:hidden">
+      <span
+        {...(may.move && drag.grip)}
+        aria-hidden
+        className="cursor-grab text-3 @max-[400px]:hidden"
+      >
         {may.move && <GripVertical {...iconSize.s} />}
       </span>
       {isCard && (
@@ -66,13 +75,16 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
         </span>
       )}
       {isCard && <Cells {...entry} {...{ columns, place }} />}
-      {cell !== undefined && line && <GridLine {...entry} value={line} {...{ cell, name, place }} />}
+      {cell !== undefined && line && (
+        <GridLine {...entry} value={line} {...{ cell, name, place }} />
+      )}
       {!isCard && !line && <Entry {...entry} {...{ name, place }} />}
       <RowButtons {...{ name, index, count, may, onMove, onRemove, onDuplicate, full }} />
       <RowErrors
         path={[...path, place]}
         drawn={
-          line?.map((_, at) => [at, say.valueAt(at + 1)]) ?? columns.map(({ key, title: column }) => [key, column])
+          line?.map((_, at) => [at, say.valueAt(at + 1)]) ??
+          columns.map(({ key, title: column }) => [key, column])
         }
         className="col-start-2 -col-end-1 @max-[400px]:col-span-full"
       />
@@ -111,7 +123,10 @@ function Cells({ value, registry, place, columns }: EntryProps & { columns: List
   const labelOf = ({ isNamed, title: own, key }: ListColumn) =>
     isNamed ? `${own} ${place + 1}` : `${title} ${place + 1}, ${Number(key) + 1}`;
   return columns.map((column) => (
-    <PlaceContext key={column.key} value={{ frame: "bare", boxed: true, isEntry: false, label: labelOf(column) }}>
+    <PlaceContext
+      key={column.key}
+      value={{ frame: "bare", boxed: true, isEntry: false, label: labelOf(column) }}
+    >
       <div className="min-w-0">
         <span aria-hidden className="hidden text-meta text-2 @max-[400px]:block">
           {column.title}

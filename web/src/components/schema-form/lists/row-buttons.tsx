@@ -19,7 +19,16 @@ interface RowButtonsProps {
 }
 
 /** Up, down, copy and remove; a button that can do nothing says why and keeps the focus. */
-export function RowButtons({ name, index, count, may, onMove, onRemove, onDuplicate, full }: RowButtonsProps) {
+export function RowButtons({
+  name,
+  index,
+  count,
+  may,
+  onMove,
+  onRemove,
+  onDuplicate,
+  full,
+}: RowButtonsProps) {
   return (
     <span className="flex justify-end">
       {may.move && (
@@ -40,7 +49,14 @@ export function RowButtons({ name, index, count, may, onMove, onRemove, onDuplic
           />
         </>
       )}
-      {may.copy && <IconButton label={say.duplicateName(name)} icon={Copy} blocked={full} onClick={onDuplicate} />}
+      {may.copy && (
+        <IconButton
+          label={say.duplicateName(name)}
+          icon={Copy}
+          blocked={full}
+          onClick={onDuplicate}
+        />
+      )}
       {may.remove && (
         <IconButton
           data-remove

@@ -27,14 +27,25 @@ export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErro
     <div className={classNames("grid gap-1 pb-1 [&>p]:mt-0", className)}>
       {mine.map((issue) => {
         const below = issue.path.slice(path.length);
-        const names = below.map((key) => titles.get(key) ?? (typeof key === "number" ? `${key + 1}` : titleOfKey(key)));
+        const names = below.map(
+          (key) => titles.get(key) ?? (typeof key === "number" ? `${key + 1}` : titleOfKey(key)),
+        );
         const [step] = below;
-        const isClear = drawn.length === 1 || (drawn.length === 0 && typeof step === "number") || step === KEY_STEP;
+        const isClear =
+          drawn.length === 1 ||
+          (drawn.length === 0 && typeof step === "number") ||
+          step === KEY_STEP;
         const text =
           below.length === 0 || (below.length === 1 && isClear)
             ? capitalise(issue.message)
             : `${names.join(" › ")} ${issue.message}`;
-        return <FieldError key={JSON.stringify(issue)} id={errorId(fieldId(idPrefix, issue.path))} error={text} />;
+        return (
+          <FieldError
+            key={JSON.stringify(issue)}
+            id={errorId(fieldId(idPrefix, issue.path))}
+            error={text}
+          />
+        );
       })}
     </div>
   );

@@ -71,8 +71,12 @@ it("an entry with keys that its columns do not show opens as a page", () => {
 
 describe("a list of lists of short values is a grid", () => {
   const matrix = (more: JsonSchema = {}): JsonSchema =>
-    objectWith({ type: "array", items: { type: "array", items: { type: "number", maximum: 9 }, ...more } });
-  const open = (field: JsonObject[string], more?: JsonSchema) => openForm({ schema: matrix(more), value: { field } });
+    objectWith({
+      type: "array",
+      items: { type: "array", items: { type: "number", maximum: 9 }, ...more },
+    });
+  const open = (field: JsonObject[string], more?: JsonSchema) =>
+    openForm({ schema: matrix(more), value: { field } });
 
   it("with every value in its place, whatever the lengths of the lines", async () => {
     const form = open([[1, 2], [3], []]);

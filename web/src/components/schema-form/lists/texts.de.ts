@@ -2,7 +2,8 @@ import { capitalise } from "../../../language/capitalise.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
-  addTo: (list, noun) => (noun === "" ? `Zu ${list} hinzufügen` : `${capitalise(noun)} zu ${list} hinzufügen`),
+  addTo: (list, noun) =>
+    noun === "" ? `Zu ${list} hinzufügen` : `${capitalise(noun)} zu ${list} hinzufügen`,
   addNoun: (noun) => (noun === "" ? "Hinzufügen" : `${capitalise(noun)} hinzufügen`),
   nothingHereYet: "noch nichts hier",
   key: "Schlüssel",

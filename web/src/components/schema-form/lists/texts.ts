@@ -2,7 +2,8 @@ import { catalogue } from "../../../language/catalogue.ts";
 
 export const say = catalogue("components/schema-form/lists", {
   /** `noun` is empty where no word is known for an entry. */
-  addTo: (list: string, noun: string) => (noun === "" ? `Add to ${list}` : `Add ${noun} to ${list}`),
+  addTo: (list: string, noun: string) =>
+    noun === "" ? `Add to ${list}` : `Add ${noun} to ${list}`,
   addNoun: (noun: string) => (noun === "" ? "Add" : `Add ${noun}`),
   nothingHereYet: "nothing here yet",
   key: "Key",

@@ -45,7 +45,10 @@ export function TupleField({ formData, uiSchema, registry }: FieldProps) {
           options={getUiOptions(uiSchema, registry.globalUiOptions)}
           canAdd={rest !== undefined}
           onChange={(next) =>
-            form.change(path, next.length === 0 ? items.slice(0, parts.length) : [...fillParts(), ...next])
+            form.change(
+              path,
+              next.length === 0 ? items.slice(0, parts.length) : [...fillParts(), ...next],
+            )
           }
         />
       )}

@@ -2,14 +2,22 @@ import { type DragEvent, useState } from "react";
 
 const TYPE = "application/x-form-row";
 
-/** Dragging a row by its grip onto another row of the same list. The buttons of the row are its equal for the keyboard. */
-export function useRowDrag(list: string, index: number, onMove: (from: number, to: number) => void) {
+/**
+ * Dragging a row by its grip onto another row of the same list. The buttons of the row are its
+ * equal for the keyboard.
+ */
+export function useRowDrag(
+  list: string,
+  index: number,
+  onMove: (from: number, to: number) => void,
+) {
   const [isTarget, setIsTarget] = useState(false);
   return {
     isTarget,
     grip: {
       draggable: true,
-      onDragStart: (event: DragEvent) => event.dataTransfer.setData(TYPE, JSON.stringify({ list, index })),
+      onDragStart: (event: DragEvent) =>
+        event.dataTransfer.setData(TYPE, JSON.stringify({ list, index })),
     },
     row: {
       onDragOver: (event: DragEvent) => {
@@ -28,5 +36,7 @@ export function useRowDrag(list: string, index: number, onMove: (from: number, t
 }
 
 function isRowOf(dragged: unknown, list: string): dragged is { index: number } {
-  return typeof dragged === "object" && dragged !== null && "list" in dragged && dragged.list === list;
+  return (
+    typeof dragged === "object" && dragged !== null && "list" in dragged && dragged.list === list
+  );
 }

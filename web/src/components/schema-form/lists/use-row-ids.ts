@@ -11,15 +11,19 @@ interface RowIds<Key> {
 let lastId = 0;
 
 /**
- * Ids of rows whose only other identity is a key that changes: an index, or a name that is being typed. Keys that come from
- * outside get new ids; keys that were followed keep theirs, and their place, even where a JSON object would sort them.
+ * Ids of rows whose only other identity is a key that changes: an index, or a name that is being
+ * typed. Keys that come from outside get new ids; keys that were followed keep theirs, and their
+ * place, even where a JSON object would sort them.
  */
 export function useRowIds<Key extends string | number>(keys: Key[]): RowIds<Key> {
   const known = useRef<{ id: number; key: Key }[]>([]);
   const wanted = new Set(keys);
   const kept = known.current.filter(({ key }) => wanted.has(key));
   const keptKeys = new Set(kept.map(({ key }) => key));
-  const rows = [...kept, ...keys.filter((key) => !keptKeys.has(key)).map((key) => ({ id: newId(), key }))];
+  const rows = [
+    ...kept,
+    ...keys.filter((key) => !keptKeys.has(key)).map((key) => ({ id: newId(), key })),
+  ];
   known.current = rows;
   return {
     rows,

@@ -1,10 +1,16 @@
-import { isSecretMarker, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
+import {
+  isSecretMarker,
+  type JsonSchema,
+  type JsonValue,
+  type Subschema,
+} from "@pegboard/registry-core";
 import { listedValues } from "../unions/union-members.ts";
 import { describeField, type FieldKind } from "./describe-field.ts";
 
 /**
- * What a new entry, section or union member starts with: defaults and constants. Required fields of an object that have neither
- * stay absent, so that the form asks for them instead of inventing a value.
+ * What a new entry, section or union member starts with: defaults and constants. Required fields of
+ * an object that have neither stay absent, so that the form asks for them instead of inventing a
+ * value.
  */
 export function blankValue(schema: Subschema, root: JsonSchema, depth = 0): JsonValue {
   const { kind, schema: plain, choices, parts } = describeField(schema, root, undefined);
@@ -42,21 +48,24 @@ export function blankValue(schema: Subschema, root: JsonSchema, depth = 0): Json
 const ASKED = new Set<FieldKind>(["text", "number", "secret", "choice", "union", "json"]);
 
 function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonValue {
-  const entries = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
-    const { kind, schema: plain, nullable } = describeField(property, root, undefined);
-    if (plain.default !== undefined) return [[name, plain.default as JsonValue]];
-    const [only, another] = listedValues(schema, name, root);
-    if (only !== undefined && another === undefined) return [[name, only as JsonValue]];
-    if (!schema.required?.includes(name)) return [];
-    if (nullable) return [[name, null]];
-    return ASKED.has(kind) ? [] : [[name, blankValue(property, root, depth + 1)]];
-  });
+  const entries = Object.entries(schema.properties ?? {}).flatMap(
+    ([name, property]): [string, JsonValue][] => {
+      const { kind, schema: plain, nullable } = describeField(property, root, undefined);
+      if (plain.default !== undefined) return [[name, plain.default as JsonValue]];
+      const [only, another] = listedValues(schema, name, root);
+      if (only !== undefined && another === undefined) return [[name, only as JsonValue]];
+      if (!schema.required?.includes(name)) return [];
+      if (nullable) return [[name, null]];
+      return ASKED.has(kind) ? [] : [[name, blankValue(property, root, depth + 1)]];
+    },
+  );
   return Object.fromEntries(entries);
 }
 
 /** A copy for another place: a stored secret belongs to the place where it was entered. */
 export function withoutMarkers(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.filter((entry) => !isSecretMarker(entry)).map(withoutMarkers);
+  if (Array.isArray(value))
+    return value.filter((entry) => !isSecretMarker(entry)).map(withoutMarkers);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([, member]) => !isSecretMarker(member));
   return Object.fromEntries(kept.map(([key, member]) => [key, withoutMarkers(member)]));

@@ -1,4 +1,9 @@
-import { escapeInvisible, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  type JsonSchema,
+  type JsonValue,
+  type Subschema,
+} from "@pegboard/registry-core";
 import { resolveOrEmpty } from "./resolve-schema.ts";
 import { say } from "./texts.ts";
 
@@ -11,11 +16,17 @@ export interface Choice {
 export function choicesOfEnum(schema: JsonSchema): Choice[] {
   const names: unknown = schema.enumNames ?? schema["x-enumNames"];
   return (schema.enum ?? []).map((value, index) =>
-    choiceOf(value, Array.isArray(names) && typeof names[index] === "string" ? names[index] : undefined),
+    choiceOf(
+      value,
+      Array.isArray(names) && typeof names[index] === "string" ? names[index] : undefined,
+    ),
   );
 }
 
-/** The values of a union in which every variant is a constant or an enum; otherwise there is more to it than a choice. */
+/**
+ * The values of a union in which every variant is a constant or an enum; otherwise there is more to
+ * it than a choice.
+ */
 export function choicesOfVariants(variants: Subschema[], root: JsonSchema): Choice[] | undefined {
   const choices = variants.map((variant) => constantsOf(resolveOrEmpty(variant, root)));
   return choices.every((constants) => constants.length > 0) ? choices.flat() : undefined;
@@ -28,5 +39,8 @@ function constantsOf(schema: JsonSchema): Choice[] {
 
 function choiceOf(value: unknown, title: string | undefined): Choice {
   const label = title ?? (typeof value === "string" ? value : JSON.stringify(value));
-  return { value: value as JsonValue, label: label === "" ? say.emptyText : escapeInvisible(label) };
+  return {
+    value: value as JsonValue,
+    label: label === "" ? say.emptyText : escapeInvisible(label),
+  };
 }

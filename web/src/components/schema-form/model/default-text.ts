@@ -14,7 +14,13 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   if (drawing.kind === "union") {
     const index = memberOfValue(drawing.parts, root, value);
     const name = memberNames(drawing.parts, root)[index];
-    if (name) return textOfMember(value, name, describeField(drawing.parts[index] ?? true, root, value), root);
+    if (name)
+      return textOfMember(
+        value,
+        name,
+        describeField(drawing.parts[index] ?? true, root, value),
+        root,
+      );
   }
   if (Array.isArray(value)) return value.length === 0 ? say.none : say.entryCount(value.length);
   if (isJsonObject(value)) {
@@ -24,7 +30,10 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   }
   if (typeof value === "boolean") return value ? say.on : say.off;
   if (value === "") return say.empty;
-  const unit = drawing.kind === "number" && typeof drawing.schema.unit === "string" ? ` ${drawing.schema.unit}` : "";
+  const unit =
+    drawing.kind === "number" && typeof drawing.schema.unit === "string"
+      ? ` ${drawing.schema.unit}`
+      : "";
   return escapeInvisible(`${value}${unit}`);
 }
 
@@ -32,5 +41,7 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
 function textOfMember(value: MaybeJson, name: string, drawing: Drawing, root: JsonSchema): string {
   if (isJsonObject(value) || drawing.kind === "constant" || drawing.kind === "secret") return name;
   const text = defaultText(value, drawing, root);
-  return drawing.schema.title === undefined || drawing.kind === "choice" ? text : `${name} · ${text}`;
+  return drawing.schema.title === undefined || drawing.kind === "choice"
+    ? text
+    : `${name} · ${text}`;
 }

@@ -14,19 +14,39 @@ it.each([
   ["nullable reference", { anyOf: [{ $ref: "#/$defs/Size" }, { type: "null" }] }, "choice", true],
   ["literals", { anyOf: [{ const: 1 }, { const: 2 }] }, "choice", false],
   ["literals beside an enum", { anyOf: [{ const: "x" }, { enum: ["y", "z"] }] }, "choice", false],
-  ["union with null", { anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }] }, "union", true],
+  [
+    "union with null",
+    { anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }] },
+    "union",
+    true,
+  ],
   ["type list", { type: ["string", "integer"] }, "union", false],
   ["secret", { type: "string", writeOnly: true }, "secret", false],
-  ["nullable secret", { anyOf: [{ type: "string", format: "password" }, { type: "null" }] }, "secret", true],
+  [
+    "nullable secret",
+    { anyOf: [{ type: "string", format: "password" }, { type: "null" }] },
+    "secret",
+    true,
+  ],
   ["record", { type: "object", additionalProperties: { type: "string" } }, "dictionary", false],
-  ["record by pattern", { type: "object", patternProperties: { "^x": { type: "string" } } }, "dictionary", false],
+  [
+    "record by pattern",
+    { type: "object", patternProperties: { "^x": { type: "string" } } },
+    "dictionary",
+    false,
+  ],
   [
     "object that keeps other keys",
     { type: "object", properties: { a: {} }, additionalProperties: true },
     "object",
     false,
   ],
-  ["set of choices", { type: "array", uniqueItems: true, items: { enum: ["a", "b"] } }, "several", false],
+  [
+    "set of choices",
+    { type: "array", uniqueItems: true, items: { enum: ["a", "b"] } },
+    "several",
+    false,
+  ],
   ["tuple", { type: "array", prefixItems: [{ type: "string" }] }, "tuple", false],
   ["old tuple", { type: "array", items: [{ type: "string" }] }, "tuple", false],
   ["anything", {}, "json", false],
@@ -52,8 +72,14 @@ it("follows the branch of a condition that the value selects", () => {
     then: { properties: { b: {} } },
     else: { properties: { c: {} } },
   };
-  expect(Object.keys(describeField(schema, schema, { a: 1 }).schema.properties ?? {})).toEqual(["a", "b"]);
-  expect(Object.keys(describeField(schema, schema, { a: 2 }).schema.properties ?? {})).toEqual(["a", "c"]);
+  expect(Object.keys(describeField(schema, schema, { a: 1 }).schema.properties ?? {})).toEqual([
+    "a",
+    "b",
+  ]);
+  expect(Object.keys(describeField(schema, schema, { a: 2 }).schema.properties ?? {})).toEqual([
+    "a",
+    "c",
+  ]);
 });
 
 it("starts with constants and defaults, and invents no required value", () => {
@@ -81,7 +107,11 @@ it.each([
 
 it("finds a union's member by its constants even while the rest is invalid", () => {
   const members: JsonSchema[] = [
-    { type: "object", properties: { kind: { const: "a" }, n: { type: "integer" } }, required: ["kind", "n"] },
+    {
+      type: "object",
+      properties: { kind: { const: "a" }, n: { type: "integer" } },
+      required: ["kind", "n"],
+    },
     { type: "object", properties: { kind: { const: "b" } }, required: ["kind"] },
   ];
   expect(memberOfValue(members, {}, { kind: "a", n: "no" })).toBe(0);
@@ -90,8 +120,12 @@ it("finds a union's member by its constants even while the rest is invalid", () 
 
 it("sets and removes values without moving other keys or touching the original", () => {
   const value = { a: 1, b: { c: [1, 2] }, d: null };
-  expect(JSON.stringify(withValueAt(value, ["b", "c", 1], 9))).toBe('{"a":1,"b":{"c":[1,9]},"d":null}');
+  expect(JSON.stringify(withValueAt(value, ["b", "c", 1], 9))).toBe(
+    '{"a":1,"b":{"c":[1,9]},"d":null}',
+  );
   expect(JSON.stringify(withValueAt(value, ["a"], undefined))).toBe('{"b":{"c":[1,2]},"d":null}');
-  expect(JSON.stringify(withValueAt(value, ["__proto__"], 1))).toBe('{"a":1,"b":{"c":[1,2]},"d":null,"__proto__":1}');
+  expect(JSON.stringify(withValueAt(value, ["__proto__"], 1))).toBe(
+    '{"a":1,"b":{"c":[1,2]},"d":null,"__proto__":1}',
+  );
   expect(JSON.stringify(value)).toBe('{"a":1,"b":{"c":[1,2]},"d":null}');
 });

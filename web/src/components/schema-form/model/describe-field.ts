@@ -1,4 +1,10 @@
-import { isSchemaObject, isSecretSchema, type JsonSchema, reasonOf, type Subschema } from "@pegboard/registry-core";
+import {
+  isSchemaObject,
+  isSecretSchema,
+  type JsonSchema,
+  reasonOf,
+  type Subschema,
+} from "@pegboard/registry-core";
 import { faultOf } from "../readable-schema.ts";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
@@ -33,7 +39,10 @@ export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   choices: Choice[];
   /** Members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
   parts: Subschema[];
-  /** With `tuple` and `object`: what entries behind the fixed places and undeclared keys are, where the schema says that there may be some. */
+  /**
+   * With `tuple` and `object`: what entries behind the fixed places and undeclared keys are, where
+   * the schema says that there may be some.
+   */
   rest?: Subschema | undefined;
   /** With `union`: where each part stands among the variants of the schema, `null` included. */
   places?: number[] | undefined;
@@ -59,7 +68,10 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
     return { schema: plain, choices: [], parts: [], ...rest, ...drawn };
   } catch (error) {
     const { title, description } = isSchemaObject(schema) ? (schema as JsonSchema) : {};
-    const known = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+    const known = {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+    };
     const reason = describeFailure(error);
     return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
   }
@@ -105,9 +117,15 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
     case "array":
       return shapeOfArray(schema, root);
     case undefined:
-      return { kind: "json", ...(acceptsNothing(schema) && { reason: say.theSchemaAllowsNoValueHere }) };
+      return {
+        kind: "json",
+        ...(acceptsNothing(schema) && { reason: say.theSchemaAllowsNoValueHere }),
+      };
     default:
-      return { kind: "json", reason: say.theSchemaNamesTheUnknownType(JSON.stringify(schema.type)) };
+      return {
+        kind: "json",
+        reason: say.theSchemaNamesTheUnknownType(JSON.stringify(schema.type)),
+      };
   }
 }
 
@@ -115,12 +133,17 @@ function shapeOfObject(schema: JsonSchema): Shape {
   if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
     return { kind: "json", reason: say.thePropertiesAreNoObject };
   }
-  if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object", rest: findFurtherValues(schema) };
+  if (Object.keys(schema.properties ?? {}).length > 0)
+    return { kind: "object", rest: findFurtherValues(schema) };
   const { additionalProperties: others } = schema;
-  if (isSchemaObject(others) && Object.keys(others).length > 0) return { kind: "dictionary", parts: [others] };
+  if (isSchemaObject(others) && Object.keys(others).length > 0)
+    return { kind: "dictionary", parts: [others] };
   if (schema.properties && others !== true && !schema.patternProperties) return { kind: "object" };
-  const patterns = isSchemaObject(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
-  if (patterns.length === 1 && isSchemaObject(patterns[0])) return { kind: "dictionary", parts: [patterns[0]] };
+  const patterns = isSchemaObject(schema.patternProperties)
+    ? Object.values(schema.patternProperties)
+    : [];
+  if (patterns.length === 1 && isSchemaObject(patterns[0]))
+    return { kind: "dictionary", parts: [patterns[0]] };
   return { kind: "json" };
 }
 
@@ -128,7 +151,11 @@ function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
   const positions = schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined);
   if (Array.isArray(positions)) {
     const open = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-    return { kind: "tuple", parts: positions, rest: isSchemaObject(open) || open === true ? open : undefined };
+    return {
+      kind: "tuple",
+      parts: positions,
+      rest: isSchemaObject(open) || open === true ? open : undefined,
+    };
   }
   if (!isSchemaObject(schema.items)) return { kind: "json" };
   if (schema.uniqueItems !== true) return { kind: "list", parts: [schema.items] };
@@ -144,19 +171,30 @@ function acceptsNothing({ not }: JsonSchema): boolean {
 function typeByKeywords(schema: JsonSchema): string | undefined {
   if (schema.properties || schema.additionalProperties || schema.patternProperties) return "object";
   if (schema.items || schema.prefixItems) return "array";
-  if (schema.pattern !== undefined || schema.minLength !== undefined || schema.format) return "string";
+  if (schema.pattern !== undefined || schema.minLength !== undefined || schema.format)
+    return "string";
   return schema.minimum === undefined && schema.maximum === undefined ? undefined : "number";
 }
 
 /**
- * The kinds of value that a union offers, each with what stands beside the union. None when its variants only restrict what the
- * schema says anyway, as in `anyOf: [{ required: ["a"] }, { required: ["b"] }]`.
+ * The kinds of value that a union offers, each with what stands beside the union. None when its
+ * variants only restrict what the schema says anyway, as in `anyOf: [{ required: ["a"] }, {
+ * required: ["b"] }]`.
  */
-function shapeOfUnion(schema: JsonSchema, variants: Subschema[], root: JsonSchema): Subschema[] | undefined {
+function shapeOfUnion(
+  schema: JsonSchema,
+  variants: Subschema[],
+  root: JsonSchema,
+): Subschema[] | undefined {
   const { type, properties, required } = schema;
   const isTyped = properties !== undefined || (type !== undefined && type !== "object");
-  if (isTyped && variants.every((variant) => isRestriction(resolveOrEmpty(variant, root)))) return undefined;
-  const shared = { ...(type && { type }), ...(properties && { properties }), ...(required && { required }) };
+  if (isTyped && variants.every((variant) => isRestriction(resolveOrEmpty(variant, root))))
+    return undefined;
+  const shared = {
+    ...(type && { type }),
+    ...(properties && { properties }),
+    ...(required && { required }),
+  };
   return variants.map((variant) =>
     properties || (type && resolveOrEmpty(variant, root).type === undefined)
       ? { allOf: [isSchemaObject(variant) ? variant : {}, shared] }
@@ -164,7 +202,17 @@ function shapeOfUnion(schema: JsonSchema, variants: Subschema[], root: JsonSchem
   );
 }
 
-const KINDS = ["type", "properties", "const", "enum", "items", "prefixItems", "anyOf", "oneOf", "additionalProperties"];
+const KINDS = [
+  "type",
+  "properties",
+  "const",
+  "enum",
+  "items",
+  "prefixItems",
+  "anyOf",
+  "oneOf",
+  "additionalProperties",
+];
 
 function isRestriction(schema: JsonSchema): boolean {
   return !schema.title && !KINDS.some((keyword) => Object.hasOwn(schema, keyword));

@@ -19,7 +19,15 @@ interface DrawingRequest {
 }
 
 /** How a place is drawn, once its value and the ui schema had their say. */
-export function drawingOf({ schema, root, value, ui, ownParts, broken, isSecret }: DrawingRequest): Drawing {
+export function drawingOf({
+  schema,
+  root,
+  value,
+  ui,
+  ownParts,
+  broken,
+  isSecret,
+}: DrawingRequest): Drawing {
   const { widget } = getUiOptions(ui);
   const plain = describeField(schema, root, value);
   // A form of a union in which it is no secret can still be chosen.
@@ -34,7 +42,10 @@ export function drawingOf({ schema, root, value, ui, ownParts, broken, isSecret 
   return reason === undefined ? drawing : { ...drawing, kind: secretOrJson(drawing), reason };
 }
 
-/** A list as its widget asks for it: some of the choices that its entries have, or short texts side by side. */
+/**
+ * A list as its widget asks for it: some of the choices that its entries have, or short texts side
+ * by side.
+ */
 function withListWidget(drawing: Drawing, widget: unknown, root: JsonSchema): Drawing {
   const [item] = drawing.parts;
   if ((drawing.kind !== "list" && drawing.kind !== "tags") || item === undefined) return drawing;
@@ -52,16 +63,26 @@ function secretOrJson({ kind }: Drawing): Drawing["kind"] {
   return kind === "secret" ? "secret" : "json";
 }
 
-/** Whether the form has a widget of that name for such a value; without one, it is drawn as usual. */
+/**
+ * Whether the form has a widget of that name for such a value; without one, it is drawn as usual.
+ */
 export function isWidgetFor(drawing: Drawing, widget: unknown, { widgets }: Registry): boolean {
   if (typeof widget !== "string") return widget !== undefined;
-  return !(widget in Object.prototype) && hasWidget({ type: valueType(drawing) }, widget, { ...widgets });
+  return (
+    !(widget in Object.prototype) && hasWidget({ type: valueType(drawing) }, widget, { ...widgets })
+  );
 }
 
-/** The type by which RJSF finds a widget: that of the drawing, since a schema can leave its own out. */
+/**
+ * The type by which RJSF finds a widget: that of the drawing, since a schema can leave its own out.
+ */
 export function valueType({ kind, schema }: Pick<Drawing, "kind" | "schema">): "string" {
   const type = TYPES[kind] ?? "string";
   return (typeof schema.type === "string" ? schema.type : type) as "string";
 }
 
-const TYPES: Partial<Record<Drawing["kind"], string>> = { number: "number", switch: "boolean", several: "array" };
+const TYPES: Partial<Record<Drawing["kind"], string>> = {
+  number: "number",
+  switch: "boolean",
+  several: "array",
+};

@@ -1,6 +1,9 @@
 import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core";
 
-/** One entry of a list, for its Add button: the title of the entries, or the last word of "Path rules" as "rule". */
+/**
+ * One entry of a list, for its Add button: the title of the entries, or the last word of "Path
+ * rules" as "rule".
+ */
 export function entryNoun(listTitle: string, entry: Subschema): string {
   const own = ownTitle(entry);
   if (own) return plainTitle(own).toLowerCase();

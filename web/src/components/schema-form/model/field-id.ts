@@ -1,7 +1,10 @@
 import type { FieldPathId } from "@rjsf/utils";
 import type { Path } from "./json-path.ts";
 
-/** Id of the control at a path. Unique for every path, and free of the spaces that separate ids in `aria-describedby`. */
+/**
+ * Id of the control at a path. Unique for every path, and free of the spaces that separate ids in
+ * `aria-describedby`.
+ */
 export function fieldId(prefix: string, path: Path): string {
   return [prefix, ...path.map((key) => encodeURIComponent(key))].join("/");
 }

@@ -3,7 +3,10 @@ import { useRef } from "react";
 import type { SchemaFormState } from "../form-context.ts";
 import { type Path, startsWith } from "./json-path.ts";
 
-/** The form as one field sees it: with the issues at and below its path. Keeps its identity while none of that changes. */
+/**
+ * The form as one field sees it: with the issues at and below its path. Keeps its identity while
+ * none of that changes.
+ */
 export function useFieldScope(form: SchemaFormState, path: Path): SchemaFormState {
   const issues = useStableJson(form.issues.filter((issue) => startsWith(issue.path, path)));
   return useShallowStable({ ...form, issues });
@@ -12,7 +15,9 @@ export function useFieldScope(form: SchemaFormState, path: Path): SchemaFormStat
 /** The former object while each of its members is still the same. */
 export function useShallowStable<T extends object>(value: T): T {
   const former = useRef(value);
-  const isSame = Object.entries(value).every(([key, member]) => Object.is(member, Reflect.get(former.current, key)));
+  const isSame = Object.entries(value).every(([key, member]) =>
+    Object.is(member, Reflect.get(former.current, key)),
+  );
   if (!isSame) former.current = value;
   return former.current;
 }

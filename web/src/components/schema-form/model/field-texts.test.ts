@@ -11,6 +11,12 @@ it("finds a field by what is inside of it, each once where the schema is recursi
     },
   };
   const texts = fieldTexts({ tree: { $ref: "#/$defs/node" } }, { $defs: { node } }).get("tree");
-  expect(texts?.map((text) => text.split("\n")[0])).toEqual(["tree", "label", "parent", "style", "color"]);
+  expect(texts?.map((text) => text.split("\n")[0])).toEqual([
+    "tree",
+    "label",
+    "parent",
+    "style",
+    "color",
+  ]);
   expect(texts?.[1]).toContain("shown in bold");
 });

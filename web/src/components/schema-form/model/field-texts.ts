@@ -3,8 +3,14 @@ import { describeField } from "./describe-field.ts";
 
 const DEEPEST = 3;
 
-/** What a search finds a property by, in lower case: one text for itself and one for each field inside of it. */
-export function fieldTexts(properties: JsonSchema["properties"] = {}, root: JsonSchema): Map<string, string[]> {
+/**
+ * What a search finds a property by, in lower case: one text for itself and one for each field
+ * inside of it.
+ */
+export function fieldTexts(
+  properties: JsonSchema["properties"] = {},
+  root: JsonSchema,
+): Map<string, string[]> {
   const texts = Object.entries(properties).map(([name, property]): [string, string[]] => [
     name,
     readTexts(name, property, root, [properties]),
@@ -13,16 +19,28 @@ export function fieldTexts(properties: JsonSchema["properties"] = {}, root: Json
 }
 
 /** `above`: the properties around it, of which those of a recursive schema come back. */
-function readTexts(name: string, property: Subschema, root: JsonSchema, above: JsonSchema["properties"][]): string[] {
+function readTexts(
+  name: string,
+  property: Subschema,
+  root: JsonSchema,
+  above: JsonSchema["properties"][],
+): string[] {
   const { title = "", description = "" } = typeof property === "object" ? property : {};
   const own = [name, titleOfKey(name), title, description].join("\n").toLowerCase();
   const { kind, schema, parts } = describeField(property, root, undefined);
   if (above.length > DEEPEST) return [own];
-  const members = kind === "object" ? [schema] : parts.flatMap((part) => (typeof part === "object" ? [part] : []));
+  const members =
+    kind === "object"
+      ? [schema]
+      : parts.flatMap((part) => (typeof part === "object" ? [part] : []));
   return [own, ...members.flatMap((member) => innerTexts(member, root, above))];
 }
 
-function innerTexts(member: JsonSchema, root: JsonSchema, above: JsonSchema["properties"][]): string[] {
+function innerTexts(
+  member: JsonSchema,
+  root: JsonSchema,
+  above: JsonSchema["properties"][],
+): string[] {
   const { schema, kind } = describeField(member, root, undefined);
   const { properties = {} } = schema;
   if (kind !== "object" || above.includes(properties)) return [];

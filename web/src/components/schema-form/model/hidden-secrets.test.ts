@@ -11,7 +11,11 @@ const schema = {
 };
 
 it("shows no typed secret, and gives every one back", () => {
-  const value = { key: "hunter2", headers: { a: "s3cret", b: { $secret: "stored" }, c: "" }, name: "hunter2" };
+  const value = {
+    key: "hunter2",
+    headers: { a: "s3cret", b: { $secret: "stored" }, c: "" },
+    name: "hunter2",
+  };
   const { shown, hidden } = hideSecrets(schema, value);
   expect(JSON.stringify(shown.key)).not.toContain("hunter2");
   expect(JSON.stringify(shown.headers)).not.toContain("s3cret");
@@ -22,5 +26,8 @@ it("shows no typed secret, and gives every one back", () => {
 
 it("lets a new text replace one that is hidden", () => {
   const { shown, hidden } = hideSecrets(schema, { key: "old", headers: { a: "kept" } });
-  expect(restoreSecrets(schema, { ...shown, key: "new" }, hidden)).toEqual({ key: "new", headers: { a: "kept" } });
+  expect(restoreSecrets(schema, { ...shown, key: "new" }, hidden)).toEqual({
+    key: "new",
+    headers: { a: "kept" },
+  });
 });

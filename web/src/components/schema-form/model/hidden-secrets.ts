@@ -19,29 +19,54 @@ interface ConfigPoint {
   place: Path;
 }
 
-/** The value with marks for its secrets, and the secrets behind the marks. A typed secret stands there as `{ "$secret": "typed, not saved 1" }`. */
-export function hideSecrets(schema: JsonSchema, value: JsonObject): { shown: JsonObject; hidden: HiddenSecrets } {
+/**
+ * The value with marks for its secrets, and the secrets behind the marks. A typed secret stands
+ * there as `{ "$secret": "typed, not saved 1" }`.
+ */
+export function hideSecrets(
+  schema: JsonSchema,
+  value: JsonObject,
+): { shown: JsonObject; hidden: HiddenSecrets } {
   const hidden: HiddenSecrets = new Map();
   return { shown: mapSecrets(schema, value, createHider(hidden)), hidden };
 }
 
 /** The value that a shown one stands for. */
-export function restoreSecrets(schema: JsonSchema, shown: JsonObject, hidden: HiddenSecrets): JsonObject {
+export function restoreSecrets(
+  schema: JsonSchema,
+  shown: JsonObject,
+  hidden: HiddenSecrets,
+): JsonObject {
   return mapSecrets(schema, shown, createRestorer(hidden));
 }
 
-/** The same for what stands at one place; new marks are added to `hidden`, and a known secret keeps its mark. */
-export function hideSecretsAt(point: ConfigPoint, value: JsonValue, hidden: HiddenSecrets): JsonValue {
-  const markOf = (secret: JsonValue) => [...hidden].find(([, known]) => sameJson(known, secret))?.[0];
+/**
+ * The same for what stands at one place; new marks are added to `hidden`, and a known secret keeps
+ * its mark.
+ */
+export function hideSecretsAt(
+  point: ConfigPoint,
+  value: JsonValue,
+  hidden: HiddenSecrets,
+): JsonValue {
+  const markOf = (secret: JsonValue) =>
+    [...hidden].find(([, known]) => sameJson(known, secret))?.[0];
   return mapSecretsAt(point, value, createHider(hidden, markOf));
 }
 
 /** What stands at that place when this is shown. */
-export function restoreSecretsAt(point: ConfigPoint, shown: JsonValue, hidden: HiddenSecrets): JsonValue {
+export function restoreSecretsAt(
+  point: ConfigPoint,
+  shown: JsonValue,
+  hidden: HiddenSecrets,
+): JsonValue {
   return mapSecretsAt(point, shown, createRestorer(hidden));
 }
 
-function createHider(hidden: HiddenSecrets, markOf: (secret: JsonValue) => string | undefined = () => undefined) {
+function createHider(
+  hidden: HiddenSecrets,
+  markOf: (secret: JsonValue) => string | undefined = () => undefined,
+) {
   return (secret: JsonValue): JsonValue => {
     if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
     const id = markOf(secret) ?? say.typedSecret(hidden.size + 1);
@@ -51,5 +76,6 @@ function createHider(hidden: HiddenSecrets, markOf: (secret: JsonValue) => strin
 }
 
 function createRestorer(hidden: HiddenSecrets) {
-  return (secret: JsonValue): JsonValue => (isSecretMarker(secret) && hidden.get(secret.$secret)) || secret;
+  return (secret: JsonValue): JsonValue =>
+    (isSecretMarker(secret) && hidden.get(secret.$secret)) || secret;
 }

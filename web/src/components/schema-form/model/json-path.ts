@@ -3,7 +3,9 @@ import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core"
 /** The way from the root to a value; numbers are array indexes. */
 export type Path = readonly (string | number)[];
 
-/** Last step of the path of an issue about a key, so that it is not taken for one about the value. */
+/**
+ * Last step of the path of an issue about a key, so that it is not taken for one about the value.
+ */
 export const KEY_STEP = "(key)";
 
 /** A value that may be absent. */
@@ -18,7 +20,10 @@ export function memberOf(value: MaybeJson, key: string | number): MaybeJson {
   return isJsonObject(value) ? ownValue(value, String(key)) : undefined;
 }
 
-/** A copy with `next` at the path; the order of keys stays. `undefined` removes the key, and cannot stand in a list. */
+/**
+ * A copy with `next` at the path; the order of keys stays. `undefined` removes the key, and cannot
+ * stand in a list.
+ */
 export function withValueAt(value: MaybeJson, path: Path, next: MaybeJson): MaybeJson {
   const [key, ...rest] = path;
   if (key === undefined) return next;
@@ -29,10 +34,14 @@ export function withValueAt(value: MaybeJson, path: Path, next: MaybeJson): Mayb
     return items;
   }
   const object = isJsonObject(value) ? value : {};
-  if (member === undefined) return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+  if (member === undefined)
+    return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
   // Entries, because assigning to `__proto__` sets no key.
-  if (!Object.hasOwn(object, key)) return Object.fromEntries([...Object.entries(object), [key, member]]);
-  return Object.fromEntries(Object.entries(object).map(([name, old]) => [name, name === key ? member : old]));
+  if (!Object.hasOwn(object, key))
+    return Object.fromEntries([...Object.entries(object), [key, member]]);
+  return Object.fromEntries(
+    Object.entries(object).map(([name, old]) => [name, name === key ? member : old]),
+  );
 }
 
 export function samePath(a: Path, b: Path): boolean {

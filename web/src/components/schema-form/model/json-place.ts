@@ -9,7 +9,10 @@ export interface TextRange {
 
 type Node = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
 
-/** Where the value at the path stands in a JSON text; of a value that is missing, the nearest one around it. */
+/**
+ * Where the value at the path stands in a JSON text; of a value that is missing, the nearest one
+ * around it.
+ */
 export function placeOfPath(text: string, path: Path): TextRange {
   let node = childrenOf(jsonLanguage.parser.parse(text).topNode)[0];
   for (const key of path) {
@@ -20,7 +23,10 @@ export function placeOfPath(text: string, path: Path): TextRange {
   return node ? { from: node.from, to: node.to } : { from: 0, to: text.length };
 }
 
-/** The first place where a text stops being JSON; undefined when it is JSON as far as its grammar goes. */
+/**
+ * The first place where a text stops being JSON; undefined when it is JSON as far as its grammar
+ * goes.
+ */
 export function placeOfSyntaxError(text: string): TextRange | undefined {
   let place: TextRange | undefined;
   jsonLanguage.parser.parse(text).iterate({
@@ -39,7 +45,9 @@ export function lineNumberAt(text: string, position: number): number {
 function findMemberNode(node: Node, key: string | number, text: string): Node | undefined {
   const children = childrenOf(node);
   if (node.name === "Array") return children.filter(isValueNode)[Number(key)];
-  const property = children.find((child) => child.name === "Property" && readPropertyName(child, text) === String(key));
+  const property = children.find(
+    (child) => child.name === "Property" && readPropertyName(child, text) === String(key),
+  );
   return property && childrenOf(property).filter(isValueNode)[0];
 }
 

@@ -18,5 +18,11 @@ it("gives what was typed, and what was stored when nothing was", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "\r", "\r\n", "{{ }}") });
   const shown = (stored: string) => stored.replace(/\r\n?/g, "\n");
   fc.assert(fc.property(text, (stored) => withOwnBreaks(stored, shown(stored)) === stored));
-  fc.assert(fc.property(text, text, (stored, other) => shown(withOwnBreaks(stored, shown(other))) === shown(other)));
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      (stored, other) => shown(withOwnBreaks(stored, shown(other))) === shown(other),
+    ),
+  );
 });

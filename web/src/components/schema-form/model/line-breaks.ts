@@ -8,15 +8,18 @@ export function insertPaste({ value, selectionStart, selectionEnd }: TextControl
   return { text: before + value.slice(selectionEnd ?? value.length), cursor: before.length };
 }
 
-/** Several lines that are pasted, which a field of one line would join; a line that was copied with its end is one line. */
+/**
+ * Several lines that are pasted, which a field of one line would join; a line that was copied with
+ * its end is one line.
+ */
 export function readLines(event: ClipboardEvent): string | undefined {
   const pasted = event.clipboardData.getData("text");
   return /[\r\n]/.test(pasted.trim()) ? pasted : undefined;
 }
 
 /**
- * The text after an edit in a text area, which shows every line break as "\n" whatever is stored: lines that the edit did not touch
- * keep the breaks they had, new ones get the text's usual break.
+ * The text after an edit in a text area, which shows every line break as "\n" whatever is stored:
+ * lines that the edit did not touch keep the breaks they had, new ones get the text's usual break.
  */
 export function withOwnBreaks(stored: string, edited: string): string {
   if (!stored.includes("\r")) return edited;
@@ -29,9 +32,11 @@ export function withOwnBreaks(stored: string, edited: string): string {
   while (end < most - start && shown.at(-1 - end) === edited.at(-1 - end)) end += 1;
   const added = edited.slice(start, edited.length - end);
   const usual = stored.includes("\r\n") ? "\r\n" : "\n";
-  const spliced = [...units.slice(0, start), added.replaceAll("\n", usual), ...units.slice(units.length - end)].join(
-    "",
-  );
+  const spliced = [
+    ...units.slice(0, start),
+    added.replaceAll("\n", usual),
+    ...units.slice(units.length - end),
+  ].join("");
   // A lone "\r" that comes to stand before a "\n" would be one break instead of two.
   return normaliseBreaks(spliced) === edited ? spliced : edited.replaceAll("\n", usual);
 }

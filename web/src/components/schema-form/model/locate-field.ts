@@ -1,4 +1,11 @@
-import { entryTitle, type JsonSchema, ownTitle, partTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
+import {
+  entryTitle,
+  type JsonSchema,
+  ownTitle,
+  partTitle,
+  type Subschema,
+  titleOfKey,
+} from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { hintsOfMember, memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
@@ -50,7 +57,10 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
     const index = Number(key);
     const fixed = kind === "tuple" ? parts[index] : undefined;
     const uiSchema = entryHints(at.uiSchema, index);
-    const title = fixed === undefined ? entryTitle(index) : String(uiSchema?.["ui:title"] ?? partTitle(fixed, index));
+    const title =
+      fixed === undefined
+        ? entryTitle(index)
+        : String(uiSchema?.["ui:title"] ?? partTitle(fixed, index));
     return {
       schema: fixed ?? (kind === "list" ? parts[0] : rest) ?? true,
       uiSchema,
@@ -73,7 +83,9 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
   }
   if (property === undefined) return locateUnknown(at, key, value);
   const uiSchema = hintsBelow(at.uiSchema, String(key));
-  const title = String(uiSchema?.["ui:title"] ?? ownTitle(property, key) ?? titleOfKey(String(key)));
+  const title = String(
+    uiSchema?.["ui:title"] ?? ownTitle(property, key) ?? titleOfKey(String(key)),
+  );
   return {
     schema: property,
     uiSchema,

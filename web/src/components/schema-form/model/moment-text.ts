@@ -1,6 +1,9 @@
 export type MomentFormat = "date" | "time" | "date-time";
 
-/** A stored moment as the browser's picker takes it, with what the picker cannot show: fractions of a second and the time zone. */
+/**
+ * A stored moment as the browser's picker takes it, with what the picker cannot show: fractions of
+ * a second and the time zone.
+ */
 interface PickedMoment {
   picked: string;
   rest: string;
@@ -19,7 +22,10 @@ export function readMoment(text: string, format: MomentFormat): PickedMoment | u
   return picked === undefined || rest === undefined ? undefined : { picked, rest };
 }
 
-/** What is stored for a pick. Some pickers leave out zero seconds, which RFC 3339 wants, others add zero fractions. */
+/**
+ * What is stored for a pick. Some pickers leave out zero seconds, which RFC 3339 wants, others add
+ * zero fractions.
+ */
 export function writeMoment(picked: string, rest: string): string {
   if (picked === "") return "";
   const [whole = ""] = picked.split(".");

@@ -2,7 +2,10 @@ import { isSchemaObject, ownValue } from "@pegboard/registry-core";
 import type { ThemeProps } from "@rjsf/core";
 import type { UiSchema } from "@rjsf/utils";
 
-/** Fields, widgets and templates that the caller of a form brings, by the names that a ui schema calls them. */
+/**
+ * Fields, widgets and templates that the caller of a form brings, by the names that a ui schema
+ * calls them.
+ */
 export type OwnParts = Pick<ThemeProps, "widgets" | "fields" | "templates">;
 
 export function hasWidget(own: OwnParts, name: unknown): name is string {
@@ -34,8 +37,10 @@ const isReadable: Record<string, (part: unknown) => boolean> = {
 };
 
 /**
- * The hints without those of the wrong kind, and without fields and templates that the caller did not bring. Hints come with a tool, from whoever wrote it: RJSF's own
- * fields would resolve all that lies below them, which a schema can make endless, and an unknown template becomes an element of HTML.
+ * The hints without those of the wrong kind, and without fields and templates that the caller did
+ * not bring. Hints come with a tool, from whoever wrote it: RJSF's own fields would resolve all
+ * that lies below them, which a schema can make endless, and an unknown template becomes an element
+ * of HTML.
  */
 export function withOwnParts(hints: UiSchema, own: OwnParts): UiSchema {
   const isKnown = ([name, part]: [string, unknown]) => {
@@ -47,8 +52,11 @@ export function withOwnParts(hints: UiSchema, own: OwnParts): UiSchema {
   const ofAll = (options: object) => Object.fromEntries(Object.entries(options).filter(isKnown));
   return Object.fromEntries(
     Object.entries(hints).flatMap(([key, hint]) => {
-      if (key === "ui:options" || key === "ui:globalOptions") return isSchemaObject(hint) ? [[key, ofAll(hint)]] : [];
-      return !key.startsWith("ui:") || isKnown([key.slice("ui:".length), hint]) ? [[key, hint]] : [];
+      if (key === "ui:options" || key === "ui:globalOptions")
+        return isSchemaObject(hint) ? [[key, ofAll(hint)]] : [];
+      return !key.startsWith("ui:") || isKnown([key.slice("ui:".length), hint])
+        ? [[key, hint]]
+        : [];
     }),
   );
 }
@@ -59,5 +67,8 @@ function isNameOf(parts: object | undefined, name: unknown): name is string {
 
 /** JSON holds no functions and no symbols: a component comes from code. */
 function isComponent(part: unknown): boolean {
-  return typeof part === "function" || (isSchemaObject(part) && typeof Reflect.get(part, "$$typeof") === "symbol");
+  return (
+    typeof part === "function" ||
+    (isSchemaObject(part) && typeof Reflect.get(part, "$$typeof") === "symbol")
+  );
 }

@@ -14,42 +14,60 @@ import type { MaybeJson } from "./json-path.ts";
 /** A schema as it may stand below the root. */
 
 /**
- * The schema of one place with everything that applies there written out: `$ref`, `allOf`, and the branch of `if` or
- * `dependentSchemas` that the value selects. Subschemas stay as they are. Throws with the reason when a reference leads nowhere.
+ * The schema of one place with everything that applies there written out: `$ref`, `allOf`, and the
+ * branch of `if` or `dependentSchemas` that the value selects. Subschemas stay as they are. Throws
+ * with the reason when a reference leads nowhere.
  */
 export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJson): JsonSchema {
   if (schema === true) return {};
   if (!isSchemaObject(schema)) return { not: {} };
   const target = followReference(root, schema);
   if (!target) throw new Error(`The reference ${schema.$ref} leads nowhere in this schema.`);
-  const { allOf, if: condition, then: met, else: unmet, dependentSchemas, dependencies, ...own } = target;
+  const {
+    allOf,
+    if: condition,
+    then: met,
+    else: unmet,
+    dependentSchemas,
+    dependencies,
+    ...own
+  } = target;
   const branches: unknown[] = Array.isArray(allOf) ? [...allOf] : [];
   if (isSubschema(condition)) branches.push(acceptsValue(condition, root, value) ? met : unmet);
   for (const dependent of [dependentSchemas, dependencies]) {
     if (!isSchemaObject(dependent) || !isJsonObject(value)) continue;
     for (const [key, branch] of Object.entries(dependent)) {
-      if (Object.hasOwn(value, key)) branches.push(...selectedBranches(branch, root, [key, value[key]]));
+      if (Object.hasOwn(value, key))
+        branches.push(...selectedBranches(branch, root, [key, value[key]]));
     }
   }
   const resolved = branches
     .filter(isSchemaObject)
     .reduce<JsonSchema>(
-      (merged, branch) => mergeSchemas(merged, resolveSchema(branch, root, value), ignoreContradiction),
+      (merged, branch) =>
+        mergeSchemas(merged, resolveSchema(branch, root, value), ignoreContradiction),
       {
         ...own,
       },
     );
   // Draft 3 wrote `required: true` beside a property.
-  if (resolved.required !== undefined && !Array.isArray(resolved.required)) delete resolved.required;
+  if (resolved.required !== undefined && !Array.isArray(resolved.required))
+    delete resolved.required;
   const asked = dependentKeys([target.dependentRequired, dependencies], value);
-  return asked.length === 0 ? resolved : { ...resolved, required: [...(resolved.required ?? []), ...asked] };
+  return asked.length === 0
+    ? resolved
+    : { ...resolved, required: [...(resolved.required ?? []), ...asked] };
 }
 
 /**
- * What a dependency asks for. Of variants that tell values of the key apart (RJSF's dynamic forms), the one that takes what stands
- * there: the key itself is drawn where it is declared.
+ * What a dependency asks for. Of variants that tell values of the key apart (RJSF's dynamic forms),
+ * the one that takes what stands there: the key itself is drawn where it is declared.
  */
-function selectedBranches(branch: unknown, root: JsonSchema, [key, value]: [string, MaybeJson]): unknown[] {
+function selectedBranches(
+  branch: unknown,
+  root: JsonSchema,
+  [key, value]: [string, MaybeJson],
+): unknown[] {
   const target = isSchemaObject(branch) ? followReference(root, branch) : undefined;
   if (!target || !Array.isArray(target.oneOf)) return [branch];
   const { oneOf, ...shared } = target;
@@ -57,7 +75,9 @@ function selectedBranches(branch: unknown, root: JsonSchema, [key, value]: [stri
     (variant) => isSchemaObject(variant.properties) && Object.hasOwn(variant.properties, key),
   );
   if (telling.length < oneOf.length) return [branch];
-  const [chosen, ...others] = telling.filter((variant) => acceptsValue(variant.properties?.[key] ?? true, root, value));
+  const [chosen, ...others] = telling.filter((variant) =>
+    acceptsValue(variant.properties?.[key] ?? true, root, value),
+  );
   if (!chosen || others.length > 0) return [shared];
   return [shared, { ...chosen, properties: withoutKey(chosen.properties, key) }];
 }
@@ -72,11 +92,16 @@ function dependentKeys(rules: unknown[], value: MaybeJson): string[] {
   return rules
     .filter(isSchemaObject)
     .flatMap((rule) =>
-      Object.entries(rule).flatMap(([key, keys]) => (Object.hasOwn(value, key) && Array.isArray(keys) ? keys : [])),
+      Object.entries(rule).flatMap(([key, keys]) =>
+        Object.hasOwn(value, key) && Array.isArray(keys) ? keys : [],
+      ),
     );
 }
 
-/** The same for a look ahead: what cannot be resolved says nothing yet, and its own field reports the fault. */
+/**
+ * The same for a look ahead: what cannot be resolved says nothing yet, and its own field reports
+ * the fault.
+ */
 export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: MaybeJson): JsonSchema {
   try {
     return resolveSchema(schema, root, value);
@@ -85,7 +110,10 @@ export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: Mayb
   }
 }
 
-/** Whether the value follows a part of the schema; references in the part reach the root's definitions. */
+/**
+ * Whether the value follows a part of the schema; references in the part reach the root's
+ * definitions.
+ */
 export function acceptsValue(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
   if (!isSchemaObject(schema)) return schema;
   return findIssues(schema, root, value).length === 0;
@@ -97,5 +125,6 @@ export function findIssues(schema: JsonSchema, root: JsonSchema, value: MaybeJso
 }
 
 function ignoreContradiction(): void {
-  // Both constraints still hold when the value is checked against the schema itself; drawing needs only one of them.
+  // Both constraints still hold when the value is checked against the schema itself; drawing needs
+  // only one of them.
 }

@@ -10,8 +10,8 @@ export function isAbsentByDefault(path: Path, { schema }: Drawing, form: SchemaF
 }
 
 /**
- * How a whole group can be switched off: stored as `null`, left out, or not at all. An object whose defaults alone make it
- * valid comes back by itself, so leaving it out would do nothing.
+ * How a whole group can be switched off: stored as `null`, left out, or not at all. An object whose
+ * defaults alone make it valid comes back by itself, so leaving it out would do nothing.
  */
 export function absenceOf(
   drawing: Drawing,
@@ -19,12 +19,19 @@ export function absenceOf(
   at: { path: Path; form: SchemaFormState },
 ): "null" | "absent" | undefined {
   if (drawing.nullable) return "null";
-  if (required || (drawing.kind !== "object" && drawing.kind !== "union" && drawing.kind !== "tuple")) return undefined;
+  if (
+    required ||
+    (drawing.kind !== "object" && drawing.kind !== "union" && drawing.kind !== "tuple")
+  )
+    return undefined;
   if (!isAbsentByDefault(at.path, drawing, at.form)) return undefined;
   return drawing.kind === "object" && standsByItself(drawing, at.form) ? undefined : "absent";
 }
 
-/** Whether the field is an object or a union that is spread over the open page, instead of standing in a row of it. */
+/**
+ * Whether the field is an object or a union that is spread over the open page, instead of standing
+ * in a row of it.
+ */
 export function fillsPage(
   { path, drawing, required }: Pick<CurrentField, "path" | "drawing" | "required">,
   place: Place,
@@ -37,6 +44,10 @@ export function fillsPage(
 
 function standsByItself({ schema }: Drawing, { root }: SchemaFormState): boolean {
   const { $defs, definitions } = root;
-  const complete = { ...schema, ...($defs && { $defs }), ...(isSchemaObject(definitions) && { definitions }) };
+  const complete = {
+    ...schema,
+    ...($defs && { $defs }),
+    ...(isSchemaObject(definitions) && { definitions }),
+  };
   return acceptsValue(schema, root, applyDefaults(complete, {}));
 }

@@ -1,7 +1,11 @@
 import { applyDefaults, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
 
 /** The value with its defaults, as fields show it and as it is checked. */
-export function shownValue(schema: JsonSchema, defaults: JsonObject, value: JsonObject): JsonObject {
+export function shownValue(
+  schema: JsonSchema,
+  defaults: JsonObject,
+  value: JsonObject,
+): JsonObject {
   const complete = { ...defaults, ...value };
   try {
     return applyDefaults(schema, complete);

@@ -5,7 +5,10 @@ import { objectWith, openForm } from "../testing/form-harness.tsx";
 
 const section: JsonSchema = {
   type: "object",
-  properties: { rows: { type: "integer", default: 5, minimum: 1 }, name: { type: "string", default: "x" } },
+  properties: {
+    rows: { type: "integer", default: 5, minimum: 1 },
+    name: { type: "string", default: "x" },
+  },
 };
 
 it("folds a section with the count of its changed and faulty fields", async () => {
@@ -29,8 +32,14 @@ it("resets one field of a section", async () => {
 
 it("leaves the focus in the field that is reset from the keyboard", async () => {
   const list = { type: "array", items: { type: "string" }, default: [] };
-  const schema: JsonSchema = { type: "object", properties: { text: { type: "string", default: "a" }, list, section } };
-  const form = openForm({ schema, value: { text: "b", list: ["x"], section: { rows: 9, name: "x" } } });
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { text: { type: "string", default: "a" }, list, section },
+  };
+  const form = openForm({
+    schema,
+    value: { text: "b", list: ["x"], section: { rows: 9, name: "x" } },
+  });
   for (const [reset, focused] of [
     ["Reset Text", screen.getByRole("textbox", { name: "Text" })],
     ["Reset List", screen.getByRole("button", { name: "Add to List" })],
@@ -43,20 +52,33 @@ it("leaves the focus in the field that is reset from the keyboard", async () => 
 });
 
 it.each([
-  ["list", { type: "array", items: { anyOf: [section, { type: "string" }] } }, [{ rows: 9 }], "Open Field 1"],
-  ["list of anything", { type: "array", items: { type: ["object", "array"] } }, [{ rows: 9 }], "Open Field 1"],
+  [
+    "list",
+    { type: "array", items: { anyOf: [section, { type: "string" }] } },
+    [{ rows: 9 }],
+    "Open Field 1",
+  ],
+  [
+    "list of anything",
+    { type: "array", items: { type: ["object", "array"] } },
+    [{ rows: 9 }],
+    "Open Field 1",
+  ],
   [
     "dictionary",
     { type: "object", additionalProperties: { anyOf: [section, { type: "string" }] } },
     { a: { rows: 9 } },
     "Open Value of a",
   ],
-])("has no default to reset an entry of a %s to, and none is required", async (_name, field, value, link) => {
-  const form = openForm({ schema: objectWith(field), value: { field: value } });
-  await form.user.click(screen.getByRole("button", { name: new RegExp(`^${link}`) }));
-  expect(screen.queryAllByRole("button", { name: /^Reset (Entry 1|a)$/ })).toEqual([]);
-  expect(screen.queryByTitle("Required")).toBeNull();
-});
+])(
+  "has no default to reset an entry of a %s to, and none is required",
+  async (_name, field, value, link) => {
+    const form = openForm({ schema: objectWith(field), value: { field: value } });
+    await form.user.click(screen.getByRole("button", { name: new RegExp(`^${link}`) }));
+    expect(screen.queryAllByRole("button", { name: /^Reset (Entry 1|a)$/ })).toEqual([]);
+    expect(screen.queryByTitle("Required")).toBeNull();
+  },
+);
 
 it("says which level a value comes from, and falls back to it", async () => {
   const schema: JsonSchema = {
@@ -83,7 +105,10 @@ it("says which level a value comes from, and falls back to it", async () => {
 });
 
 it("says whose secret stands, which can be replaced here and fallen back to, but not removed", async () => {
-  const schema: JsonSchema = { type: "object", properties: { key: { type: "string", writeOnly: true } } };
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { key: { type: "string", writeOnly: true } },
+  };
   const level = { label: "Organisation", value: { key: { $secret: "of-organisation" } } };
   const form = openForm({ schema, level, defaults: level.value });
   expect(screen.getByText("Set")).toBeDefined();
@@ -100,7 +125,9 @@ it("says whose secret stands, which can be replaced here and fallen back to, but
 
 it("reports a default that contradicts its schema, and does not apply it", () => {
   const form = openForm({ schema: objectWith({ type: "integer", minimum: 1, default: 0 }) });
-  expect(screen.getByText("The schema's default 0 is not used: it must be at least 1.")).toBeDefined();
+  expect(
+    screen.getByText("The schema's default 0 is not used: it must be at least 1."),
+  ).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("");
   expect(form.issues()).toEqual([]);
 });
@@ -129,11 +156,16 @@ it("asks for a key that another key requires", () => {
     dependentRequired: { user: ["password"] },
   };
   openForm({ schema, value: { user: "ada" } });
-  expect(screen.getByRole("textbox", { name: /^Password/ }).getAttribute("aria-required")).toBe("true");
+  expect(screen.getByRole("textbox", { name: /^Password/ }).getAttribute("aria-required")).toBe(
+    "true",
+  );
 });
 
 it("duplicates an entry without its secrets", async () => {
-  const item = { type: "object", properties: { name: { type: "string" }, key: { type: "string", writeOnly: true } } };
+  const item = {
+    type: "object",
+    properties: { name: { type: "string" }, key: { type: "string", writeOnly: true } },
+  };
   const form = openForm({
     schema: objectWith({ type: "array", items: item }),
     value: { field: [{ name: "a", key: { $secret: "1" } }] },

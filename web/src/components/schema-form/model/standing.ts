@@ -6,8 +6,9 @@ import { type Drawing, describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
 
 /**
- * What stands at a place when nothing is set there. What the whole has only now and then, as entries of lists and variants of the
- * root, has no place in the defaults of the whole, only their schema's.
+ * What stands at a place when nothing is set there. What the whole has only now and then, as
+ * entries of lists and variants of the root, has no place in the defaults of the whole, only their
+ * schema's.
  */
 function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {
   const known = valueAt(form.defaults, path);
@@ -15,8 +16,13 @@ function standardAt(path: Path, declared: unknown, form: SchemaFormState): Maybe
   return known !== undefined || isAlways ? known : (declared as JsonValue | undefined);
 }
 
-/** The same for the field that is being drawn; a default that contradicts its schema does not stand. */
-export function standardOf({ path, drawing, refusedDefault }: CurrentField, form: SchemaFormState): MaybeJson {
+/**
+ * The same for the field that is being drawn; a default that contradicts its schema does not stand.
+ */
+export function standardOf(
+  { path, drawing, refusedDefault }: CurrentField,
+  form: SchemaFormState,
+): MaybeJson {
   return standardAt(path, refusedDefault === undefined ? drawing.schema.default : undefined, form);
 }
 
@@ -27,18 +33,22 @@ export function resetOf(field: CurrentField, form: SchemaFormState): MaybeJson {
 }
 
 /**
- * Whether somebody has to enter something: it is required, nothing stands there by itself, and what is there at first, such as
- * "off" or an empty list, is not enough.
+ * Whether somebody has to enter something: it is required, nothing stands there by itself, and what
+ * is there at first, such as "off" or an empty list, is not enough.
  */
 export function hasToBeEntered(field: CurrentField, form: SchemaFormState): boolean {
   const { required, drawing, value } = field;
-  if (!required || drawing.kind === "constant" || standardOf(field, form) !== undefined) return false;
+  if (!required || drawing.kind === "constant" || standardOf(field, form) !== undefined)
+    return false;
   return value === undefined || !mayStayEmpty(drawing);
 }
 
 /** Whether the value that a new field of this kind has will do. */
 export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
-  const { minItems = 0, minProperties = 0 } = schema as { minItems?: number; minProperties?: number };
+  const { minItems = 0, minProperties = 0 } = schema as {
+    minItems?: number;
+    minProperties?: number;
+  };
   if (nullable) return true;
   switch (kind) {
     case "switch":
@@ -59,21 +69,30 @@ export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
 
 /** Who says so: the schema ("Default"), or the level in between. */
 export function originOf([key]: Path, { level }: SchemaFormState): string {
-  return level && key !== undefined && memberOf(level.value, key) !== undefined ? level.label : common.default;
+  return level && key !== undefined && memberOf(level.value, key) !== undefined
+    ? level.label
+    : common.default;
 }
 
-/** How many properties of a section differ from their defaults, of how many; for anything but a section, none. */
+/**
+ * How many properties of a section differ from their defaults, of how many; for anything but a
+ * section, none.
+ */
 export function countChangedFields(
   { path, value, drawing }: Pick<CurrentField, "path" | "value" | "drawing">,
   form: SchemaFormState,
 ) {
-  const member = drawing.kind === "union" ? drawing.parts[memberOfValue(drawing.parts, form.root, value)] : undefined;
+  const member =
+    drawing.kind === "union"
+      ? drawing.parts[memberOfValue(drawing.parts, form.root, value)]
+      : undefined;
   const { kind, schema } = member === undefined ? drawing : describeField(member, form.root, value);
   if (kind !== "object" || !isJsonObject(value)) return { changed: 0, fields: 0 };
   const constants = constantKeys(schema, form.root);
   const names = Object.keys(schema.properties ?? {}).filter((name) => !constants.includes(name));
   const changed = names.filter((name) => {
-    const declared = Object.entries(schema.properties ?? {}).find(([key]) => key === name)?.[1].default;
+    const declared = Object.entries(schema.properties ?? {}).find(([key]) => key === name)?.[1]
+      .default;
     const member = memberOf(value, name);
     return member !== undefined && !sameJson(member, standardAt([...path, name], declared, form));
   });

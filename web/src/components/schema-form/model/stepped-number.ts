@@ -1,11 +1,20 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 
-/** The next number up or down inside the schema's bounds and on its multiples; an empty field starts at the nearest bound or zero. */
-export function stepNumber(value: number | undefined, direction: 1 | -1, schema: JsonSchema): number {
+/**
+ * The next number up or down inside the schema's bounds and on its multiples; an empty field starts
+ * at the nearest bound or zero.
+ */
+export function stepNumber(
+  value: number | undefined,
+  direction: 1 | -1,
+  schema: JsonSchema,
+): number {
   const bounds = schema as Partial<Record<string, number>>;
   const { multipleOf, minimum = -Infinity, maximum = Infinity } = bounds;
   const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = bounds;
-  const size = multipleOf ?? (schema.type === "integer" || value === undefined || Number.isInteger(value) ? 1 : 0.1);
+  const size =
+    multipleOf ??
+    (schema.type === "integer" || value === undefined || Number.isInteger(value) ? 1 : 0.1);
   const least = Math.max(minimum, roundFloat(above + size));
   const most = Math.min(maximum, roundFloat(below - size));
   const from = value ?? (least === -Infinity ? 0 : least - direction * size);

@@ -40,11 +40,19 @@ it.each<[string, JsonValue, string]>([
     "raw yes, max retries 1, limit 10 s",
   ],
   ["choices by their labels", { mode: "x" }, "mode Exact"],
-  ["lists by their length, behind single values", { run: ["a", "b"], raw: true }, "raw yes, run 2 entries"],
+  [
+    "lists by their length, behind single values",
+    { run: ["a", "b"], raw: true },
+    "raw yes, run 2 entries",
+  ],
   ["a section inside by what is in it", { cache: { minutes: 5 } }, "cache 1 value"],
   ["no secret, but that it is set", { apiKey: "hunter2", raw: true }, "raw yes, API key set"],
   ["no empty values and no constants", { version: 2, source: "", run: [], cache: {} }, "Empty"],
-  ["the beginning of a long text, on one line", { source: `a\n${"b".repeat(50)}` }, `source a ${"b".repeat(37)}…`],
+  [
+    "the beginning of a long text, on one line",
+    { source: `a\n${"b".repeat(50)}` },
+    `source a ${"b".repeat(37)}…`,
+  ],
 ])("a section is summed up by %s", (_what, value, text) => {
   expect(summaryText(value, describeField(schema, {}, value), {})).toBe(text);
 });

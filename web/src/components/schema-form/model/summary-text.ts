@@ -21,9 +21,15 @@ import { hideSecretsAt } from "./hidden-secrets.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 import { say } from "./texts.ts";
 
-/** A group on one line: the most telling values of an object with their names, the kind of a union, the number of entries. Never a secret. */
+/**
+ * A group on one line: the most telling values of an object with their names, the kind of a union,
+ * the number of entries. Never a secret.
+ */
 export function summaryOf({ path, value, drawing, before = -1 }: Summed, root: JsonSchema): string {
-  const shown = value === undefined ? undefined : hideSecretsAt({ schema: root, place: path }, value, new Map());
+  const shown =
+    value === undefined
+      ? undefined
+      : hideSecretsAt({ schema: root, place: path }, value, new Map());
   return summaryText(shown, drawing, root, before);
 }
 
@@ -36,7 +42,12 @@ interface Summed {
 }
 
 /** The same for a value in which no secret is in clear. */
-export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema, before = -1): string {
+export function summaryText(
+  value: MaybeJson,
+  drawing: Drawing,
+  root: JsonSchema,
+  before = -1,
+): string {
   if (value === undefined) return common.notSet;
   if (drawing.kind === "union" && isJsonObject(value)) {
     const index = memberOfUnfinished(drawing, root, { value, before });
@@ -55,17 +66,30 @@ export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema
 
 const MOST = 3;
 
-/** "source src, raw no": what the section is called, what it asks for, what is not as usual, and then the rest. */
+/**
+ * "source src, raw no": what the section is called, what it asks for, what is not as usual, and
+ * then the rest.
+ */
 function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema): string {
   const constants = constantKeys(schema, root);
   const told = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const member = memberOf(value, key);
     if (constants.includes(key) || member === undefined || isEmptyValue(member)) return [];
     const drawing = describeField(property, root, member);
-    const title = inSentence(escapeInvisible(plainTitle(ownTitle(property, key) ?? titleOfKey(key))));
+    const title = inSentence(
+      escapeInvisible(plainTitle(ownTitle(property, key) ?? titleOfKey(key))),
+    );
     const isName = NAMES.includes(key) && typeof member === "string";
     const isUsual = sameJson(member, drawing.schema.default);
-    const rank = isName ? 0 : schema.required?.includes(key) ? 1 : isUsual ? 4 : isGroup(member) ? 3 : 2;
+    const rank = isName
+      ? 0
+      : schema.required?.includes(key)
+        ? 1
+        : isUsual
+          ? 4
+          : isGroup(member)
+            ? 3
+            : 2;
     const text = textOf(member, drawing, root);
     return [{ rank, text: isName ? text : `${title} ${text}` }];
   });
@@ -89,7 +113,9 @@ function textOf(value: JsonValue, drawing: Drawing, root: JsonSchema): string {
 
 /** Of which the text says so in words of its own. */
 function isEmptyValue(value: JsonValue): boolean {
-  return value === null || value === "" || (isGroup(value) && Object.keys(value as object).length === 0);
+  return (
+    value === null || value === "" || (isGroup(value) && Object.keys(value as object).length === 0)
+  );
 }
 
 function isGroup(value: JsonValue): boolean {

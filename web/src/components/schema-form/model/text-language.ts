@@ -6,20 +6,31 @@ export type TextLanguage = "markdown" | "jinja" | "json" | "shell";
 /** Names of the widgets that draw several lines of text. */
 export const LINE_WIDGETS = ["textarea", "markdown", "jinja", "shell"];
 
-/** By the ui schema's language or widget, the schema's media type or format; undefined for plain text. */
+/**
+ * By the ui schema's language or widget, the schema's media type or format; undefined for plain
+ * text.
+ */
 export function textLanguageOf(
   { contentMediaType, format }: JsonSchema,
   { language, widget }: { language?: unknown; widget?: unknown },
 ): TextLanguage | undefined {
-  const said = [language, widget, subtypeOf(contentMediaType), format].map((name) => LANGUAGES.get(String(name)));
+  const said = [language, widget, subtypeOf(contentMediaType), format].map((name) =>
+    LANGUAGES.get(String(name)),
+  );
   return said.find((name) => name !== undefined);
 }
 
-/** Whether the schema says that a text has several lines; how long it may be says nothing about that. */
+/**
+ * Whether the schema says that a text has several lines; how long it may be says nothing about
+ * that.
+ */
 export function asksForLines(schema: JsonSchema): boolean {
   const { contentMediaType, format, multiline } = schema;
-  if (multiline === true || format === "textarea" || textLanguageOf(schema, {}) !== undefined) return true;
-  return /^(text\/|application\/(x-pem-file|pem-|(x-)?yaml|toml|xml|sql))/.test(String(contentMediaType ?? ""));
+  if (multiline === true || format === "textarea" || textLanguageOf(schema, {}) !== undefined)
+    return true;
+  return /^(text\/|application\/(x-pem-file|pem-|(x-)?yaml|toml|xml|sql))/.test(
+    String(contentMediaType ?? ""),
+  );
 }
 
 /** `text/x-jinja` as "jinja", `application/problem+json` as "json". */

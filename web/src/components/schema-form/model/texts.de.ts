@@ -42,7 +42,8 @@ export const german: typeof say = {
     object: "ein Objekt",
     other: "von anderer Art",
   },
-  theSchemaHasRulesFor: (asked) => `Das Schema hat Regeln für ${asked} und nimmt andere Werte, wie sie sind.`,
+  theSchemaHasRulesFor: (asked) =>
+    `Das Schema hat Regeln für ${asked} und nimmt andere Werte, wie sie sind.`,
   theSchemaAsksFor: (asked, stored) => `Das Schema verlangt ${asked}, der Wert ist ${stored}.`,
   theUiSchemaAsksForJsonHere: "Das UI-Schema verlangt hier JSON.",
 };

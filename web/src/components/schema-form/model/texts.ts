@@ -46,7 +46,9 @@ export const say = catalogue("components/schema-form/model", {
     object: "an object",
     other: "of another kind",
   },
-  theSchemaHasRulesFor: (asked: string) => `The schema has rules for ${asked}, and takes other values as they are.`,
-  theSchemaAsksFor: (asked: string, stored: string) => `The schema asks for ${asked}, the value is ${stored}.`,
+  theSchemaHasRulesFor: (asked: string) =>
+    `The schema has rules for ${asked}, and takes other values as they are.`,
+  theSchemaAsksFor: (asked: string, stored: string) =>
+    `The schema asks for ${asked}, the value is ${stored}.`,
   theUiSchemaAsksForJsonHere: "The ui schema asks for JSON here.",
 });

@@ -3,13 +3,18 @@ import type { Drawing } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { say } from "./texts.ts";
 
-/** Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and never replaced unseen. */
+/**
+ * Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and
+ * never replaced unseen.
+ */
 export function typeMismatchOf(drawing: Drawing, value: MaybeJson): string | undefined {
   if (value === undefined || (value === null && drawing.nullable)) return undefined;
   const asked = askedInstead(drawing.kind, value);
   if (asked === undefined) return undefined;
   const { type } = drawing.schema;
-  return type === undefined ? say.theSchemaHasRulesFor(asked) : say.theSchemaAsksFor(asked, nameType(value));
+  return type === undefined
+    ? say.theSchemaHasRulesFor(asked)
+    : say.theSchemaAsksFor(asked, nameType(value));
 }
 
 /** What the field is for, where that is something else. */
@@ -23,7 +28,9 @@ function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefin
     case "tuple":
       return Array.isArray(value) ? undefined : say.asked.list;
     case "tags":
-      return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? undefined : say.asked.texts;
+      return Array.isArray(value) && value.every((entry) => typeof entry === "string")
+        ? undefined
+        : say.asked.texts;
     case "text":
       return typeof value === "string" ? undefined : say.asked.text;
     case "number":

@@ -3,14 +3,32 @@ import type { UiSchema } from "@rjsf/utils";
 import { describeField } from "./describe-field.ts";
 import { resolveOrEmpty } from "./resolve-schema.ts";
 
-/** Hints that authors write into the schema itself, for example with zod's `.meta({ widget: "textarea", rows: 8 })`. */
-const HINTS = ["widget", "rows", "unit", "placeholder", "help", "order", "enumNames", "switchLabel", "mono"];
+/**
+ * Hints that authors write into the schema itself, for example with zod's `.meta({ widget:
+ * "textarea", rows: 8 })`.
+ */
+const HINTS = [
+  "widget",
+  "rows",
+  "unit",
+  "placeholder",
+  "help",
+  "order",
+  "enumNames",
+  "switchLabel",
+  "mono",
+];
 
 /**
- * The ui schema of one place: what is given beside the schema wins over what the schema says about itself. Hints for the variants
- * of a union that is not drawn as one (`X or null`) count as hints for the place.
+ * The ui schema of one place: what is given beside the schema wins over what the schema says about
+ * itself. Hints for the variants of a union that is not drawn as one (`X or null`) count as hints
+ * for the place.
  */
-export function hintsOf(schema: Subschema, root: JsonSchema, given: UiSchema | undefined): UiSchema {
+export function hintsOf(
+  schema: Subschema,
+  root: JsonSchema,
+  given: UiSchema | undefined,
+): UiSchema {
   const own = resolveOrEmpty(schema, root);
   const hints = Object.entries(own).flatMap(([key, value]): [string, unknown][] => {
     if (key.startsWith("ui:")) return [[key, value]];
@@ -18,12 +36,20 @@ export function hintsOf(schema: Subschema, root: JsonSchema, given: UiSchema | u
   });
   const listed = hintsOfMembers(given);
   const isUnion = listed.length > 0 && describeField(schema, root, undefined).kind === "union";
-  const all: UiSchema = Object.assign(Object.fromEntries(hints), ...(isUnion ? [] : listed.reverse()), given);
+  const all: UiSchema = Object.assign(
+    Object.fromEntries(hints),
+    ...(isUnion ? [] : listed.reverse()),
+    given,
+  );
   return dropUnreadableHints(all);
 }
 
 /** Without the hints that RJSF would fail on. */
-function dropUnreadableHints({ "ui:options": options, "ui:widget": widget, ...hints }: UiSchema): UiSchema {
+function dropUnreadableHints({
+  "ui:options": options,
+  "ui:widget": widget,
+  ...hints
+}: UiSchema): UiSchema {
   return {
     ...hints,
     ...(isSchemaObject(options) && { "ui:options": options }),
@@ -32,10 +58,14 @@ function dropUnreadableHints({ "ui:options": options, "ui:widget": widget, ...hi
 }
 
 /**
- * The hints for one member of a union: those listed at its place, or those given for all. Hints that are keyed by another member
- * still reach the properties that this one has too.
+ * The hints for one member of a union: those listed at its place, or those given for all. Hints
+ * that are keyed by another member still reach the properties that this one has too.
  */
-export function memberHints(uiSchema: UiSchema | undefined, place: number, member: JsonSchema): UiSchema | undefined {
+export function memberHints(
+  uiSchema: UiSchema | undefined,
+  place: number,
+  member: JsonSchema,
+): UiSchema | undefined {
   const {
     "ui:field": _field,
     "ui:title": _title,
@@ -45,10 +75,17 @@ export function memberHints(uiSchema: UiSchema | undefined, place: number, membe
     ...inner
   } = uiSchema ?? {};
   const listed: unknown = oneOf ?? anyOf;
-  const own = Array.isArray(listed) && isSchemaObject(listed[place]) ? (listed[place] as UiSchema) : {};
+  const own =
+    Array.isArray(listed) && isSchemaObject(listed[place]) ? (listed[place] as UiSchema) : {};
   const isNamed = (key: string) => Object.hasOwn(member.properties ?? {}, key);
-  const others = hintsOfMembers(uiSchema).flatMap((hints) => Object.entries(hints).filter(([key]) => isNamed(key)));
-  return { ...inner, ...(Object.keys(own).some(isNamed) ? {} : Object.fromEntries(others)), ...own };
+  const others = hintsOfMembers(uiSchema).flatMap((hints) =>
+    Object.entries(hints).filter(([key]) => isNamed(key)),
+  );
+  return {
+    ...inner,
+    ...(Object.keys(own).some(isNamed) ? {} : Object.fromEntries(others)),
+    ...own,
+  };
 }
 
 /** The hints for a property or the items, by their own name: `constructor` is a legal one. */
@@ -57,7 +94,10 @@ export function hintsBelow(uiSchema: UiSchema | undefined, key: string): UiSchem
   return isSchemaObject(below) ? (below as UiSchema) : undefined;
 }
 
-/** The hints for one entry of a list: the same for all, or one for each fixed place and `additionalItems` for those behind. */
+/**
+ * The hints for one entry of a list: the same for all, or one for each fixed place and
+ * `additionalItems` for those behind.
+ */
 export function entryHints(uiSchema: UiSchema | undefined, index: number): UiSchema | undefined {
   const { items }: { items?: unknown } = uiSchema ?? {};
   if (!Array.isArray(items)) return hintsBelow(uiSchema, "items");

@@ -21,15 +21,23 @@ export function withoutNull(schema: JsonSchema, root: JsonSchema, value: MaybeJs
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const { [keyword]: variants, ...rest } = schema;
     if (!Array.isArray(variants) || variants.length === 0) continue;
-    const places = variants.flatMap((variant, place) => (isNull(resolveOrEmpty(variant, root)) ? [] : [place]));
+    const places = variants.flatMap((variant, place) =>
+      isNull(resolveOrEmpty(variant, root)) ? [] : [place],
+    );
     const values = variants.filter((_, place) => places.includes(place));
     const [only] = values;
     const hasNull = values.length < variants.length;
     if (only === undefined || (!hasNull && values.length > 1)) continue;
     const labels = readSwitchLabels(variants, root);
-    if (values.length > 1) return { plain: { ...rest, [keyword]: values }, nullable: true, labels, places };
+    if (values.length > 1)
+      return { plain: { ...rest, [keyword]: values }, nullable: true, labels, places };
     const inner = withoutNull(resolveSchema(only, root, value), root, value);
-    return { ...inner, plain: { ...inner.plain, ...rest }, nullable: hasNull || inner.nullable, labels };
+    return {
+      ...inner,
+      plain: { ...inner.plain, ...rest },
+      nullable: hasNull || inner.nullable,
+      labels,
+    };
   }
   return { plain: schema, nullable: schema.nullable === true };
 }
@@ -52,9 +60,15 @@ function readSwitchLabels(variants: JsonSchema[], root: JsonSchema): WithoutNull
 }
 
 function withoutNullChoice(schema: JsonSchema): JsonSchema {
-  return Array.isArray(schema.enum) ? { ...schema, enum: schema.enum.filter((value) => value !== null) } : schema;
+  return Array.isArray(schema.enum)
+    ? { ...schema, enum: schema.enum.filter((value) => value !== null) }
+    : schema;
 }
 
 function isNull(schema: JsonSchema): boolean {
-  return schema.type === "null" || schema.const === null || (schema.enum?.length === 1 && schema.enum[0] === null);
+  return (
+    schema.type === "null" ||
+    schema.const === null ||
+    (schema.enum?.length === 1 && schema.enum[0] === null)
+  );
 }

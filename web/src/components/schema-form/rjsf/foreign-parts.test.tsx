@@ -13,7 +13,10 @@ const schema: JsonSchema = {
     server: {
       type: "object",
       title: "Server",
-      properties: { host: { type: "string", title: "Host" }, port: { $ref: "#/$defs/port", title: "Port" } },
+      properties: {
+        host: { type: "string", title: "Host" },
+        port: { $ref: "#/$defs/port", title: "Port" },
+      },
       required: ["host"],
     },
     names: { type: "array", title: "Names", items: { type: "string" } },
@@ -22,8 +25,17 @@ const schema: JsonSchema = {
 };
 const value: JsonObject = { server: { host: "a", more: [1] }, names: ["x"], other: { kept: true } };
 
-function openWith(server: (props: FieldProps) => React.ReactNode, more: { formContext?: object } = {}) {
-  return openForm({ schema, value, fields: { own: server }, uiSchema: { server: { "ui:field": "own" } }, ...more });
+function openWith(
+  server: (props: FieldProps) => React.ReactNode,
+  more: { formContext?: object } = {},
+) {
+  return openForm({
+    schema,
+    value,
+    fields: { own: server },
+    uiSchema: { server: { "ui:field": "own" } },
+    ...more,
+  });
 }
 
 it("a field from elsewhere sees the real schema, value, errors and context", () => {
@@ -45,13 +57,22 @@ it("a field from elsewhere sees the real schema, value, errors and context", () 
   expect(registry.rootSchema).toBe(schema);
   expect(registry.formContext).toBe(formContext);
   expect(registry.globalUiOptions).toEqual({ copyable: true });
-  expect(registry.schemaUtils.retrieveSchema({ $ref: "#/$defs/size" })).toMatchObject({ type: "integer", default: 80 });
+  expect(registry.schemaUtils.retrieveSchema({ $ref: "#/$defs/size" })).toMatchObject({
+    type: "integer",
+    default: 80,
+  });
   expect(registry.schemaUtils.getDefaultFormState({ $ref: "#/$defs/size" }, undefined)).toBe(80);
-  expect(registry.schemaUtils.getValidator().isValid({ type: "integer" }, "x", registry.rootSchema)).toBe(false);
+  expect(
+    registry.schemaUtils.getValidator().isValid({ type: "integer" }, "x", registry.rootSchema),
+  ).toBe(false);
   expect(props).toMatchObject({
     name: "server",
     formData: { more: [1] },
-    schema: { type: "object", title: "Server", properties: { port: { type: "integer", title: "Port" } } },
+    schema: {
+      type: "object",
+      title: "Server",
+      properties: { port: { type: "integer", title: "Port" } },
+    },
     fieldPathId: { path: ["server"] },
     errorSchema: { host: { __errors: [expect.any(String)] } },
   });
@@ -69,7 +90,10 @@ it("a field from elsewhere draws what is below it with ours, and hears of their 
         schema={{ type: "string", title: "Host" }}
         uiSchema={{}}
         formData={props.formData.host}
-        fieldPathId={{ $id: `${props.fieldPathId.$id}/host`, path: [...props.fieldPathId.path, "host"] }}
+        fieldPathId={{
+          $id: `${props.fieldPathId.$id}/host`,
+          path: [...props.fieldPathId.path, "host"],
+        }}
         onChange={(next: unknown, path: (string | number)[]) => {
           heard.push([next, path]);
           props.onChange(next, path);
@@ -87,11 +111,16 @@ it("a field from elsewhere can stand around ours", async () => {
     const { SchemaField } = props.registry.fields;
     return (
       <section aria-label="Around">
-        {SchemaField && <SchemaField {...props} uiSchema={{ ...props.uiSchema, "ui:field": undefined }} />}
+        {SchemaField && (
+          <SchemaField {...props} uiSchema={{ ...props.uiSchema, "ui:field": undefined }} />
+        )}
       </section>
     );
   });
-  await form.user.type(within(screen.getByRole("region")).getByRole("textbox", { name: "Host" }), "b");
+  await form.user.type(
+    within(screen.getByRole("region")).getByRole("textbox", { name: "Host" }),
+    "b",
+  );
   expect(form.value()).toEqual({ ...value, server: { host: "ab", more: [1] } });
 });
 
@@ -100,14 +129,23 @@ describe.each([
   ["daisyUI", Daisy],
 ])("of the theme for %s", (_name, { templates, widgets }) => {
   it.each([
-    ["ui:ObjectFieldTemplate", { server: { "ui:ObjectFieldTemplate": templates?.ObjectFieldTemplate } }],
-    ["ui:options", { server: { "ui:options": { ObjectFieldTemplate: templates?.ObjectFieldTemplate } } }],
-  ])("a template by %s holds our fields, and changes nothing by being drawn", async (_by, uiSchema) => {
-    const form = openForm({ schema, value, uiSchema: uiSchema as UiSchema });
-    expect(form.changes).toEqual([]);
-    await form.user.type(screen.getByRole("textbox", { name: "Host" }), "b");
-    expect(form.value()).toEqual({ ...value, server: { host: "ab", more: [1] } });
-  });
+    [
+      "ui:ObjectFieldTemplate",
+      { server: { "ui:ObjectFieldTemplate": templates?.ObjectFieldTemplate } },
+    ],
+    [
+      "ui:options",
+      { server: { "ui:options": { ObjectFieldTemplate: templates?.ObjectFieldTemplate } } },
+    ],
+  ])(
+    "a template by %s holds our fields, and changes nothing by being drawn",
+    async (_by, uiSchema) => {
+      const form = openForm({ schema, value, uiSchema: uiSchema as UiSchema });
+      expect(form.changes).toEqual([]);
+      await form.user.type(screen.getByRole("textbox", { name: "Host" }), "b");
+      expect(form.value()).toEqual({ ...value, server: { host: "ab", more: [1] } });
+    },
+  );
 
   it("a template for lists holds our fields", async () => {
     const form = openForm({

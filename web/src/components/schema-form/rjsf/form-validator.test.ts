@@ -9,8 +9,16 @@ import { arbitraryForm } from "../testing/arbitrary-form.ts";
 import { galleryExamples } from "../testing/gallery-schemas.ts";
 import { newFormValidator } from "./form-validator.ts";
 
-/** A validator of another kind, as the reference: it compiles code, which a strict Content-Security-Policy forbids. */
-const OPTIONS = { strict: false, logger: false, ownProperties: true, multipleOfPrecision: 9 } as const;
+/**
+ * A validator of another kind, as the reference: it compiles code, which a strict
+ * Content-Security-Policy forbids.
+ */
+const OPTIONS = {
+  strict: false,
+  logger: false,
+  ownProperties: true,
+  multipleOfPrecision: 9,
+} as const;
 const newest = addFormats.default(new Ajv2020(OPTIONS));
 const older = addFormats.default(new Ajv(OPTIONS));
 
@@ -29,13 +37,20 @@ it("agrees with the reference on any value of any form", () => {
   fc.assert(
     fc.property(arbitraryForm.filter(isComparable), ({ schema, value }) => {
       const answer = accepts(schema, value);
-      expect({ schema, value, ours: answer.ours }).toEqual({ schema, value, ours: answer.reference });
+      expect({ schema, value, ours: answer.ours }).toEqual({
+        schema,
+        value,
+        ours: answer.reference,
+      });
     }),
     { numRuns: 500 },
   );
 }, 60_000);
 
-/** Every property on its own: in a large form one fault hides whether the validators agree about the others. */
+/**
+ * Every property on its own: in a large form one fault hides whether the validators agree about the
+ * others.
+ */
 it("agrees with the reference on each property of any form", () => {
   fc.assert(
     fc.property(arbitraryForm.filter(isComparable), ({ schema, value }) => {
@@ -70,9 +85,14 @@ describe("the gallery", () => {
 it("says what is wrong where it is, in the form that RJSF hands on", () => {
   const schema: RJSFSchema = {
     type: "object",
-    properties: { server: { type: "object", properties: { port: { type: "integer" } }, required: ["host"] } },
+    properties: {
+      server: { type: "object", properties: { port: { type: "integer" } }, required: ["host"] },
+    },
   };
-  const { errorSchema, errors } = newFormValidator().validateFormData({ server: { port: "x" } }, schema);
+  const { errorSchema, errors } = newFormValidator().validateFormData(
+    { server: { port: "x" } },
+    schema,
+  );
   expect(errorSchema).toEqual({
     server: { host: { __errors: [expect.any(String)] }, port: { __errors: [expect.any(String)] } },
   });

@@ -5,14 +5,25 @@ import { expect, it } from "vitest";
 import { formTheme } from "../form-theme.tsx";
 import { openForm } from "../testing/form-harness.tsx";
 
-const server = { type: "object", title: "Server", properties: { host: { type: "string", title: "Host" } } } as const;
+const server = {
+  type: "object",
+  title: "Server",
+  properties: { host: { type: "string", title: "Host" } },
+} as const;
 const value: JsonObject = { server: { host: "a" } };
 
 function drawn(hint: object, at: "in the schema" | "beside it" | "for all") {
   const form = openForm({
-    schema: { type: "object", properties: { server: at === "in the schema" ? { ...server, ...hint } : server } },
+    schema: {
+      type: "object",
+      properties: { server: at === "in the schema" ? { ...server, ...hint } : server },
+    },
     uiSchema:
-      at === "for all" ? { "ui:globalOptions": withoutPrefix(hint) } : at === "beside it" ? { server: hint } : {},
+      at === "for all"
+        ? { "ui:globalOptions": withoutPrefix(hint) }
+        : at === "beside it"
+          ? { server: hint }
+          : {},
     value,
   });
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Host" }).value).toBe("a");
@@ -22,33 +33,53 @@ function drawn(hint: object, at: "in the schema" | "beside it" | "for all") {
 }
 
 function withoutPrefix(hint: object): object {
-  return Object.fromEntries(Object.entries(hint).map(([key, part]) => [key.slice("ui:".length), part]));
+  return Object.fromEntries(
+    Object.entries(hint).map(([key, part]) => [key.slice("ui:".length), part]),
+  );
 }
 
 const { fields, templates } = getDefaultRegistry();
 const places = ["in the schema", "beside it", "for all"] as const;
 
-it.each(places)("a hint %s cannot call RJSF's own fields, which resolve whatever is below them", (at) => {
-  const plain = drawn({}, at);
-  for (const name of Object.keys(fields)) expect(drawn({ "ui:field": name }, at), name).toBe(plain);
-  expect(drawn({ "ui:options": { field: "ObjectField" } }, at)).toBe(plain);
-});
+it.each(places)(
+  "a hint %s cannot call RJSF's own fields, which resolve whatever is below them",
+  (at) => {
+    const plain = drawn({}, at);
+    for (const name of Object.keys(fields))
+      expect(drawn({ "ui:field": name }, at), name).toBe(plain);
+    expect(drawn({ "ui:options": { field: "ObjectField" } }, at)).toBe(plain);
+  },
+);
 
-it.each(places)("hints %s cannot call templates that nobody brought, nor elements of HTML", (at) => {
-  const plain = drawn({}, at);
-  const kinds = [...Object.keys(templates), ...Object.keys(formTheme.templates)];
-  const calling = (nameOf: (kind: string) => string) => Object.fromEntries(kinds.map((kind) => [kind, nameOf(kind)]));
-  for (const named of [calling((kind) => kind), calling(() => "ObjectFieldTemplate"), calling(() => "iframe")]) {
-    expect(drawn(Object.fromEntries(Object.entries(named).map(([kind, name]) => [`ui:${kind}`, name])), at)).toBe(
-      plain,
-    );
-    expect(drawn({ "ui:options": named }, at)).toBe(plain);
-  }
-});
+it.each(places)(
+  "hints %s cannot call templates that nobody brought, nor elements of HTML",
+  (at) => {
+    const plain = drawn({}, at);
+    const kinds = [...Object.keys(templates), ...Object.keys(formTheme.templates)];
+    const calling = (nameOf: (kind: string) => string) =>
+      Object.fromEntries(kinds.map((kind) => [kind, nameOf(kind)]));
+    for (const named of [
+      calling((kind) => kind),
+      calling(() => "ObjectFieldTemplate"),
+      calling(() => "iframe"),
+    ]) {
+      expect(
+        drawn(
+          Object.fromEntries(Object.entries(named).map(([kind, name]) => [`ui:${kind}`, name])),
+          at,
+        ),
+      ).toBe(plain);
+      expect(drawn({ "ui:options": named }, at)).toBe(plain);
+    }
+  },
+);
 
-it.each([[{}], [["list"]], [7], [null]])("a hint that names a field by %j draws the plain field", (name) => {
-  expect(drawn({ "ui:field": name }, "in the schema")).toBe(drawn({}, "in the schema"));
-});
+it.each([[{}], [["list"]], [7], [null]])(
+  "a hint that names a field by %j draws the plain field",
+  (name) => {
+    expect(drawn({ "ui:field": name }, "in the schema")).toBe(drawn({}, "in the schema"));
+  },
+);
 
 it("a hint calls a template by the name under which it was brought", () => {
   openForm({

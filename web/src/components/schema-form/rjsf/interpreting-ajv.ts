@@ -1,4 +1,10 @@
-import { type Issue, isSchemaObject, type JsonSchema, type JsonValue, validateJson } from "@pegboard/registry-core";
+import {
+  type Issue,
+  isSchemaObject,
+  type JsonSchema,
+  type JsonValue,
+  validateJson,
+} from "@pegboard/registry-core";
 import { ROOT_SCHEMA_PREFIX } from "@rjsf/utils";
 
 /** What is wrong with a value, in the form that Ajv gives it. */
@@ -17,8 +23,9 @@ interface Judge {
 }
 
 /**
- * The part of Ajv that `@rjsf/validator-ajv8` uses, over the engine that judges values everywhere else. Ajv compiles schemas with
- * `new Function`, which a strict Content-Security-Policy forbids. Formats and keywords are the engine's own.
+ * The part of Ajv that `@rjsf/validator-ajv8` uses, over the engine that judges values everywhere
+ * else. Ajv compiles schemas with `new Function`, which a strict Content-Security-Policy forbids.
+ * Formats and keywords are the engine's own.
  */
 export default class InterpretingAjv {
   private readonly judges = new Map<string, Judge>();
@@ -55,7 +62,10 @@ export default class InterpretingAjv {
     const judge: Judge = Object.assign(
       (value: unknown) => {
         const root = this.judges.get(ROOT_SCHEMA_PREFIX)?.schema ?? schema;
-        const issues = validateJson(schema, (value ?? null) as JsonValue, { root, hideSecrets: true });
+        const issues = validateJson(schema, (value ?? null) as JsonValue, {
+          root,
+          hideSecrets: true,
+        });
         judge.errors = issues.length === 0 ? null : issues.map(toAjvError);
         return issues.length === 0;
       },
@@ -82,7 +92,9 @@ function toAjvError({ path, code, values, message }: Issue): AjvError {
   const isMissing = code === "required";
   const place = isMissing ? path.slice(0, -1) : path;
   return {
-    instancePath: place.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+    instancePath: place
+      .map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+      .join(""),
     schemaPath: `#/${code}`,
     keyword: code,
     params: { ...values, ...(isMissing && { missingProperty: String(path.at(-1)) }) },

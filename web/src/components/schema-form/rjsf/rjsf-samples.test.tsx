@@ -19,7 +19,13 @@ describe.each([...rjsfExamples, ...rjsfRuleExamples])("$name", ({ schema, uiSche
     "%s can be edited, and alone changes",
     async (_, path) => {
       let arrived = false;
-      const form = openForm({ schema, uiSchema, value, focusPath: path, onFocused: () => (arrived = true) });
+      const form = openForm({
+        schema,
+        uiSchema,
+        value,
+        focusPath: path,
+        onFocused: () => (arrived = true),
+      });
       await waitFor(() => expect(arrived).toBe(true));
       expect(form.changes).toEqual([]);
       const control = document.activeElement;
@@ -29,7 +35,9 @@ describe.each([...rjsfExamples, ...rjsfRuleExamples])("$name", ({ schema, uiSche
       const at = path.length > 0 && isPartOfSet(value, after, path) ? path.slice(0, -1) : path;
       expect(valueAt(after, at)).not.toEqual(valueAt(value, at));
       const others = leavesOf(value).filter((other) => !startsWith(other, at));
-      expect(others.map((other) => valueAt(after, other))).toEqual(others.map((other) => valueAt(value, other)));
+      expect(others.map((other) => valueAt(after, other))).toEqual(
+        others.map((other) => valueAt(value, other)),
+      );
     },
   );
 });
@@ -42,7 +50,8 @@ function isPartOfSet(before: JsonObject, after: JsonObject, path: Path): boolean
 }
 
 function leavesOf(value: MaybeJson, path: Path = []): Path[] {
-  if (typeof value !== "object" || value === null || CHOSEN_WHOLE.has(`/${path.join("/")}`)) return [path];
+  if (typeof value !== "object" || value === null || CHOSEN_WHOLE.has(`/${path.join("/")}`))
+    return [path];
   return Object.entries(value).flatMap(([key, member]) =>
     leavesOf(member, [...path, Array.isArray(value) ? Number(key) : key]),
   );
@@ -59,10 +68,14 @@ const PICKED: Partial<Record<string, string>> = {
 /** Uses a control as a person would. */
 async function edit(form: ReturnType<typeof openForm>, control: HTMLElement): Promise<void> {
   if (control instanceof HTMLSelectElement) {
-    const other = [...control.options].find((option) => !option.selected && option.value !== "unset");
+    const other = [...control.options].find(
+      (option) => !option.selected && option.value !== "unset",
+    );
     await form.user.selectOptions(control, other?.value ?? "");
   } else if (control instanceof HTMLInputElement && control.type === "radio") {
-    const others = [...form.container.querySelectorAll<HTMLInputElement>(`input[name="${control.name}"]`)];
+    const others = [
+      ...form.container.querySelectorAll<HTMLInputElement>(`input[name="${control.name}"]`),
+    ];
     await form.user.click(others.find((other) => !other.checked) ?? control);
   } else if (control instanceof HTMLInputElement && PICKED[control.type]) {
     fireEvent.change(control, { target: { value: PICKED[control.type] } });
@@ -80,7 +93,10 @@ async function edit(form: ReturnType<typeof openForm>, control: HTMLElement): Pr
   }
 }
 
-async function replaceNumber(form: ReturnType<typeof openForm>, control: HTMLElement): Promise<void> {
+async function replaceNumber(
+  form: ReturnType<typeof openForm>,
+  control: HTMLElement,
+): Promise<void> {
   await form.user.clear(control);
   await form.user.type(control, "6");
 }

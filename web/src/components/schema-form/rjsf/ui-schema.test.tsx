@@ -85,5 +85,8 @@ it("hints for a definition reach every place that refers to it", () => {
     },
     uiSchema: { "ui:definitions": { "#/$defs/note": { "ui:widget": "textarea" } } },
   });
-  expect(screen.getAllByRole("textbox").map(({ tagName }) => tagName)).toEqual(["TEXTAREA", "TEXTAREA"]);
+  expect(screen.getAllByRole("textbox").map(({ tagName }) => tagName)).toEqual([
+    "TEXTAREA",
+    "TEXTAREA",
+  ]);
 });

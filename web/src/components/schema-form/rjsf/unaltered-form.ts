@@ -5,8 +5,9 @@ type State = FormState;
 type Props = FormProps;
 
 /**
- * RJSF's form, which keeps its value as it is given. RJSF fills in defaults, drops what a schema no longer knows and resolves the
- * whole schema before it draws: that changes values by opening a form, and throws at schemas of which one field is faulty.
+ * RJSF's form, which keeps its value as it is given. RJSF fills in defaults, drops what a schema no
+ * longer knows and resolves the whole schema before it draws: that changes values by opening a
+ * form, and throws at schemas of which one field is faulty.
  */
 export class UnalteredForm extends Form {
   override getStateFromProps(...given: Parameters<Form["getStateFromProps"]>): State {
@@ -17,7 +18,9 @@ export class UnalteredForm extends Form {
   }
 }
 
-/** RJSF's tools for schemas. They treat every part as ever; only the whole value stays what it is. */
+/**
+ * RJSF's tools for schemas. They treat every part as ever; only the whole value stays what it is.
+ */
 function keepingUtils({ validator, schema }: Props): SchemaUtilsType {
   // RJSF rewrites the references of a 2020-12 schema that it is given here, and fails at some.
   const utils = Object.assign(createSchemaUtils(validator, {}), { rootSchema: schema });
@@ -26,12 +29,17 @@ function keepingUtils({ validator, schema }: Props): SchemaUtilsType {
     doesSchemaUtilsDiffer: () => false,
     getDefaultFormState: (...given: Parameters<typeof getDefaultFormState>) =>
       given[0] === schema ? given[1] : getDefaultFormState.apply(utils, given),
-    retrieveSchema: (part: RJSFSchema, ...given: [formData?: unknown, resolvesVariants?: boolean]) =>
-      part === schema ? schema : retrieveSchema.call(utils, withoutPatterns(part), ...given),
+    retrieveSchema: (
+      part: RJSFSchema,
+      ...given: [formData?: unknown, resolvesVariants?: boolean]
+    ) => (part === schema ? schema : retrieveSchema.call(utils, withoutPatterns(part), ...given)),
   });
 }
 
-/** RJSF tries the patterns of keys with the browser's own engine, which a pattern from outside can keep busy for ever. */
+/**
+ * RJSF tries the patterns of keys with the browser's own engine, which a pattern from outside can
+ * keep busy for ever.
+ */
 function withoutPatterns(schema: RJSFSchema): RJSFSchema {
   const { patternProperties, ...others } = schema;
   return patternProperties === undefined ? schema : others;

@@ -7,14 +7,26 @@ interface Idiom {
   value: unknown;
 }
 
-const name = fc.constantFrom("alpha", "beta_value", "gammaRay", "10", "constructor", "__proto__", "with space", "");
+const name = fc.constantFrom(
+  "alpha",
+  "beta_value",
+  "gammaRay",
+  "10",
+  "constructor",
+  "__proto__",
+  "with space",
+  "",
+);
 const text = fc.string({ unit: "binary", maxLength: 6 });
 const integer = fc.integer({ min: -9, max: 9 });
 
 const of = (schema: JsonSchema, value: fc.Arbitrary<unknown>): fc.Arbitrary<Idiom> =>
   value.map((one) => ({ schema, value: one }));
 
-/** One value, at times with a default that may contradict the schema, or with a stored value of another kind. */
+/**
+ * One value, at times with a default that may contradict the schema, or with a stored value of
+ * another kind.
+ */
 const leaf: fc.Arbitrary<Idiom> = fc
   .tuple(
     fc.oneof(
@@ -24,23 +36,41 @@ const leaf: fc.Arbitrary<Idiom> = fc
       of({ type: "string", format: "uri", description: "*Where*" }, fc.oneof(text, fc.webUrl())),
       of({ type: "string", format: "date" }, fc.constantFrom("2026-01-31", "soon", "")),
       of({ type: "string", format: "date-time" }, fc.constantFrom("2026-01-31T10:00:00Z", "now")),
-      of({ type: "string", widget: "textarea" }, fc.constantFrom("a\nb", "a\r\nb\r\n", "{{ x }}\n")),
+      of(
+        { type: "string", widget: "textarea" },
+        fc.constantFrom("a\nb", "a\r\nb\r\n", "{{ x }}\n"),
+      ),
       of({ type: "integer", minimum: 0, unit: "s" }, integer),
-      of({ type: "number", exclusiveMaximum: 5, multipleOf: 0.5 }, fc.oneof(integer, fc.constantFrom(0.5, 0.3, 1e21))),
+      of(
+        { type: "number", exclusiveMaximum: 5, multipleOf: 0.5 },
+        fc.oneof(integer, fc.constantFrom(0.5, 0.3, 1e21)),
+      ),
       of({ type: "boolean" }, fc.boolean()),
       of({ type: "string", enum: ["a", "b"] }, fc.constantFrom("a", "b", "gone")),
       of({ anyOf: [{ const: 1 }, { const: 2, title: "Two" }] }, fc.constantFrom(1, 2, 3)),
       of({ type: ["integer", "string", "null"] }, fc.oneof(integer, text, fc.constant(null))),
-      of({ type: "array", uniqueItems: true, items: { type: "string" } }, fc.array(text, { maxLength: 2 })),
-      of({ type: "array", uniqueItems: true, items: { enum: ["a", "b"] } }, fc.subarray(["a", "b", "gone"])),
-      of({ type: "array", prefixItems: [{ type: "number" }, { type: "string" }] }, fc.tuple(integer, text)),
+      of(
+        { type: "array", uniqueItems: true, items: { type: "string" } },
+        fc.array(text, { maxLength: 2 }),
+      ),
+      of(
+        { type: "array", uniqueItems: true, items: { enum: ["a", "b"] } },
+        fc.subarray(["a", "b", "gone"]),
+      ),
+      of(
+        { type: "array", prefixItems: [{ type: "number" }, { type: "string" }] },
+        fc.tuple(integer, text),
+      ),
       of(
         { type: "array", prefixItems: [{ type: "number" }], items: { type: "string" } },
         fc.array(fc.oneof(integer, text), { maxLength: 3 }),
       ),
       of({ type: "string", writeOnly: true }, fc.constant({ $secret: "id" })),
       of({ $ref: "#/$defs/Size", title: "Own title" }, fc.constantFrom("s", "xxl")),
-      of({ $ref: "#/$defs/Tree" }, fc.constantFrom({ label: "a", inner: [{ label: "b" }] }, { inner: [{}] })),
+      of(
+        { $ref: "#/$defs/Tree" },
+        fc.constantFrom({ label: "a", inner: [{ label: "b" }] }, { inner: [{}] }),
+      ),
       of({}, fc.jsonValue({ maxDepth: 1 })),
     ),
     fc.option(fc.constantFrom<unknown>("a", 1, true, null, []), { freq: 4 }),
@@ -55,7 +85,10 @@ const { idiom } = fc.letrec<{ idiom: Idiom }>((tie) => ({
   idiom: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
     { arbitrary: leaf, weight: 4 },
-    tie("idiom").map(({ schema, value }) => ({ schema: { anyOf: [schema, { type: "null" }], default: null }, value })),
+    tie("idiom").map(({ schema, value }) => ({
+      schema: { anyOf: [schema, { type: "null" }], default: null },
+      value,
+    })),
     tie("idiom").map(({ schema, value }) => ({
       schema: {
         anyOf: [
@@ -65,7 +98,10 @@ const { idiom } = fc.letrec<{ idiom: Idiom }>((tie) => ({
       },
       value,
     })),
-    tie("idiom").map(({ schema, value }) => ({ schema: { allOf: [schema, { description: "Also" }] }, value })),
+    tie("idiom").map(({ schema, value }) => ({
+      schema: { allOf: [schema, { description: "Also" }] },
+      value,
+    })),
     fc.array(tie("idiom"), { minLength: 1, maxLength: 2 }).map((items) => ({
       schema: { type: "array", items: items[0]?.schema ?? {}, minItems: 1 },
       value: items.map(({ value }) => value),
@@ -87,8 +123,16 @@ const { idiom } = fc.letrec<{ idiom: Idiom }>((tie) => ({
       ([one, other]): Idiom => ({
         schema: {
           oneOf: [
-            { type: "object", properties: { kind: { const: "x" }, inner: one.schema }, required: ["kind"] },
-            { type: "object", properties: { kind: { const: "y" }, inner: other.schema }, required: ["kind"] },
+            {
+              type: "object",
+              properties: { kind: { const: "x" }, inner: one.schema },
+              required: ["kind"],
+            },
+            {
+              type: "object",
+              properties: { kind: { const: "y" }, inner: other.schema },
+              required: ["kind"],
+            },
           ],
         },
         value: { kind: "y", inner: other.value },
@@ -120,7 +164,10 @@ const definitions = {
   Size: { enum: ["s", "m"] },
   Tree: {
     type: "object",
-    properties: { label: { type: "string" }, inner: { type: "array", items: { $ref: "#/$defs/Tree" } } },
+    properties: {
+      label: { type: "string" },
+      inner: { type: "array", items: { $ref: "#/$defs/Tree" } },
+    },
     required: ["label"],
   },
 };
@@ -136,7 +183,9 @@ export const arbitraryForm: fc.Arbitrary<{ schema: JsonSchema; value: JsonObject
 function objectOf(entries: Record<string, Idiom>): JsonSchema {
   return {
     type: "object",
-    properties: Object.fromEntries(Object.entries(entries).map(([key, { schema }]) => [key, schema])),
+    properties: Object.fromEntries(
+      Object.entries(entries).map(([key, { schema }]) => [key, schema]),
+    ),
   };
 }
 

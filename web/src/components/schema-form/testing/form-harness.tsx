@@ -1,4 +1,9 @@
-import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
+import {
+  type Issue,
+  type JsonObject,
+  type JsonSchema,
+  schemaDefaults,
+} from "@pegboard/registry-core";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
@@ -28,7 +33,12 @@ export interface HarnessOptions
 }
 
 /** A form in the hands of a parent that stores what it is told; for tests. */
-export function openForm({ schema, value = {}, defaults = schemaDefaults(schema), ...rest }: HarnessOptions) {
+export function openForm({
+  schema,
+  value = {},
+  defaults = schemaDefaults(schema),
+  ...rest
+}: HarnessOptions) {
   const changes: JsonObject[] = [];
   const reported: Issue[][] = [];
   let put: (value: JsonObject) => void = () => {};

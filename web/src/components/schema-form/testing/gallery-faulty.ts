@@ -22,7 +22,11 @@ export const faultyExamples: GalleryExample[] = [
     from: "faulty",
     schema: {
       type: "object",
-      properties: { map: { type: "string" }, colour: { type: "string" }, fine: { type: "integer", default: 1 } },
+      properties: {
+        map: { type: "string" },
+        colour: { type: "string" },
+        fine: { type: "integer", default: 1 },
+      },
     },
     uiSchema: { map: { "ui:widget": "world-map" }, colour: { "ui:field": "rainbow" } },
     value: { map: "52.5,13.4" },
@@ -87,7 +91,11 @@ export const faultyExamples: GalleryExample[] = [
     from: "faulty",
     schema: {
       type: "object",
-      properties: { first: { type: "string" }, second: { type: "string" }, third: { type: "string" } },
+      properties: {
+        first: { type: "string" },
+        second: { type: "string" },
+        third: { type: "string" },
+      },
     },
     uiSchema: {
       "ui:order": ["third", "gone", "first"],

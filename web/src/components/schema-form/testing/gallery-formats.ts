@@ -37,11 +37,25 @@ export const formatExamples: GalleryExample[] = [
         match: { type: "string", format: "regex", default: "^a.*z$" },
         slug: { type: "string", pattern: "^[a-z0-9-]+$", examples: ["my-page"] },
         file: { type: "string", contentEncoding: "base64" },
-        code: { type: "string", pattern: "^[A-Z]{3}$", patternErrorMessage: "Three capital letters, such as EUR." },
-        answer: { type: "string", pattern: "(?i)^yes$", description: "Python's patterns are not JavaScript's" },
+        code: {
+          type: "string",
+          pattern: "^[A-Z]{3}$",
+          patternErrorMessage: "Three capital letters, such as EUR.",
+        },
+        answer: {
+          type: "string",
+          pattern: "(?i)^yes$",
+          description: "Python's patterns are not JavaScript's",
+        },
       },
     },
-    value: { code: "euro", answer: "Yes", match: "secrets/[*", slug: "ok", id: "6f1c2c9e-0d6c-4c9e-8f2e-9c5b6a1d2e3f" },
+    value: {
+      code: "euro",
+      answer: "Yes",
+      match: "secrets/[*",
+      slug: "ok",
+      id: "6f1c2c9e-0d6c-4c9e-8f2e-9c5b6a1d2e3f",
+    },
   },
   {
     name: "Colours and ranges",
@@ -76,7 +90,12 @@ export const formatExamples: GalleryExample[] = [
         },
         windows: { type: "string", contentMediaType: "text/markdown" },
         short: { type: "string", maxLength: 80 },
-        note: { anyOf: [{ type: "string" }, { type: "null" }], default: null, widget: "textarea", rows: 3 },
+        note: {
+          anyOf: [{ type: "string" }, { type: "null" }],
+          default: null,
+          widget: "textarea",
+          rows: 3,
+        },
       },
     },
     value: { windows: "first {{ x }}\r\nsecond\r\n\r\n\tthird  ", note: "a\nb" },
@@ -98,7 +117,10 @@ export const formatExamples: GalleryExample[] = [
         fixed: {
           type: "object",
           readOnly: true,
-          properties: { on: { type: "boolean" }, names: { type: "array", items: { type: "string" } } },
+          properties: {
+            on: { type: "boolean" },
+            names: { type: "array", items: { type: "string" } },
+          },
         },
         plain_key_with_stars: { type: "string", title: "a*b_c" },
       },
@@ -113,7 +135,12 @@ export const formatExamples: GalleryExample[] = [
       properties: {
         name: { type: "string", nullable: true },
         limit: { type: "integer", nullable: true, default: null, minimum: 1 },
-        owner: { type: "object", nullable: true, properties: { id: { type: "string" } }, required: ["id"] },
+        owner: {
+          type: "object",
+          nullable: true,
+          properties: { id: { type: "string" } },
+          required: ["id"],
+        },
         tags: { type: "array", nullable: true, items: { type: "string" } },
       },
     },

@@ -2,9 +2,18 @@ import type { GalleryExample } from "./gallery-example.ts";
 
 const numbers = (...titles: string[]) => titles.map((title) => ({ type: "number", title }));
 
-const areas = ["Berlin", "Oslo", "Paris", "Rome", "Lima", "Quito", "Tokyo", "Seoul", "Delhi", "Cairo"].flatMap((city) =>
-  Array.from({ length: 10 }, (_, index) => `${city} ${index + 1}`),
-);
+const areas = [
+  "Berlin",
+  "Oslo",
+  "Paris",
+  "Rome",
+  "Lima",
+  "Quito",
+  "Tokyo",
+  "Seoul",
+  "Delhi",
+  "Cairo",
+].flatMap((city) => Array.from({ length: 10 }, (_, index) => `${city} ${index + 1}`));
 
 /** Entries that are short enough for a line each. */
 export const lineExamples: GalleryExample[] = [
@@ -24,11 +33,20 @@ export const lineExamples: GalleryExample[] = [
         places: {
           type: "array",
           title: "Places",
-          items: { type: "array", prefixItems: numbers("Latitude", "Longitude"), minItems: 2, items: false },
+          items: {
+            type: "array",
+            prefixItems: numbers("Latitude", "Longitude"),
+            minItems: 2,
+            items: false,
+          },
         },
         ranges: {
           type: "array",
-          items: { type: "array", prefixItems: [{ type: "integer" }, { type: "integer" }], items: false },
+          items: {
+            type: "array",
+            prefixItems: [{ type: "integer" }, { type: "integer" }],
+            items: false,
+          },
         },
         weights: {
           type: "array",
@@ -77,9 +95,21 @@ export const lineExamples: GalleryExample[] = [
           minItems: 3,
           maxItems: 3,
         },
-        samples: { title: "Samples", type: "array", items: { type: "array", items: { type: "number", maximum: 9 } } },
-        synonyms: { title: "Synonyms", type: "array", items: { type: "array", items: { type: "string" } } },
-        mask: { title: "Mask", type: "array", items: { type: "array", items: { type: "boolean" } } },
+        samples: {
+          title: "Samples",
+          type: "array",
+          items: { type: "array", items: { type: "number", maximum: 9 } },
+        },
+        synonyms: {
+          title: "Synonyms",
+          type: "array",
+          items: { type: "array", items: { type: "string" } },
+        },
+        mask: {
+          title: "Mask",
+          type: "array",
+          items: { type: "array", items: { type: "boolean" } },
+        },
       },
     },
     value: {
@@ -106,8 +136,18 @@ export const lineExamples: GalleryExample[] = [
       type: "object",
       properties: {
         name: { type: "string", title: "Name", description: "The only field that can be edited" },
-        index: { type: "string", readOnly: true, default: "kb-support-7", description: "Decided by the tool" },
-        site: { type: "string", format: "uri", readOnly: true, default: "https://docs.example.com/start" },
+        index: {
+          type: "string",
+          readOnly: true,
+          default: "kb-support-7",
+          description: "Decided by the tool",
+        },
+        site: {
+          type: "string",
+          format: "uri",
+          readOnly: true,
+          default: "https://docs.example.com/start",
+        },
         size: { type: "integer", readOnly: true, default: 24, unit: "MB" },
         active: { type: "boolean", readOnly: true, default: true },
         region: { type: "string", readOnly: true, enum: ["eu", "us"], default: "eu" },
@@ -119,12 +159,19 @@ export const lineExamples: GalleryExample[] = [
           items: { type: "string" },
           default: ["billing", "returns"],
         },
-        notes: { type: "string", readOnly: true, default: "First line\nSecond line, a little longer" },
+        notes: {
+          type: "string",
+          readOnly: true,
+          default: "First line\nSecond line, a little longer",
+        },
         limits: {
           type: "array",
           readOnly: true,
           default: [{ path: "/v1", rate: 5 }],
-          items: { type: "object", properties: { path: { type: "string" }, rate: { type: "number" } } },
+          items: {
+            type: "object",
+            properties: { path: { type: "string" }, rate: { type: "number" } },
+          },
         },
         empty: { type: "string", readOnly: true },
       },
@@ -148,7 +195,10 @@ export const lineExamples: GalleryExample[] = [
         countries: { type: "array", uniqueItems: true, items: { enum: areas } },
       },
     },
-    value: { keywords: areas.flatMap((area) => [area, `${area} guide`]), countries: ["Berlin 1", "Oslo 1"] },
+    value: {
+      keywords: areas.flatMap((area) => [area, `${area} guide`]),
+      countries: ["Berlin 1", "Oslo 1"],
+    },
   },
   {
     name: "Wide and narrow controls",
@@ -162,7 +212,10 @@ export const lineExamples: GalleryExample[] = [
         region: {
           type: "string",
           oneOf: [
-            { const: "eu", title: "Europe (Frankfurt), recommended for customers in the European Union" },
+            {
+              const: "eu",
+              title: "Europe (Frankfurt), recommended for customers in the European Union",
+            },
             { const: "us", title: "United States" },
           ],
           default: "eu",
@@ -180,7 +233,11 @@ export const lineExamples: GalleryExample[] = [
           },
           default: { host: "a.example", path: "/v1" },
         },
-        proxy: { type: "object", properties: { url: { type: "string" } }, default: { url: "https://proxy.example" } },
+        proxy: {
+          type: "object",
+          properties: { url: { type: "string" } },
+          default: { url: "https://proxy.example" },
+        },
       },
     } as GalleryExample["schema"],
     uiSchema: { mode: { "ui:widget": "radio" } },

@@ -45,7 +45,12 @@ export const listExamples: GalleryExample[] = [
           uniqueItems: true,
           default: ["UTC"],
         },
-        order: { items: { enum: ["first", "second"], type: "string" }, title: "Order", type: "array", default: [] },
+        order: {
+          items: { enum: ["first", "second"], type: "string" },
+          title: "Order",
+          type: "array",
+          default: [],
+        },
         labels: { items: { type: "string" }, type: "array", default: [] },
       },
       type: "object",
@@ -95,14 +100,21 @@ export const listExamples: GalleryExample[] = [
         steps: {
           type: "array",
           items: [{ type: "string" }],
-          additionalItems: { type: "object", properties: { name: { type: "string" }, fast: { type: "boolean" } } },
+          additionalItems: {
+            type: "object",
+            properties: { name: { type: "string" }, fast: { type: "boolean" } },
+          },
           maxItems: 3,
         } as never,
         closed: { type: "array", prefixItems: [{ type: "integer" }], items: false },
       },
     },
     uiSchema: { command: { items: [{ "ui:title": "Executable" }] } },
-    value: { command: ["npm", "run", "build"], steps: ["all", { name: "a", fast: true }], closed: [1, 2] },
+    value: {
+      command: ["npm", "run", "build"],
+      steps: ["all", { name: "a", fast: true }],
+      closed: [1, 2],
+    },
   },
   {
     name: "Keys beside the declared ones",
@@ -150,7 +162,10 @@ export const listExamples: GalleryExample[] = [
         },
         limits: {
           type: "object",
-          additionalProperties: { type: "object", additionalProperties: { type: "integer", minimum: 0 } },
+          additionalProperties: {
+            type: "object",
+            additionalProperties: { type: "integer", minimum: 0 },
+          },
           default: {},
         },
         steps: {
@@ -189,7 +204,10 @@ export const listExamples: GalleryExample[] = [
         unit: { type: "string", enum: ["kg", "g"], default: "kg" },
       },
     },
-    uiSchema: { size: { "ui:enumNames": ["Small", "Medium", "Large"] }, unit: { "ui:widget": "radio" } },
+    uiSchema: {
+      size: { "ui:enumNames": ["Small", "Medium", "Large"] },
+      unit: { "ui:widget": "radio" },
+    },
     value: { size: "l", speed: 3 },
   },
   {
@@ -210,10 +228,22 @@ export const listExamples: GalleryExample[] = [
           additionalProperties: { type: "string" },
           default: {},
         },
-        flags: { type: "object", additionalProperties: { type: "boolean" }, default: { fast: true } },
-        rates: { type: "object", additionalProperties: { anyOf: [{ type: "number" }, { type: "null" }] }, default: {} },
+        flags: {
+          type: "object",
+          additionalProperties: { type: "boolean" },
+          default: { fast: true },
+        },
+        rates: {
+          type: "object",
+          additionalProperties: { anyOf: [{ type: "number" }, { type: "null" }] },
+          default: {},
+        },
       },
     },
-    value: { regions: { eu: "a" }, env: { HOME: "/root", lower: "x" }, rates: { b: null, "10": 1, "2": 2 } },
+    value: {
+      regions: { eu: "a" },
+      env: { HOME: "/root", lower: "x" },
+      rates: { b: null, "10": 1, "2": 2 },
+    },
   },
 ];

@@ -21,7 +21,11 @@ export const longTextExamples: GalleryExample[] = [
           default:
             "You answer for {{ company }}.\n{% for tool in tools %}\n- {{ tool.name }} {# each #}\n{% endfor %}\n",
         },
-        schema: { type: "string", contentMediaType: "application/json", default: '{\n  "size": 5,\n  "on": true\n}' },
+        schema: {
+          type: "string",
+          contentMediaType: "application/json",
+          default: '{\n  "size": 5,\n  "on": true\n}',
+        },
         setUp: {
           type: "string",
           title: "Set-up script",

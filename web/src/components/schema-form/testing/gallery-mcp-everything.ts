@@ -16,7 +16,11 @@ export const mcpEverything: Record<string, JsonSchema> = {
         enum: ["error", "success", "debug"],
         description: "Type of message to demonstrate different annotation patterns",
       },
-      includeImage: { default: false, description: "Whether to include an example image", type: "boolean" },
+      includeImage: {
+        default: false,
+        description: "Whether to include an example image",
+        type: "boolean",
+      },
     },
     required: ["messageType"],
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -46,7 +50,11 @@ export const mcpEverything: Record<string, JsonSchema> = {
   "get-structured-content": {
     type: "object",
     properties: {
-      location: { type: "string", enum: ["New York", "Chicago", "Los Angeles"], description: "Choose city" },
+      location: {
+        type: "string",
+        enum: ["New York", "Chicago", "Los Angeles"],
+        description: "Choose city",
+      },
     },
     required: ["location"],
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -60,13 +68,18 @@ export const mcpEverything: Record<string, JsonSchema> = {
     required: ["a", "b"],
     $schema: "http://json-schema.org/draft-07/schema#",
   },
-  "get-tiny-image": { type: "object", properties: {}, $schema: "http://json-schema.org/draft-07/schema#" },
+  "get-tiny-image": {
+    type: "object",
+    properties: {},
+    $schema: "http://json-schema.org/draft-07/schema#",
+  },
   "gzip-file-as-resource": {
     type: "object",
     properties: {
       name: { default: "README.md.gz", type: "string", description: "Name of the output file" },
       data: {
-        default: "https://raw.githubusercontent.com/modelcontextprotocol/servers/refs/heads/main/README.md",
+        default:
+          "https://raw.githubusercontent.com/modelcontextprotocol/servers/refs/heads/main/README.md",
         type: "string",
         format: "uri",
         description: "URL or data URI of the file content to compress",
@@ -81,23 +94,47 @@ export const mcpEverything: Record<string, JsonSchema> = {
     },
     $schema: "http://json-schema.org/draft-07/schema#",
   },
-  "toggle-simulated-logging": { type: "object", properties: {}, $schema: "http://json-schema.org/draft-07/schema#" },
-  "toggle-subscriber-updates": { type: "object", properties: {}, $schema: "http://json-schema.org/draft-07/schema#" },
+  "toggle-simulated-logging": {
+    type: "object",
+    properties: {},
+    $schema: "http://json-schema.org/draft-07/schema#",
+  },
+  "toggle-subscriber-updates": {
+    type: "object",
+    properties: {},
+    $schema: "http://json-schema.org/draft-07/schema#",
+  },
   "trigger-long-running-operation": {
     type: "object",
     properties: {
-      duration: { default: 10, description: "Duration of the operation in seconds", type: "number" },
+      duration: {
+        default: 10,
+        description: "Duration of the operation in seconds",
+        type: "number",
+      },
       steps: { default: 5, description: "Number of steps in the operation", type: "number" },
     },
     $schema: "http://json-schema.org/draft-07/schema#",
   },
-  "get-roots-list": { type: "object", properties: {}, $schema: "http://json-schema.org/draft-07/schema#" },
-  "trigger-elicitation-request": { type: "object", properties: {}, $schema: "http://json-schema.org/draft-07/schema#" },
+  "get-roots-list": {
+    type: "object",
+    properties: {},
+    $schema: "http://json-schema.org/draft-07/schema#",
+  },
+  "trigger-elicitation-request": {
+    type: "object",
+    properties: {},
+    $schema: "http://json-schema.org/draft-07/schema#",
+  },
   "trigger-sampling-request": {
     type: "object",
     properties: {
       prompt: { type: "string", description: "The prompt to send to the LLM" },
-      maxTokens: { default: 100, description: "Maximum number of tokens to generate", type: "number" },
+      maxTokens: {
+        default: 100,
+        description: "Maximum number of tokens to generate",
+        type: "number",
+      },
     },
     required: ["prompt"],
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -108,7 +145,8 @@ export const mcpEverything: Record<string, JsonSchema> = {
       topic: { type: "string", description: "The research topic to investigate" },
       ambiguous: {
         default: false,
-        description: "Simulate an ambiguous query that requires clarification (triggers input_required status)",
+        description:
+          "Simulate an ambiguous query that requires clarification (triggers input_required status)",
         type: "boolean",
       },
     },

@@ -6,8 +6,14 @@ export const mcpFilesystem: Record<string, JsonSchema> = {
     type: "object",
     properties: {
       path: { type: "string" },
-      tail: { description: "If provided, returns only the last N lines of the file", type: "number" },
-      head: { description: "If provided, returns only the first N lines of the file", type: "number" },
+      tail: {
+        description: "If provided, returns only the last N lines of the file",
+        type: "number",
+      },
+      head: {
+        description: "If provided, returns only the first N lines of the file",
+        type: "number",
+      },
     },
     required: ["path"],
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -16,8 +22,14 @@ export const mcpFilesystem: Record<string, JsonSchema> = {
     type: "object",
     properties: {
       path: { type: "string" },
-      tail: { description: "If provided, returns only the last N lines of the file", type: "number" },
-      head: { description: "If provided, returns only the first N lines of the file", type: "number" },
+      tail: {
+        description: "If provided, returns only the last N lines of the file",
+        type: "number",
+      },
+      head: {
+        description: "If provided, returns only the first N lines of the file",
+        type: "number",
+      },
     },
     required: ["path"],
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -63,7 +75,11 @@ export const mcpFilesystem: Record<string, JsonSchema> = {
           required: ["oldText", "newText"],
         },
       },
-      dryRun: { default: false, description: "Preview changes using git-style diff format", type: "boolean" },
+      dryRun: {
+        default: false,
+        description: "Preview changes using git-style diff format",
+        type: "boolean",
+      },
     },
     required: ["path", "edits"],
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -84,7 +100,12 @@ export const mcpFilesystem: Record<string, JsonSchema> = {
     type: "object",
     properties: {
       path: { type: "string" },
-      sortBy: { default: "name", description: "Sort entries by name or size", type: "string", enum: ["name", "size"] },
+      sortBy: {
+        default: "name",
+        description: "Sort entries by name or size",
+        type: "string",
+        enum: ["name", "size"],
+      },
     },
     required: ["path"],
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -120,5 +141,9 @@ export const mcpFilesystem: Record<string, JsonSchema> = {
     required: ["path"],
     $schema: "http://json-schema.org/draft-07/schema#",
   },
-  list_allowed_directories: { type: "object", properties: {}, $schema: "http://json-schema.org/draft-07/schema#" },
+  list_allowed_directories: {
+    type: "object",
+    properties: {},
+    $schema: "http://json-schema.org/draft-07/schema#",
+  },
 };

@@ -39,8 +39,17 @@ export const pydanticExamples: GalleryExample[] = [
     schema: {
       title: "Settings",
       type: "object",
-      properties: { size: { title: "Size", default: "m", allOf: [{ $ref: "#/definitions/Size" }] } },
-      definitions: { Size: { title: "Size", description: "An enumeration.", enum: ["s", "m", "l"], type: "string" } },
+      properties: {
+        size: { title: "Size", default: "m", allOf: [{ $ref: "#/definitions/Size" }] },
+      },
+      definitions: {
+        Size: {
+          title: "Size",
+          description: "An enumeration.",
+          enum: ["s", "m", "l"],
+          type: "string",
+        },
+      },
     },
     value: { size: "l" },
   },
@@ -70,7 +79,10 @@ export const pydanticExamples: GalleryExample[] = [
       },
       properties: {
         pet: {
-          discriminator: { mapping: { cat: "#/$defs/Cat", dog: "#/$defs/Dog" }, propertyName: "pet_type" },
+          discriminator: {
+            mapping: { cat: "#/$defs/Cat", dog: "#/$defs/Dog" },
+            propertyName: "pet_type",
+          },
           oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Dog" }],
           title: "Pet",
         },
@@ -87,7 +99,11 @@ export const pydanticExamples: GalleryExample[] = [
     schema: {
       properties: {
         target: {
-          anyOf: [{ type: "string" }, { type: "integer" }, { items: { type: "string" }, type: "array" }],
+          anyOf: [
+            { type: "string" },
+            { type: "integer" },
+            { items: { type: "string" }, type: "array" },
+          ],
           default: "all",
           title: "Target",
         },
@@ -139,8 +155,18 @@ export const pydanticExamples: GalleryExample[] = [
       },
       properties: {
         database: { $ref: "#/$defs/Database" },
-        replicas: { default: [], items: { $ref: "#/$defs/Database" }, title: "Replicas", type: "array" },
-        by_team: { default: {}, additionalProperties: { $ref: "#/$defs/Limits" }, title: "By Team", type: "object" },
+        replicas: {
+          default: [],
+          items: { $ref: "#/$defs/Database" },
+          title: "Replicas",
+          type: "array",
+        },
+        by_team: {
+          default: {},
+          additionalProperties: { $ref: "#/$defs/Limits" },
+          title: "By Team",
+          type: "object",
+        },
       },
       required: ["database"],
       type: "object",

@@ -48,7 +48,10 @@ export const referenceExamples: GalleryExample[] = [
           $id: "parts/folder.json",
           $dynamicAnchor: "folder",
           type: "object",
-          properties: { title: { type: "string" }, inside: { type: "array", items: { $dynamicRef: "#folder" } } },
+          properties: {
+            title: { type: "string" },
+            inside: { type: "array", items: { $dynamicRef: "#folder" } },
+          },
         },
       },
     }),

@@ -1,7 +1,12 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import type { GalleryExample } from "./gallery-example.ts";
 
-const sample = (name: string, schema: object, value: JsonObject, uiSchema: JsonObject = {}): GalleryExample => ({
+const sample = (
+  name: string,
+  schema: object,
+  value: JsonObject,
+  uiSchema: JsonObject = {},
+): GalleryExample => ({
   name: `RJSF: ${name}`,
   from: "rjsf",
   schema: { type: "object", ...schema } as GalleryExample["schema"],
@@ -24,7 +29,10 @@ const persons = {
   oneOf: [
     { properties: { pets: { enum: ["none"] } } },
     { properties: { pets: { enum: ["one"] }, age: number }, required: ["age"] },
-    { properties: { pets: { enum: ["more"] }, isolated: { type: "boolean" } }, required: ["isolated"] },
+    {
+      properties: { pets: { enum: ["more"] }, isolated: { type: "boolean" } },
+      required: ["isolated"],
+    },
   ],
 };
 
@@ -54,18 +62,36 @@ export const rjsfRuleExamples: GalleryExample[] = [
         first: { ...text, minLength: 8, pattern: "\\d+" },
         active: { type: "boolean" },
         skills: { type: "array", items: { type: "string", minLength: 5 } },
-        choices: { type: "array", uniqueItems: true, items: { enum: ["foo", "bar", "fuzz", "qux"] }, minItems: 2 },
+        choices: {
+          type: "array",
+          uniqueItems: true,
+          items: { enum: ["foo", "bar", "fuzz", "qux"] },
+          minItems: 2,
+        },
         age: { type: "integer", minimum: 18 },
         same: { const: "I agree" },
       },
       required: ["active", "age"],
     },
-    { first: "Chuck", active: false, skills: ["karate", "budo"], choices: ["foo"], age: 8, same: "I agree" },
+    {
+      first: "Chuck",
+      active: false,
+      skills: ["karate", "budo"],
+      choices: ["foo"],
+      age: 8,
+      same: "I agree",
+    },
   ),
   sample(
     "property dependencies",
     {
-      properties: { name: text, card: number, billing: text, one: { type: "boolean" }, two: number },
+      properties: {
+        name: text,
+        card: number,
+        billing: text,
+        one: { type: "boolean" },
+        two: number,
+      },
       required: ["name"],
       dependencies: { card: ["billing"], billing: ["card"], one: ["two"] },
     },
@@ -168,8 +194,16 @@ export const rjsfRuleExamples: GalleryExample[] = [
         tagged: {
           discriminator: { propertyName: "kind" },
           oneOf: [
-            { type: "object", properties: { kind: { const: "cat" }, lives: number }, required: ["kind"] },
-            { type: "object", properties: { kind: { const: "dog" }, breed: text }, required: ["kind"] },
+            {
+              type: "object",
+              properties: { kind: { const: "cat" }, lives: number },
+              required: ["kind"],
+            },
+            {
+              type: "object",
+              properties: { kind: { const: "dog" }, breed: text },
+              required: ["kind"],
+            },
           ],
         },
         toggled: {
@@ -206,7 +240,10 @@ export const rjsfRuleExamples: GalleryExample[] = [
         {
           if: { properties: { animal: { const: "Cat" } }, required: ["animal"] },
           // biome-ignore lint/suspicious/noThenProperty: the JSON Schema keyword
-          then: { properties: { food: { type: "string", enum: ["meat", "grass", "fish"] } }, required: ["food"] },
+          then: {
+            properties: { food: { type: "string", enum: ["meat", "grass", "fish"] } },
+            required: ["food"],
+          },
           else: { properties: { water: { type: "string", enum: ["lake", "sea"] } } },
         },
       ],
@@ -218,13 +255,21 @@ export const rjsfRuleExamples: GalleryExample[] = [
     {
       properties: {
         browser: { ...text, examples: ["Firefox", "Opera"], default: "Firefox" },
-        nested: { type: "object", default: { a: "x" }, properties: { a: text, b: { ...text, default: "y" } } },
+        nested: {
+          type: "object",
+          default: { a: "x" },
+          properties: { a: text, b: { ...text, default: "y" } },
+        },
         rows: {
           type: "array",
           default: [{ a: 1 }],
           items: { type: "object", properties: { a: number, b: { ...number, default: 2 } } },
         },
-        marked: { ...text, title: "A **bold** title", description: "With a [link](https://example.com)" },
+        marked: {
+          ...text,
+          title: "A **bold** title",
+          description: "With a [link](https://example.com)",
+        },
       },
     },
     { browser: "Opera", rows: [{ a: 3 }], marked: "x" },

@@ -1,7 +1,12 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import type { GalleryExample } from "./gallery-example.ts";
 
-const sample = (name: string, schema: object, value: JsonObject, uiSchema: JsonObject = {}): GalleryExample => ({
+const sample = (
+  name: string,
+  schema: object,
+  value: JsonObject,
+  uiSchema: JsonObject = {},
+): GalleryExample => ({
   name: `RJSF: ${name}`,
   from: "rjsf",
   schema: schema as GalleryExample["schema"],
@@ -15,7 +20,10 @@ const object = (properties: object, more: object = {}) => ({ type: "object", pro
 const listOf = (items: object, more: object = {}) => ({ type: "array", items, ...more });
 const days = { type: "string", enum: ["mo", "tu", "we"] };
 
-/** What the documentation of react-jsonschema-form shows that its forms can do: values and their widgets. */
+/**
+ * What the documentation of react-jsonschema-form shows that its forms can do: values and their
+ * widgets.
+ */
 export const rjsfExamples: GalleryExample[] = [
   sample(
     "simple",
@@ -30,9 +38,20 @@ export const rjsfExamples: GalleryExample[] = [
       },
       { title: "A registration", description: "A simple form", required: ["given", "family"] },
     ),
-    { given: "Ada", family: "Byron", born: 1815, about: "Wrote *notes*", key: "abc", phone: "0123456789" },
     {
-      given: { "ui:autofocus": true, "ui:emptyValue": "", "ui:placeholder": "As you like to be called" },
+      given: "Ada",
+      family: "Byron",
+      born: 1815,
+      about: "Wrote *notes*",
+      key: "abc",
+      phone: "0123456789",
+    },
+    {
+      given: {
+        "ui:autofocus": true,
+        "ui:emptyValue": "",
+        "ui:placeholder": "As you like to be called",
+      },
       born: { "ui:widget": "updown", "ui:title": "Year", "ui:description": "Of birth" },
       about: { "ui:widget": "textarea" },
       phone: { "ui:options": { inputType: "tel" } },
@@ -71,7 +90,11 @@ export const rjsfExamples: GalleryExample[] = [
     object({
       strings: listOf({ ...text, default: "bazinga" }),
       choices: listOf({ type: "string", enum: ["foo", "bar", "fuzz"] }, { uniqueItems: true }),
-      fixed: { type: "array", items: [{ ...text, title: "A text" }, { type: "boolean" }], additionalItems: number },
+      fixed: {
+        type: "array",
+        items: [{ ...text, title: "A text" }, { type: "boolean" }],
+        additionalItems: number,
+      },
       atLeast: listOf(object({ name: { ...text, default: "unnamed" } }), { minItems: 2 }),
       defaults: listOf(text, { default: ["carp", "trout"] }),
       nested: listOf(listOf({ ...text, default: "lorem" })),
@@ -162,23 +185,39 @@ export const rjsfExamples: GalleryExample[] = [
       radio: { "ui:widget": "radio" },
       select: { "ui:widget": "select" },
       named: { "ui:widget": "radio" },
-      lines: { "ui:widget": "textarea", "ui:options": { rows: 3 }, "ui:help": "As many as you like" },
+      lines: {
+        "ui:widget": "textarea",
+        "ui:options": { rows: 3 },
+        "ui:help": "As many as you like",
+      },
       hidden: { "ui:widget": "hidden" },
       disabled: { "ui:disabled": true },
     },
   ),
   sample(
     "ordering",
-    object({ password: { ...text, title: "PIN pad" }, age: { type: "integer" }, last: text, first: text, bio: text }),
+    object({
+      password: { ...text, title: "PIN pad" },
+      age: { type: "integer" },
+      last: text,
+      first: text,
+      bio: text,
+    }),
     { first: "Ada", last: "Byron", age: 36, bio: "x", password: "none" },
     { "ui:order": ["first", "last", "*", "password"], age: { "ui:widget": "updown" } },
   ),
   sample(
     "date and time",
     object({
-      native: object({ moment: { ...text, format: "date-time" }, day: { ...text, format: "date" } }),
+      native: object({
+        moment: { ...text, format: "date-time" },
+        day: { ...text, format: "date" },
+      }),
       time: { ...text, format: "time" },
-      alternative: object({ moment: { ...text, format: "date-time" }, day: { ...text, format: "date" } }),
+      alternative: object({
+        moment: { ...text, format: "date-time" },
+        day: { ...text, format: "date" },
+      }),
     }),
     {
       native: { moment: "2026-03-01T10:00:00Z", day: "2026-03-01" },
@@ -199,7 +238,11 @@ export const rjsfExamples: GalleryExample[] = [
       files: listOf({ ...text, format: "data-url" }, { title: "Several files" }),
       images: { ...text, format: "data-url" },
     }),
-    { file: "data:text/plain;name=a.txt;base64,YQ==", files: ["data:text/plain;name=b.txt;base64,Yg=="], images: "" },
+    {
+      file: "data:text/plain;name=a.txt;base64,YQ==",
+      files: ["data:text/plain;name=b.txt;base64,Yg=="],
+      images: "",
+    },
     { images: { "ui:options": { accept: "image/*" } } },
   ),
   sample("single", object({ only: { ...text, title: "A single field" } }), { only: "initial" }),
@@ -210,7 +253,12 @@ export const rjsfExamples: GalleryExample[] = [
         ["a", "b", "c"].map((key) => [
           key,
           object(
-            Object.fromEntries([1, 2, 3, 4].map((place) => [`choice_${place}`, { type: "string", enum: manyOf(60) }])),
+            Object.fromEntries(
+              [1, 2, 3, 4].map((place) => [
+                `choice_${place}`,
+                { type: "string", enum: manyOf(60) },
+              ]),
+            ),
           ),
         ]),
       ),

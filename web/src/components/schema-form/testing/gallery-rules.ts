@@ -42,7 +42,9 @@ export const ruleExamples: GalleryExample[] = [
         cert: { type: "string" },
       },
       dependentRequired: { user: ["password"] },
-      dependentSchemas: { proxy: { properties: { proxyPort: { type: "integer", default: 3128 } } } },
+      dependentSchemas: {
+        proxy: { properties: { proxyPort: { type: "integer", default: 3128 } } },
+      },
       dependencies: { cert: ["user"] },
     },
     value: { user: "ada", proxy: "proxy.internal" },
@@ -58,9 +60,16 @@ export const ruleExamples: GalleryExample[] = [
         store: {
           oneOf: [
             { properties: { store: { enum: ["none"] } } },
-            { properties: { store: { enum: ["disk"] }, folder: { type: "string" } }, required: ["folder"] },
             {
-              properties: { store: { enum: ["cloud"] }, bucket: { type: "string" }, public: { type: "boolean" } },
+              properties: { store: { enum: ["disk"] }, folder: { type: "string" } },
+              required: ["folder"],
+            },
+            {
+              properties: {
+                store: { enum: ["cloud"] },
+                bucket: { type: "string" },
+                public: { type: "boolean" },
+              },
               required: ["bucket"],
             },
           ],
@@ -124,7 +133,11 @@ export const ruleExamples: GalleryExample[] = [
       type: "object",
       properties: {
         name: { type: "string" },
-        extra: { type: "object", properties: { a: { type: "string" } }, additionalProperties: { type: "integer" } },
+        extra: {
+          type: "object",
+          properties: { a: { type: "string" } },
+          additionalProperties: { type: "integer" },
+        },
       },
       additionalProperties: true,
     },

@@ -18,7 +18,9 @@ import { wordingExamples } from "./gallery-wording.ts";
 import { zodExamples } from "./gallery-zod.ts";
 import { zodGroupExamples } from "./gallery-zod-groups.ts";
 
-/** Schemas in the shapes that real generators emit: the gallery draws them, the tests fill them in. */
+/**
+ * Schemas in the shapes that real generators emit: the gallery draws them, the tests fill them in.
+ */
 export const galleryExamples: GalleryExample[] = [
   ...zodExamples,
   ...zodGroupExamples,

@@ -31,7 +31,11 @@ export const typeboxExamples: GalleryExample[] = [
     schema: {
       type: "object",
       properties: {
-        weights: { type: "object", default: {}, patternProperties: { "^(.*)$": { type: "number", minimum: 0 } } },
+        weights: {
+          type: "object",
+          default: {},
+          patternProperties: { "^(.*)$": { type: "number", minimum: 0 } },
+        },
         zone: {
           type: "string",
           default: "UTC",
@@ -62,7 +66,11 @@ export const typeboxExamples: GalleryExample[] = [
     schema: {
       allOf: [
         { type: "object", properties: { host: { type: "string", default: "localhost" } } },
-        { type: "object", properties: { port: { type: "integer", default: 5432, minimum: 1 } }, required: ["port"] },
+        {
+          type: "object",
+          properties: { port: { type: "integer", default: 5432, minimum: 1 } },
+          required: ["port"],
+        },
       ],
     },
     value: { host: "db.internal" },

@@ -38,7 +38,12 @@ export const unionExamples: GalleryExample[] = [
         Email: {
           properties: {
             type: { const: "email", default: "email", title: "Type", type: "string" },
-            to: { title: "To", items: { type: "string", format: "email" }, type: "array", minItems: 1 },
+            to: {
+              title: "To",
+              items: { type: "string", format: "email" },
+              type: "array",
+              minItems: 1,
+            },
           },
           required: ["to"],
           title: "E-mail",
@@ -48,7 +53,10 @@ export const unionExamples: GalleryExample[] = [
       properties: {
         channels: {
           items: {
-            discriminator: { mapping: { email: "#/$defs/Email", slack: "#/$defs/Slack" }, propertyName: "type" },
+            discriminator: {
+              mapping: { email: "#/$defs/Email", slack: "#/$defs/Slack" },
+              propertyName: "type",
+            },
             oneOf: [{ $ref: "#/$defs/Slack" }, { $ref: "#/$defs/Email" }],
           },
           title: "Channels",
@@ -95,7 +103,10 @@ export const unionExamples: GalleryExample[] = [
       $defs: {
         ModelName: { enum: ["small", "large"], title: "ModelName", type: "string" },
         CustomModel: {
-          properties: { name: { type: "string" }, context: { type: "integer", minimum: 1, default: 8000 } },
+          properties: {
+            name: { type: "string" },
+            context: { type: "integer", minimum: 1, default: 8000 },
+          },
           required: ["name"],
           title: "CustomModel",
           type: "object",
@@ -103,13 +114,25 @@ export const unionExamples: GalleryExample[] = [
       },
       properties: {
         model: {
-          anyOf: [{ $ref: "#/$defs/ModelName" }, { type: "string" }, { $ref: "#/$defs/CustomModel" }],
+          anyOf: [
+            { $ref: "#/$defs/ModelName" },
+            { type: "string" },
+            { $ref: "#/$defs/CustomModel" },
+          ],
           default: "small",
           title: "Model",
         },
-        spare: { anyOf: [{ type: "string" }, { $ref: "#/$defs/ModelName" }], default: "large", title: "Spare" },
+        spare: {
+          anyOf: [{ type: "string" }, { $ref: "#/$defs/ModelName" }],
+          default: "large",
+          title: "Spare",
+        },
         own: {
-          anyOf: [{ $ref: "#/$defs/ModelName" }, { type: "string" }, { $ref: "#/$defs/CustomModel" }],
+          anyOf: [
+            { $ref: "#/$defs/ModelName" },
+            { type: "string" },
+            { $ref: "#/$defs/CustomModel" },
+          ],
           title: "Own",
         },
       },
@@ -125,7 +148,11 @@ export const unionExamples: GalleryExample[] = [
       properties: {
         cache: {
           anyOf: [
-            { title: "Active", type: "object", properties: { minutes: { type: "integer", default: 5, minimum: 1 } } },
+            {
+              title: "Active",
+              type: "object",
+              properties: { minutes: { type: "integer", default: 5, minimum: 1 } },
+            },
             { title: "Deactivated", type: "null" },
           ],
           default: null,
@@ -175,10 +202,17 @@ export const unionExamples: GalleryExample[] = [
             {
               type: "object",
               title: "All of",
-              properties: { all: { type: "array", items: { $ref: "#/$defs/Filter" }, minItems: 1 } },
+              properties: {
+                all: { type: "array", items: { $ref: "#/$defs/Filter" }, minItems: 1 },
+              },
               required: ["all"],
             },
-            { type: "object", title: "Not", properties: { not: { $ref: "#/$defs/Filter" } }, required: ["not"] },
+            {
+              type: "object",
+              title: "Not",
+              properties: { not: { $ref: "#/$defs/Filter" } },
+              required: ["not"],
+            },
           ],
         },
       },
@@ -201,7 +235,10 @@ export const unionExamples: GalleryExample[] = [
             { title: "File", properties: { path: { type: "string" } }, required: ["path"] },
             {
               title: "Table",
-              properties: { table: { type: "string" }, schema: { type: "string", default: "public" } },
+              properties: {
+                table: { type: "string" },
+                schema: { type: "string", default: "public" },
+              },
               required: ["table"],
             },
           ],
@@ -223,7 +260,10 @@ export const unionExamples: GalleryExample[] = [
             {
               title: "Pattern",
               type: "object",
-              properties: { pattern: { type: "string", format: "regex" }, text: { type: "string" } },
+              properties: {
+                pattern: { type: "string", format: "regex" },
+                text: { type: "string" },
+              },
             },
           ],
         },

@@ -17,7 +17,11 @@ export const variantExamples: GalleryExample[] = [
             },
             {
               type: "object",
-              properties: { host: { type: "string" }, port: { type: "integer" }, timeout: { type: "integer" } },
+              properties: {
+                host: { type: "string" },
+                port: { type: "integer" },
+                timeout: { type: "integer" },
+              },
               required: ["host", "port"],
             },
           ],
@@ -36,11 +40,18 @@ export const variantExamples: GalleryExample[] = [
             },
           ],
         },
-        limit: { anyOf: [{ type: "integer", minimum: 0 }, { type: "string" }, { type: "boolean" }], default: 10 },
+        limit: {
+          anyOf: [{ type: "integer", minimum: 0 }, { type: "string" }, { type: "boolean" }],
+          default: 10,
+        },
         size: { title: "Size", type: ["string", "integer"], default: "10%" },
       },
     },
-    value: { target: { host: "db.internal", port: 5432 }, alert: { kind: "slack", channel: "#ops" }, limit: 25 },
+    value: {
+      target: { host: "db.internal", port: 5432 },
+      alert: { kind: "slack", channel: "#ops" },
+      limit: 25,
+    },
   },
   {
     name: "A choice at the root",
@@ -132,7 +143,10 @@ export const variantExamples: GalleryExample[] = [
             {
               type: "object",
               title: "Mail",
-              properties: { kind: { enum: ["smtp", "imap"] }, to: { type: "array", items: { type: "string" } } },
+              properties: {
+                kind: { enum: ["smtp", "imap"] },
+                to: { type: "array", items: { type: "string" } },
+              },
               required: ["kind", "to"],
             },
           ],

@@ -29,7 +29,12 @@ export const zodGroupExamples: GalleryExample[] = [
             required: ["pattern"],
           },
         },
-        hosts: { default: ["example.com"], type: "array", items: { type: "string", minLength: 1 }, maxItems: 5 },
+        hosts: {
+          default: ["example.com"],
+          type: "array",
+          items: { type: "string", minLength: 1 },
+          maxItems: 5,
+        },
         delays: { default: [], type: "array", items: { type: "number", minimum: 0 } },
         fields: {
           default: ["name"],
@@ -72,7 +77,11 @@ export const zodGroupExamples: GalleryExample[] = [
           propertyNames: { type: "string" },
           additionalProperties: { type: "string", writeOnly: true },
         },
-        tokens: { default: [], type: "array", items: { type: "string", writeOnly: true, minLength: 8 } },
+        tokens: {
+          default: [],
+          type: "array",
+          items: { type: "string", writeOnly: true, minLength: 8 },
+        },
       },
       required: ["accessKey"],
     },

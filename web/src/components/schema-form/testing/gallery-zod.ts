@@ -28,7 +28,11 @@ export const zodExamples: GalleryExample[] = [
           exclusiveMinimum: 0,
           unit: "MB",
         },
-        followLinks: { default: false, type: "boolean", description: "Symbolic links to files outside stay closed" },
+        followLinks: {
+          default: false,
+          type: "boolean",
+          description: "Symbolic links to files outside stay closed",
+        },
         region: {
           default: "us-east-1",
           description: "Where the files live",
@@ -49,10 +53,17 @@ export const zodExamples: GalleryExample[] = [
     schema: {
       type: "object",
       properties: {
-        prefix: { default: null, anyOf: [{ type: "string" }, { type: "null" }], description: "Unset: no prefix" },
+        prefix: {
+          default: null,
+          anyOf: [{ type: "string" }, { type: "null" }],
+          description: "Unset: no prefix",
+        },
         limit: { default: 100, anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }] },
         verbose: { default: null, anyOf: [{ type: "boolean" }, { type: "null" }] },
-        level: { default: null, anyOf: [{ type: "string", enum: ["low", "high"] }, { type: "null" }] },
+        level: {
+          default: null,
+          anyOf: [{ type: "string", enum: ["low", "high"] }, { type: "null" }],
+        },
         note: { type: "string" },
         order: { type: "string", enum: ["ascending", "descending"] },
       },
@@ -83,7 +94,10 @@ export const zodExamples: GalleryExample[] = [
         proxy: {
           type: "object",
           description: "Optional, and without defaults",
-          properties: { host: { type: "string", minLength: 1 }, port: { type: "integer", minimum: 1, maximum: 65535 } },
+          properties: {
+            host: { type: "string", minLength: 1 },
+            port: { type: "integer", minimum: 1, maximum: 65535 },
+          },
           required: ["host", "port"],
         },
       },
@@ -100,7 +114,11 @@ export const zodExamples: GalleryExample[] = [
           default: { kind: "workspace" },
           description: "One of three kinds",
           oneOf: [
-            { type: "object", properties: { kind: { type: "string", const: "workspace" } }, required: ["kind"] },
+            {
+              type: "object",
+              properties: { kind: { type: "string", const: "workspace" } },
+              required: ["kind"],
+            },
             {
               type: "object",
               title: "S3 bucket",
@@ -166,7 +184,10 @@ export const zodExamples: GalleryExample[] = [
       },
     },
     value: {
-      menu: { label: "File", children: [{ label: "New", children: [{ label: "From template", children: [] }] }] },
+      menu: {
+        label: "File",
+        children: [{ label: "New", children: [{ label: "From template", children: [] }] }],
+      },
     },
   },
 ];

@@ -30,7 +30,8 @@ describe.each(galleryExamples)("$from: $name", ({ schema, uiSchema, value, from 
     expect(JSON.stringify(form.value())).toBe(before);
     expect(form.container.textContent).not.toContain("The field failed");
     const controls = form.container.querySelectorAll("input, select, textarea, button").length;
-    if (from === "mcp" && fields.length === 0) expect(form.container.textContent).toContain("Nothing to fill in");
+    if (from === "mcp" && fields.length === 0)
+      expect(form.container.textContent).toContain("Nothing to fill in");
     else expect(controls).toBeGreaterThan(0);
   });
 
@@ -40,7 +41,8 @@ describe.each(galleryExamples)("$from: $name", ({ schema, uiSchema, value, from 
     await useChoices(form);
     await addEntries(form);
     const saved = form.value();
-    for (const [key, old] of Object.entries(value)) if (!isShown(key)) expect(saved[key]).toEqual(old);
+    for (const [key, old] of Object.entries(value))
+      if (!isShown(key)) expect(saved[key]).toEqual(old);
     expect(form.container.textContent).not.toContain("The field failed");
     cleanup();
     const again = openForm({ schema, uiSchema, value: saved });
@@ -72,7 +74,8 @@ async function typeIntoTexts(form: Form) {
     const arrived = !sameJson(form.value(), before) || form.issues().length > 0;
     expect(arrived && [`${text}7`, ""].includes(box.value)).toBe(true);
     const isRenaming = box.getAttribute("aria-label") === "Key";
-    for (const key of isRenaming ? [] : Object.keys(before)) expect(form.value()).toHaveProperty([key]);
+    for (const key of isRenaming ? [] : Object.keys(before))
+      expect(form.value()).toHaveProperty([key]);
   }
 }
 

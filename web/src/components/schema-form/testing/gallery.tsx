@@ -24,7 +24,9 @@ function Example({ example }: { example: GalleryExample }) {
       <h2 className="flex items-center gap-2 border-b border-line bg-sunken px-6 py-2 text-list font-semibold max-sm:px-4">
         {example.name}
         <span className="text-meta font-normal text-2">{example.from}</span>
-        {issues.length > 0 && <span className="text-meta font-medium text-red">{issues.length} to fix</span>}
+        {issues.length > 0 && (
+          <span className="text-meta font-medium text-red">{issues.length} to fix</span>
+        )}
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)_320px] max-lg:grid-cols-1">
         <SchemaForm

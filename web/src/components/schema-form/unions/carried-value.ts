@@ -1,4 +1,10 @@
-import { isJsonObject, isSecretMarker, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  isSecretMarker,
+  type JsonSchema,
+  type JsonValue,
+  type Subschema,
+} from "@pegboard/registry-core";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import type { MaybeJson } from "../model/json-path.ts";
@@ -6,8 +12,9 @@ import { acceptsValue } from "../model/resolve-schema.ts";
 import { constantKeys, memberOfValue } from "./union-members.ts";
 
 /**
- * What a value becomes when another member of its union is chosen: everything that still fits there, the member's own constants and
- * defaults for the rest. Without anything that fits, a fresh start.
+ * What a value becomes when another member of its union is chosen: everything that still fits
+ * there, the member's own constants and defaults for the rest. Without anything that fits, a fresh
+ * start.
  */
 export function carriedValue(value: MaybeJson, member: Subschema, root: JsonSchema): JsonValue {
   const { kind, schema, parts } = describeField(member, root, undefined);
@@ -23,7 +30,9 @@ export function carriedValue(value: MaybeJson, member: Subschema, root: JsonSche
   const properties = Object.entries(schema.properties ?? {});
   const kept = properties.flatMap(([key, property]): [string, JsonValue][] => {
     const former = Object.hasOwn(value, key) ? value[key] : undefined;
-    return former !== undefined && !constants.includes(key) && fits(former, property, root) ? [[key, former]] : [];
+    return former !== undefined && !constants.includes(key) && fits(former, property, root)
+      ? [[key, former]]
+      : [];
   });
   return Object.fromEntries([...Object.entries(fresh), ...kept]);
 }

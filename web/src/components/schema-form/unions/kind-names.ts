@@ -4,7 +4,10 @@ import { type Drawing, describeField, type FieldKind } from "../model/describe-f
 import { firstOf } from "../model/field-words.ts";
 import { type Bounds, say } from "./texts.ts";
 
-/** What a place without a title can hold, for people: the short name first, more exact ones behind it. */
+/**
+ * What a place without a title can hold, for people: the short name first, more exact ones behind
+ * it.
+ */
 export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonSchema): string[] {
   switch (kind) {
     case "text":
@@ -21,13 +24,22 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
     case "list":
       return [say.list, LISTS[kindOfItem(parts[0], root)] ?? say.lists.values];
     case "json":
-      return [schema.type === "object" ? say.anyObject : schema.type === "array" ? say.anyList : say.anyValue];
+      return [
+        schema.type === "object"
+          ? say.anyObject
+          : schema.type === "array"
+            ? say.anyList
+            : say.anyValue,
+      ];
     default:
       return [NAMES[kind]];
   }
 }
 
-const NAMES: Record<Exclude<FieldKind, "text" | "number" | "choice" | "constant" | "list" | "json">, string> = {
+const NAMES: Record<
+  Exclude<FieldKind, "text" | "number" | "choice" | "constant" | "list" | "json">,
+  string
+> = {
   switch: say.onOrOff,
   several: say.someOfAList,
   tags: say.listOfTexts,
@@ -69,6 +81,9 @@ function namesOfText({ format = "", minLength, maxLength, pattern }: JsonSchema)
 }
 
 function boundsOf(schema: JsonSchema): Bounds {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<string, unknown>;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<
+    string,
+    unknown
+  >;
   return { from: minimum, above: exclusiveMinimum, to: maximum, below: exclusiveMaximum };
 }

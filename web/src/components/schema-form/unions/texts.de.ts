@@ -41,7 +41,12 @@ export const german: typeof say = {
 
 function within({ from, above, to, below }: Bounds): string {
   const hasLeast = from !== undefined || above !== undefined;
-  const least = from !== undefined ? ` ${to === undefined ? "ab" : "von"} ${from}` : hasLeast ? ` über ${above}` : "";
+  const least =
+    from !== undefined
+      ? ` ${to === undefined ? "ab" : "von"} ${from}`
+      : hasLeast
+        ? ` über ${above}`
+        : "";
   if (to !== undefined) return `${least} bis ${to}`;
   return below === undefined ? least : `${least} ${hasLeast ? "bis unter" : "unter"} ${below}`;
 }

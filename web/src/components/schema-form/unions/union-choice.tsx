@@ -19,9 +19,17 @@ interface UnionChoiceProps {
 const MOST_BUTTONS = 4;
 
 /** Named choice between the kinds of a value: buttons while there are few, a list above that. */
-export function UnionChoice({ label, names, notes = [], selected, onChoose, readOnly }: UnionChoiceProps) {
+export function UnionChoice({
+  label,
+  names,
+  notes = [],
+  selected,
+  onChoose,
+  readOnly,
+}: UnionChoiceProps) {
   const group = useId();
-  if (readOnly) return <ReadOnlyText>{names[selected] ?? <Nothing>{say.nothingChosen}</Nothing>}</ReadOnlyText>;
+  if (readOnly)
+    return <ReadOnlyText>{names[selected] ?? <Nothing>{say.nothingChosen}</Nothing>}</ReadOnlyText>;
   if (names.length > MOST_BUTTONS) {
     return (
       <Select
@@ -45,7 +53,11 @@ export function UnionChoice({ label, names, notes = [], selected, onChoose, read
       role="radiogroup"
       aria-label={label}
       // As many side by side as show their whole names.
-      style={{ "--width": `max(124px, ${0.9 * Math.max(...names.map((name) => name.length))}ch + 44px)` } as object}
+      style={
+        {
+          "--width": `max(124px, ${0.9 * Math.max(...names.map((name) => name.length))}ch + 44px)`,
+        } as object
+      }
       className="grid text-list grid-cols-[repeat(auto-fit,minmax(min(100%,var(--width)),1fr))] gap-2"
     >
       {names.map((name, index) => (
@@ -66,7 +78,11 @@ export function UnionChoice({ label, names, notes = [], selected, onChoose, read
               {name}
             </span>
             {notes[index] && (
-              <span id={`${group}-${index}`} className="line-clamp-2 text-meta font-normal text-2" title={notes[index]}>
+              <span
+                id={`${group}-${index}`}
+                className="line-clamp-2 text-meta font-normal text-2"
+                title={notes[index]}
+              >
                 {notes[index]}
               </span>
             )}

@@ -4,7 +4,14 @@ import { createContext, useContext, useMemo } from "react";
 import { common } from "../../../language/common.ts";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";
-import { type Place, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
+import {
+  type Place,
+  PlaceContext,
+  ROOT_PLACE,
+  useField,
+  useForm,
+  usePlace,
+} from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
 import { type MaybeJson, type Path, samePath } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
@@ -19,7 +26,9 @@ import { useChosenMember } from "./use-chosen-member.ts";
 const MOST_UNIONS = 8;
 const UnionsAround = createContext<{ path?: Path; unions: number }>({ unions: 0 });
 
-/** One of several kinds of value, each with a name: in a row, or on top of the page that it fills. */
+/**
+ * One of several kinds of value, each with a name: in a row, or on top of the page that it fills.
+ */
 export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const form = useForm();
   const place = usePlace();
@@ -35,15 +44,24 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const member = members[selected];
   const drawn = member === undefined ? undefined : describeField(member, form.root, value);
   const hasContent =
-    drawn && drawn.kind !== "constant" && !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
+    drawn &&
+    drawn.kind !== "constant" &&
+    !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
   const names = shownMemberNames(drawing, uiSchema, form.root);
-  if (unions > MOST_UNIONS) return <p className="text-meta text-2">{say.itsVariantsHoldThemselves}</p>;
+  if (unions > MOST_UNIONS)
+    return <p className="text-meta text-2">{say.itsVariantsHoldThemselves}</p>;
   const tag = tagKey(members, form.root);
   const label = isPage
     ? (field.markup ?? (tag === undefined ? common.kind : titleOfKey(tag)))
     : say.kindOf(place.label ?? title);
   const notes = isPage ? members.map((one) => noteOf(one, form.root)) : [];
-  const choice = <UnionChoice {...{ label, names, notes, selected }} onChoose={choose} readOnly={form.readOnly} />;
+  const choice = (
+    <UnionChoice
+      {...{ label, names, notes, selected }}
+      onChoose={choose}
+      readOnly={form.readOnly}
+    />
+  );
   const inner: Place = isPage
     ? { ...ROOT_PLACE, isEntry: true }
     : { frame: "bare", boxed: false, isEntry: true, label: names[selected] ?? title };

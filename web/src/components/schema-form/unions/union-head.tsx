@@ -15,7 +15,9 @@ export function UnionHead({ label, children }: UnionHeadProps) {
   return (
     <div className="grid gap-2 border-b border-line-soft px-6 py-3 @max-[640px]:px-4">
       <div className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-list font-medium wrap-anywhere">{markup ? <MarkdownTitle text={markup} /> : label}</span>
+        <span className="text-list font-medium wrap-anywhere">
+          {markup ? <MarkdownTitle text={markup} /> : label}
+        </span>
         {description && (
           <span className="text-meta text-2">
             <MarkdownText text={description} />

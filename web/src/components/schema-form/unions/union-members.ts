@@ -14,32 +14,47 @@ import { typeMismatchOf } from "../model/type-mismatch.ts";
 import { memberHints } from "../model/ui-hints.ts";
 
 /**
- * Index of the member that the value belongs to: told by its constants, else one that it follows, the narrowest first; -1 when
- * there is no value or none fits it at all.
+ * Index of the member that the value belongs to: told by its constants, else one that it follows,
+ * the narrowest first; -1 when there is no value or none fits it at all.
  */
 export function memberOfValue(members: Subschema[], root: JsonSchema, value: MaybeJson): number {
   if (value === undefined || value === null) return -1;
-  const told = toldMember(members, root, value) ?? members.findIndex((member) => isTold(member, root, value));
+  const told =
+    toldMember(members, root, value) ?? members.findIndex((member) => isTold(member, root, value));
   if (told >= 0) return told;
-  const valid = members.flatMap((member, index) => (acceptsValue(member, root, value) ? [index] : []));
+  const valid = members.flatMap((member, index) =>
+    acceptsValue(member, root, value) ? [index] : [],
+  );
   const listed = valid.find((index) => isListed(resolveOrEmpty(members[index] ?? true, root)));
   if (valid[0] !== undefined) return listed ?? valid[0];
-  const ofKind = members.map((member) => (tellsApart(member, root) ? -1 : knownKeys(member, root, value)));
+  const ofKind = members.map((member) =>
+    tellsApart(member, root) ? -1 : knownKeys(member, root, value),
+  );
   return Math.max(...ofKind) < 0 ? -1 : ofKind.indexOf(Math.max(...ofKind));
 }
 
 /**
- * The same while the value lacks something: the member that was shown before, if the value may still be one of it and no other
- * has more of its keys.
+ * The same while the value lacks something: the member that was shown before, if the value may
+ * still be one of it and no other has more of its keys.
  */
-export function memberOfUnfinished(union: Drawing, root: JsonSchema, at: { value: MaybeJson; before: number }): number {
+export function memberOfUnfinished(
+  union: Drawing,
+  root: JsonSchema,
+  at: { value: MaybeJson; before: number },
+): number {
   const { value, before } = at;
   const found = memberOfValue(union.parts, root, value);
   const former = union.parts[before];
-  if (value === undefined || former === undefined || (toldMember(union.parts, root, value) ?? -1) >= 0) return found;
+  if (
+    value === undefined ||
+    former === undefined ||
+    (toldMember(union.parts, root, value) ?? -1) >= 0
+  )
+    return found;
   const member = union.parts[found];
   if (member !== undefined && acceptsValue(member, root, value)) return found;
-  const isAsGood = member === undefined || knownKeys(former, root, value) >= knownKeys(member, root, value);
+  const isAsGood =
+    member === undefined || knownKeys(former, root, value) >= knownKeys(member, root, value);
   return isAsGood && canBe(former, root, value) ? before : found;
 }
 
@@ -47,11 +62,20 @@ export function memberOfUnfinished(union: Drawing, root: JsonSchema, at: { value
 function knownKeys(member: Subschema, root: JsonSchema, value: MaybeJson): number {
   const drawing = describeField(member, root, value);
   if (!isOfKind(drawing, value)) return -1;
-  return isJsonObject(value) ? Object.keys(value).filter((key) => ownValue(drawing.schema.properties, key)).length : 0;
+  return isJsonObject(value)
+    ? Object.keys(value).filter((key) => ownValue(drawing.schema.properties, key)).length
+    : 0;
 }
 
-/** Index of the member that the value's own tag names; -1 when that is missing or unknown, undefined when members have none. */
-export function toldMember(members: Subschema[], root: JsonSchema, value: MaybeJson): number | undefined {
+/**
+ * Index of the member that the value's own tag names; -1 when that is missing or unknown, undefined
+ * when members have none.
+ */
+export function toldMember(
+  members: Subschema[],
+  root: JsonSchema,
+  value: MaybeJson,
+): number | undefined {
   return taggedVariant(
     root,
     members.map((member) => (isSchemaObject(member) ? member : {})),
@@ -76,13 +100,18 @@ export function canBe(member: Subschema | undefined, root: JsonSchema, value: Ma
 }
 
 function isOfKind(drawing: Drawing, value: MaybeJson): boolean {
-  if (drawing.kind === "choice") return drawing.choices.some((choice) => typeof choice.value === typeof value);
+  if (drawing.kind === "choice")
+    return drawing.choices.some((choice) => typeof choice.value === typeof value);
   return typeMismatchOf(drawing, value) === undefined;
 }
 
-/** Keys whose value is fixed; the choice of the member sets them, so the form does not show them. */
+/**
+ * Keys whose value is fixed; the choice of the member sets them, so the form does not show them.
+ */
 export function constantKeys(schema: JsonSchema, root: JsonSchema): string[] {
-  return Object.keys(schema.properties ?? {}).filter((key) => listedValues(schema, key, root).length === 1);
+  return Object.keys(schema.properties ?? {}).filter(
+    (key) => listedValues(schema, key, root).length === 1,
+  );
 }
 
 /** The key whose listed values tell all members that are objects apart. */
@@ -107,7 +136,10 @@ export function listedValues(schema: JsonSchema, key: string, root: JsonSchema):
 
 const DEEPEST = 4;
 
-/** Whether the value has the constants of the member, or of a member of the union that the member is. */
+/**
+ * Whether the value has the constants of the member, or of a member of the union that the member
+ * is.
+ */
 function isTold(member: Subschema, root: JsonSchema, value: MaybeJson, depth = 0): boolean {
   if (!isJsonObject(value)) return false;
   const schema = resolveOrEmpty(member, root, value);
@@ -118,7 +150,9 @@ function isTold(member: Subschema, root: JsonSchema, value: MaybeJson, depth = 0
 }
 
 function hasConstants(value: MaybeJson, schema: JsonSchema, root: JsonSchema): boolean {
-  return constantKeys(schema, root).every((key) => listedValues(schema, key, root)[0] === memberOf(value, key));
+  return constantKeys(schema, root).every(
+    (key) => listedValues(schema, key, root)[0] === memberOf(value, key),
+  );
 }
 
 function isListed(schema: JsonSchema): boolean {

@@ -40,13 +40,24 @@ it.each<[string, JsonSchema[], string[]]>([
     [section({ enabled: { const: true } }), section({ enabled: { const: false } })],
     ["Enabled", "Not enabled"],
   ],
-  ["their types", [{ $ref: "#/$defs/CustomModel" }, { $ref: "#/$defs/schema0" }], ["Custom model", "With host"]],
+  [
+    "their types",
+    [{ $ref: "#/$defs/CustomModel" }, { $ref: "#/$defs/schema0" }],
+    ["Custom model", "With host"],
+  ],
   [
     "what only they ask for",
-    [section({ url: text }, ["url"]), section({ host: text, maxPort: integer, note: text }, ["host", "maxPort"])],
+    [
+      section({ url: text }, ["url"]),
+      section({ host: text, maxPort: integer, note: text }, ["host", "maxPort"]),
+    ],
     ["With URL", "With host and max port"],
   ],
-  ["what only they have", [section({ path: text }), section({ path: text, deep: text })], ["With path", "With deep"]],
+  [
+    "what only they have",
+    [section({ path: text }), section({ path: text, deep: text })],
+    ["With path", "With deep"],
+  ],
   [
     "what they ask for where all have the same",
     [section({ a: text, b: text }, ["a"]), section({ a: text, b: text }, ["b"])],
@@ -79,7 +90,11 @@ it.each<[string, JsonSchema[], string[]]>([
     ],
     ["E-mail address", "URL"],
   ],
-  ["the length of texts", [text, { type: "string", minLength: 5 }], ["Text", "Text from 5 characters"]],
+  [
+    "the length of texts",
+    [text, { type: "string", minLength: 5 }],
+    ["Text", "Text from 5 characters"],
+  ],
   ["their choices", [{ enum: ["small", "large"] }, text], ["One of small, large", "Text"]],
   [
     "what lists hold",
@@ -102,7 +117,10 @@ it.each<[string, JsonSchema[], string[]]>([
   ["their order where nothing differs", [text, text], ["Text, 1st", "Text, 2nd"]],
 ])("members of a union are named by %s", (_what, members, names) => {
   const root = {
-    $defs: { CustomModel: section({ name: text }, ["name"]), schema0: section({ host: text }, ["host"]) },
+    $defs: {
+      CustomModel: section({ name: text }, ["name"]),
+      schema0: section({ host: text }, ["host"]),
+    },
   };
   expect(memberNames(members, root)).toEqual(names);
 });

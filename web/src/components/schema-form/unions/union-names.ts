@@ -17,8 +17,8 @@ import { say } from "./texts.ts";
 import { constantKeys, hintsOfMember, listedValues, tagKey } from "./union-members.ts";
 
 /**
- * Names of a union's members, each its own: the title, the value of the tag, the name of the shared type, or what the others do
- * not have. What names two of them names none.
+ * Names of a union's members, each its own: the title, the value of the tag, the name of the shared
+ * type, or what the others do not have. What names two of them names none.
  */
 export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): string[] {
   const drawn = members.map((member) => describeField(member, root, undefined));
@@ -33,14 +33,24 @@ export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): 
   });
   return names.map(escapeInvisible).map((name, index, names) => {
     const before = names.slice(0, index).filter((other) => other === name).length;
-    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${ordinal(before + 1)}`;
+    return names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : `${name}, ${ordinal(before + 1)}`;
   });
 }
 
 /** The same as the ui schema has them. */
-export function shownMemberNames(drawing: Drawing, uiSchema: UiSchema | undefined, root: JsonSchema): string[] {
+export function shownMemberNames(
+  drawing: Drawing,
+  uiSchema: UiSchema | undefined,
+  root: JsonSchema,
+): string[] {
   return memberNames(drawing.parts, root).map((name, index) => {
-    const hints = hintsOf(drawing.parts[index] ?? true, root, hintsOfMember(uiSchema, { drawing, index, root }));
+    const hints = hintsOf(
+      drawing.parts[index] ?? true,
+      root,
+      hintsOfMember(uiSchema, { drawing, index, root }),
+    );
     return escapeInvisible(plainTitle(String(hints["ui:title"] ?? name)));
   });
 }
@@ -51,7 +61,10 @@ function namesOfSchema(
   { kind, schema }: Drawing,
   { tag, root }: { tag: string | undefined; root: JsonSchema },
 ): string[] {
-  const type = isSchemaObject(member) && typeof member.$ref === "string" ? member.$ref.split("/").pop() : undefined;
+  const type =
+    isSchemaObject(member) && typeof member.$ref === "string"
+      ? member.$ref.split("/").pop()
+      : undefined;
   const title = ownTitle({ title: schema.title } as JsonSchema, type);
   const key = kind === "object" ? (tag ?? constantKeys(schema, root)[0]) : undefined;
   return [
@@ -65,8 +78,11 @@ function namesOfSchema(
 function namesOfTag(key: string, values: unknown[]): string[] {
   const [first] = values;
   if (first === undefined) return [];
-  if (typeof first === "boolean") return [first ? titleOfKey(key) : say.not(inSentence(titleOfKey(key)))];
-  const texts = values.map((value) => (typeof value === "string" ? titleOfKey(value) : `${titleOfKey(key)} ${value}`));
+  if (typeof first === "boolean")
+    return [first ? titleOfKey(key) : say.not(inSentence(titleOfKey(key)))];
+  const texts = values.map((value) =>
+    typeof value === "string" ? titleOfKey(value) : `${titleOfKey(key)} ${value}`,
+  );
   return [eitherOf(texts)];
 }
 
@@ -77,14 +93,19 @@ interface Siblings {
 }
 
 function namesByContent(drawing: Drawing, { drawn, root, depth }: Siblings): string[] {
-  if (drawing.kind === "union" && depth === 0) return [eitherOf(memberNames(drawing.parts, root, 1))];
+  if (drawing.kind === "union" && depth === 0)
+    return [eitherOf(memberNames(drawing.parts, root, 1))];
   const told = drawing.kind === "object" ? tellingKeys(drawing, drawn, root) : [];
   if (told.length === 0) return kindNames(drawing, root);
-  const properties = Object.entries(drawing.schema.properties ?? {}).filter(([key]) => told.includes(key));
+  const properties = Object.entries(drawing.schema.properties ?? {}).filter(([key]) =>
+    told.includes(key),
+  );
   const titles = properties.map(([key, property]) =>
     inSentence(plainTitle(ownTitle(property, key) ?? titleOfKey(key))),
   );
-  const [kind = ""] = properties.flatMap(([, property]) => kindNames(describeField(property, root, undefined), root));
+  const [kind = ""] = properties.flatMap(([, property]) =>
+    kindNames(describeField(property, root, undefined), root),
+  );
   return [say.with(listInWords(titles)), say.withAs(titles[0] ?? "", inSentence(kind))];
 }
 
@@ -93,7 +114,9 @@ function tellingKeys({ schema }: Drawing, drawn: Drawing[], root: JsonSchema): s
   const constants = constantKeys(schema, root);
   const keys = Object.keys(schema.properties ?? {}).filter((key) => !constants.includes(key));
   const others = drawn.filter((other) => other.schema !== schema);
-  const own = keys.filter((key) => !others.some((other) => Object.hasOwn(other.schema.properties ?? {}, key)));
+  const own = keys.filter(
+    (key) => !others.some((other) => Object.hasOwn(other.schema.properties ?? {}, key)),
+  );
   const isAsked = (key: string) => schema.required?.includes(key) === true;
   return [own.filter(isAsked), own, keys.filter(isAsked)].find((some) => some.length > 0) ?? keys;
 }

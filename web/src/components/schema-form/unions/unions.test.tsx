@@ -31,10 +31,34 @@ const web = {
 };
 
 it.each([
-  ["what both have", file, web, { kind: "file", label: "a" }, { kind: "web", url: "https://", label: "a" }],
-  ["nothing that has another type there", file, web, { kind: "file", size: 3 }, { kind: "web", url: "https://" }],
-  ["no key that is not known there", file, web, { kind: "file", path: "x" }, { kind: "web", url: "https://" }],
-  ["a text that is a text again", { type: "string" }, { type: "string", maxLength: 9 }, "abc", "abc"],
+  [
+    "what both have",
+    file,
+    web,
+    { kind: "file", label: "a" },
+    { kind: "web", url: "https://", label: "a" },
+  ],
+  [
+    "nothing that has another type there",
+    file,
+    web,
+    { kind: "file", size: 3 },
+    { kind: "web", url: "https://" },
+  ],
+  [
+    "no key that is not known there",
+    file,
+    web,
+    { kind: "file", path: "x" },
+    { kind: "web", url: "https://" },
+  ],
+  [
+    "a text that is a text again",
+    { type: "string" },
+    { type: "string", maxLength: 9 },
+    "abc",
+    "abc",
+  ],
   ["no text where a number is asked for", { type: "string" }, { type: "integer" }, "abc", 0],
   [
     "what fits a member of the union that is chosen",
@@ -43,13 +67,23 @@ it.each([
     { kind: "file", label: "a" },
     { kind: "web", url: "https://", label: "a" },
   ],
-  ["a text out of an object's place as a fresh start", { type: "string" }, file, "abc", { kind: "file" }],
+  [
+    "a text out of an object's place as a fresh start",
+    { type: "string" },
+    file,
+    "abc",
+    { kind: "file" },
+  ],
 ])("switching keeps %s", (_name, _from, to, value, expected) => {
   expect(carriedValue(value, to, {})).toEqual(expected);
 });
 
 it("a new entry does not have its required choice made for it", () => {
-  const schema = { type: "object", properties: { on: { anyOf: [{ type: "string" }, file] } }, required: ["on"] };
+  const schema = {
+    type: "object",
+    properties: { on: { anyOf: [{ type: "string" }, file] } },
+    required: ["on"],
+  };
   expect(blankValue(schema, {})).toEqual({});
 });
 
@@ -68,7 +102,11 @@ it("a kind whose tag has several values is chosen, filled and left like any othe
   const store = {
     type: "object",
     title: "Database",
-    properties: { kind: { enum: ["warehouse", "lakehouse"] }, label: { type: "string" }, address: { type: "string" } },
+    properties: {
+      kind: { enum: ["warehouse", "lakehouse"] },
+      label: { type: "string" },
+      address: { type: "string" },
+    },
     required: ["kind"],
   };
   const form = openForm({
@@ -87,15 +125,26 @@ it("a kind whose tag has several values is chosen, filled and left like any othe
 });
 
 it("a kind that lists no constants is chosen although another lists the one that is there", async () => {
-  const own = { type: "object", title: "Own", properties: { kind: { type: "string" }, note: { type: "string" } } };
-  const form = openForm({ schema: objectWith({ anyOf: [file, own] }), value: { field: { kind: "file" } } });
+  const own = {
+    type: "object",
+    title: "Own",
+    properties: { kind: { type: "string" }, note: { type: "string" } },
+  };
+  const form = openForm({
+    schema: objectWith({ anyOf: [file, own] }),
+    value: { field: { kind: "file" } },
+  });
   await form.user.click(screen.getByRole("radio", { name: "Own" }));
   await form.user.type(screen.getByRole("textbox", { name: "Note" }), "n");
   expect(form.value()).toEqual({ field: { kind: "file", note: "n" } });
 });
 
 it("a kind without a tag stays while something that it asks for is missing", async () => {
-  const member = (key: string) => ({ type: "object", properties: { [key]: { type: "string" } }, required: [key] });
+  const member = (key: string) => ({
+    type: "object",
+    properties: { [key]: { type: "string" } },
+    required: [key],
+  });
   const form = openForm({
     schema: objectWith({ anyOf: [member("url"), member("host")] }),
     value: { field: { host: "a" } },
@@ -119,7 +168,9 @@ it.each([
   expect(memberOfValue(members, {}, value)).toBe(expected);
 });
 
-const size = { anyOf: [{ type: "string" }, { title: "Pixels", type: "integer" }, { type: "array", items: {} }] };
+const size = {
+  anyOf: [{ type: "string" }, { title: "Pixels", type: "integer" }, { type: "array", items: {} }],
+};
 it.each([
   ["a text as it is", size, "10%", "10%"],
   ["a number with the title of its kind", size, 10, "Pixels · 10"],
@@ -131,20 +182,33 @@ it.each([
   ],
   ["a list by its length", size, [1, 2], "2 entries"],
   ["an empty text", size, "", "Empty"],
-  ["a section by its kind and values", { oneOf: [file, web] }, { kind: "file", path: "/etc" }, "File · path /etc"],
+  [
+    "a section by its kind and values",
+    { oneOf: [file, web] },
+    { kind: "file", path: "/etc" },
+    "File · path /etc",
+  ],
   [
     "a secret by its kind alone",
     { anyOf: [{ type: "string", writeOnly: true }, { type: "null" }, { type: "integer" }] },
     "hunter2",
     "Secret",
   ],
-  ["what is unset", { anyOf: [{ type: "object" }, { type: "array", items: {} }, { type: "null" }] }, null, "Unset"],
+  [
+    "what is unset",
+    { anyOf: [{ type: "object" }, { type: "array", items: {} }, { type: "null" }] },
+    null,
+    "Unset",
+  ],
 ])("sums up %s", (_name, schema, value, expected) => {
   expect(summaryText(value, describeField(schema, {}, value), {})).toBe(expected);
 });
 
 it("recognises a member of a union inside a union while the rest of the value is wrong", () => {
-  const members = [{ oneOf: [file, web] }, { type: "object", properties: { size: { type: "string" } } }];
+  const members = [
+    { oneOf: [file, web] },
+    { type: "object", properties: { size: { type: "string" } } },
+  ];
   expect(memberOfValue(members, {}, { kind: "web", size: 3 })).toBe(0);
 });
 
@@ -161,7 +225,11 @@ it("draws restrictions beside properties as the object they restrict", () => {
 });
 
 it.each([
-  ["a section", { type: "object", properties: { days: { type: "integer", default: 30 } } }, { days: 30 }],
+  [
+    "a section",
+    { type: "object", properties: { days: { type: "integer", default: 30 } } },
+    { days: 30 },
+  ],
   ["a number", { type: "integer", minimum: 5 }, 5],
 ])("names the positions of the switch for %s", async (_name, member, value) => {
   const schema = objectWith({

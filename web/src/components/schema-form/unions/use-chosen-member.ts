@@ -6,8 +6,8 @@ import { carriedValue } from "./carried-value.ts";
 import { canBe, memberOfUnfinished, toldMember } from "./union-members.ts";
 
 /**
- * Which member of the union at this place the value belongs to, and the way to another one. What still fits that is kept, and what
- * was entered for it alone is there again.
+ * Which member of the union at this place the value belongs to, and the way to another one. What
+ * still fits that is kept, and what was entered for it alone is there again.
  */
 export function useChosenMember(value: MaybeJson) {
   const form = useForm();
@@ -16,10 +16,15 @@ export function useChosenMember(value: MaybeJson) {
   const before = useContext(ShownMembers);
   const place = JSON.stringify(path);
   const [chosen, setChosen] = useState<number>();
-  // A value can belong to several members (an empty text, a half-filled section): where its tag names none, the person's choice does.
+  // A value can belong to several members (an empty text, a half-filled section): where its tag
+  // names none, the person's choice does.
   const told = toldMember(members, form.root, value) ?? -1;
-  const isChosenStill = chosen !== undefined && value !== undefined && canBe(members[chosen], form.root, value);
-  const fitting = memberOfUnfinished(drawing, form.root, { value, before: before.get(place) ?? -1 });
+  const isChosenStill =
+    chosen !== undefined && value !== undefined && canBe(members[chosen], form.root, value);
+  const fitting = memberOfUnfinished(drawing, form.root, {
+    value,
+    before: before.get(place) ?? -1,
+  });
   const selected = told >= 0 ? told : isChosenStill ? chosen : fitting;
   useEffect(() => {
     if (selected >= 0) before.set(place, selected);
@@ -42,5 +47,7 @@ export function useChosenMember(value: MaybeJson) {
 
 /** The members of the carried value that come from the former value. */
 function carriedPart(value: MaybeJson, carried: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(carried).filter(([key, member]) => sameJson(memberOf(value, key), member)));
+  return Object.fromEntries(
+    Object.entries(carried).filter(([key, member]) => sameJson(memberOf(value, key), member)),
+  );
 }

@@ -20,20 +20,34 @@ export function ChoiceWidget(props: WidgetProps) {
   const items = choices.map(({ label }, at) => ({ id: String(at), label }));
   if (options.canUnset === true) items.unshift({ id: UNSET, label: placeholder || say.unset });
   if (index < 0 && (!isUnset || options.canUnset !== true)) {
-    items.unshift({ id: FOREIGN, label: isUnset ? say.choose : say.notInTheList(JSON.stringify(value)) });
+    items.unshift({
+      id: FOREIGN,
+      label: isUnset ? say.choose : say.notInTheList(JSON.stringify(value)),
+    });
   }
   const take = (id: string) => {
     if (id === UNSET) onChange(undefined);
     else if (id !== FOREIGN) onChange(choices[Number(id)]?.value);
   };
-  const selected = index >= 0 ? String(index) : isUnset && options.canUnset === true ? UNSET : FOREIGN;
+  const selected =
+    index >= 0 ? String(index) : isUnset && options.canUnset === true ? UNSET : FOREIGN;
   const { readOnly, ...attributes } = control.attributes;
   const name = attributes["aria-label"] ?? title;
   const current = items.find(({ id }) => id === selected)?.label ?? "";
-  const shared = { ...attributes, "aria-label": name, invalid: control.invalid, size: control.size };
+  const shared = {
+    ...attributes,
+    "aria-label": name,
+    invalid: control.invalid,
+    size: control.size,
+  };
   if (items.length > MANY)
     return (
-      <SearchSelect {...shared} {...{ items, readOnly, current }} selected={[selected]} onSelect={take}>
+      <SearchSelect
+        {...shared}
+        {...{ items, readOnly, current }}
+        selected={[selected]}
+        onSelect={take}
+      >
         {current}
       </SearchSelect>
     );

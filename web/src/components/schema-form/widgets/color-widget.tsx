@@ -4,7 +4,10 @@ import { TextWidget } from "./text-widget.tsx";
 import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
-/** A colour as text beside a swatch that opens the browser's picker. The picker knows `#rrggbb` only; any text may be stored. */
+/**
+ * A colour as text beside a swatch that opens the browser's picker. The picker knows `#rrggbb`
+ * only; any text may be stored.
+ */
 export function ColorWidget(props: WidgetProps) {
   const { attributes } = useControl(props);
   const { title } = useField();
@@ -21,7 +24,10 @@ export function ColorWidget(props: WidgetProps) {
         onChange={(event) => props.onChange(event.target.value)}
         className={`h-7 w-8 flex-none cursor-pointer rounded-md border border-line-control bg-field p-0.5 max-sm:h-11 max-sm:w-11 ${isHex ? "" : "opacity-40"}`}
       />
-      <TextWidget {...(props as Parameters<typeof TextWidget>[0])} options={{ ...props.options, mono: true }} />
+      <TextWidget
+        {...(props as Parameters<typeof TextWidget>[0])}
+        options={{ ...props.options, mono: true }}
+      />
     </span>
   );
 }

@@ -13,7 +13,8 @@ export function DurationWidget(props: WidgetProps) {
   );
 }
 
-const SHAPE = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const SHAPE =
+  /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const UNITS = ["year", "month", "week", "day", "hour", "minute", "second"].map(
   (unit) => new Intl.NumberFormat(LOCALE, { style: "unit", unit, unitDisplay: "long" }),
 );
@@ -23,7 +24,7 @@ function durationInWords(text: string): string | undefined {
   const match = SHAPE.exec(text);
   if (!match) return undefined;
   const counts = match.slice(1);
-  return UNITS.flatMap((unit, index) => (counts[index] === undefined ? [] : [unit.format(Number(counts[index]))])).join(
-    " ",
-  );
+  return UNITS.flatMap((unit, index) =>
+    counts[index] === undefined ? [] : [unit.format(Number(counts[index]))],
+  ).join(" ");
 }

@@ -1,8 +1,12 @@
 import type { MouseEvent } from "react";
 
 /** The first control in a field, except one. */
-export function findFirstControl(field: Element | null | undefined, other?: Element): HTMLElement | undefined {
-  const controls = field?.querySelectorAll<HTMLElement>("input, textarea, select, button:not([data-fold])") ?? [];
+export function findFirstControl(
+  field: Element | null | undefined,
+  other?: Element,
+): HTMLElement | undefined {
+  const controls =
+    field?.querySelectorAll<HTMLElement>("input, textarea, select, button:not([data-fold])") ?? [];
   return [...controls].find((control) => control !== other);
 }
 
@@ -12,6 +16,7 @@ export function keepFocusInField({ detail, currentTarget }: MouseEvent<HTMLEleme
   if (detail > 0) return;
   const field = currentTarget.closest("[data-field]");
   // The entries of a list may go away as well.
-  const control = field?.querySelector<HTMLElement>("[data-add]") ?? findFirstControl(field, currentTarget);
+  const control =
+    field?.querySelector<HTMLElement>("[data-add]") ?? findFirstControl(field, currentTarget);
   control?.focus({ preventScroll: true });
 }

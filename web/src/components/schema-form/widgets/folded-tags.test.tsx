@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag-${index}`);
-const set = objectWith({ type: "array", uniqueItems: true, items: { type: "string" }, default: [] });
+const set = objectWith({
+  type: "array",
+  uniqueItems: true,
+  items: { type: "string" },
+  default: [],
+});
 const shown = () => screen.queryAllByText(/^tag-/).map(({ textContent }) => textContent);
 
 describe("many tags", () => {
@@ -57,7 +62,11 @@ describe("many tags", () => {
   it("keep what is wrong in sight", () => {
     const field = tags(200).with(100, "");
     openForm({
-      schema: objectWith({ type: "array", uniqueItems: true, items: { type: "string", minLength: 1 } }),
+      schema: objectWith({
+        type: "array",
+        uniqueItems: true,
+        items: { type: "string", minLength: 1 },
+      }),
       value: { field },
     });
     expect(screen.getByText("(empty text)")).toBeDefined();

@@ -23,8 +23,19 @@ const FEW = 12;
 /** More at once would be slow to draw. */
 const STEP = 100;
 
-/** Short texts side by side. Of many, the first dozen are shown; the others are unfolded or searched. */
-export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, children }: FoldedTagsProps) {
+/**
+ * Short texts side by side. Of many, the first dozen are shown; the others are unfolded or
+ * searched.
+ */
+export function FoldedTags({
+  tags,
+  title,
+  onRemove,
+  isShown,
+  isBad,
+  className,
+  children,
+}: FoldedTagsProps) {
   const [limit, setLimit] = useState(FEW);
   const [query, setQuery] = useState("");
   const { box, focusNext } = useFocusNext();
@@ -42,7 +53,13 @@ export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, c
   };
   return (
     <div ref={box} className="grid min-w-0 gap-1.5">
-      {isMany && <SearchField value={query} onChange={setQuery} label={say.searchInTitle(tags.length, title)} />}
+      {isMany && (
+        <SearchField
+          value={query}
+          onChange={setQuery}
+          label={say.searchInTitle(tags.length, title)}
+        />
+      )}
       <div className={className ?? "flex flex-wrap items-center gap-1"}>
         {shown.map((index, nth) => (
           <span key={`${index} ${tags[index]}`} data-tag={index} className="flex min-w-0">
@@ -53,12 +70,16 @@ export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, c
             />
           </span>
         ))}
-        {wanted !== "" && found.length === 0 && <span className="px-1 text-list text-2">{say.nothingMatches}</span>}
+        {wanted !== "" && found.length === 0 && (
+          <span className="px-1 text-list text-2">{say.nothingMatches}</span>
+        )}
         {(hidden > 0 || limit > FEW) && isMany && (
           <button
             type="button"
             data-show
-            aria-label={hidden > 0 ? say.showMoreOfTitle(title, hidden) : say.showFewerOfTitle(title)}
+            aria-label={
+              hidden > 0 ? say.showMoreOfTitle(title, hidden) : say.showFewerOfTitle(title)
+            }
             onClick={() => setLimit(hidden > 0 ? limit + STEP : FEW)}
             className="num h-6 rounded-badge px-2 text-meta font-medium text-accent hover:bg-hover max-sm:h-9"
           >

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { htmlAsMarkdown } from "./html-as-markdown.ts";
 
 it.each([
-  ['Read <a class="x" href="https://a.test/b">the <b>docs</b></a>.', "Read [the **docs**](https://a.test/b)."],
+  [
+    'Read <a class="x" href="https://a.test/b">the <b>docs</b></a>.',
+    "Read [the **docs**](https://a.test/b).",
+  ],
   [
     "<a href='https://a.test'>one</a><br/><a href='https://b.test'>two</a>",
     "[one](https://a.test)  \n[two](https://b.test)",

@@ -1,13 +1,16 @@
 /**
- * The tags that authors write into descriptions, spelled in Markdown; any other tag stays text. Nothing is let through as HTML, so
- * what Markdown refuses (`javascript:` addresses) is refused here too.
+ * The tags that authors write into descriptions, spelled in Markdown; any other tag stays text.
+ * Nothing is let through as HTML, so what Markdown refuses (`javascript:` addresses) is refused
+ * here too.
  */
 export function htmlAsMarkdown(text: string): string {
   // Between backticks, a tag is what the text is about.
   return text
     .split(/(`[^`]*`)/)
     .map((part, index) =>
-      index % 2 === 1 ? part : TAGS.reduce((all, [tag, spelled]) => all.replace(tag, spelled), part),
+      index % 2 === 1
+        ? part
+        : TAGS.reduce((all, [tag, spelled]) => all.replace(tag, spelled), part),
     )
     .join("");
 }

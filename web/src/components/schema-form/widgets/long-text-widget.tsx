@@ -8,7 +8,10 @@ import { OpenWide } from "./open-wide.tsx";
 import { TextCounts } from "./text-counts.tsx";
 import { useControl } from "./use-control.ts";
 
-/** Several lines of text, exactly as they are: `ui:widget: "textarea"`, `ui:rows`. Grows with the text. */
+/**
+ * Several lines of text, exactly as they are: `ui:widget: "textarea"`, `ui:rows`. Grows with the
+ * text.
+ */
 export function LongTextWidget(props: BaseInputTemplateProps) {
   const { attributes, invalid } = useControl(props);
   const { frame } = usePlace();

@@ -3,7 +3,10 @@ import Markdown from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
 import { htmlAsMarkdown } from "./html-as-markdown.ts";
 
-/** Markdown of a description. Simple tags count as Markdown, other HTML stays text, images are left out, links open apart; unsafe addresses are dropped. */
+/**
+ * Markdown of a description. Simple tags count as Markdown, other HTML stays text, images are left
+ * out, links open apart; unsafe addresses are dropped.
+ */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <div className="[&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-code [&_li]:ml-4 [&_li]:list-disc [&_ol_li]:list-decimal [&_p+p]:mt-1">
@@ -12,7 +15,9 @@ export function MarkdownText({ text }: { text: string }) {
   );
 }
 
-/** Markdown of a title: emphasis and code only, because a label is no place for links and blocks. */
+/**
+ * Markdown of a title: emphasis and code only, because a label is no place for links and blocks.
+ */
 export function MarkdownTitle({ text }: { text: string }) {
   // Most titles have none; parsing costs more than drawing the field.
   if (!/[*_`~[\\]/.test(text)) return escapeInvisible(text);
@@ -29,7 +34,9 @@ const options = {
     img: Nothing,
     a: { props: { target: "_blank", rel: "noreferrer noopener" } },
     // A description is no place for the headings that structure a page.
-    ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((tag) => [tag, { component: "strong" }])),
+    ...Object.fromEntries(
+      ["h1", "h2", "h3", "h4", "h5", "h6"].map((tag) => [tag, { component: "strong" }]),
+    ),
   },
 };
 

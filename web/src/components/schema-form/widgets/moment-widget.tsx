@@ -9,15 +9,21 @@ const TYPES = { date: "date", time: "time", "date-time": "datetime-local" } as c
 
 export const DateWidget = (props: WidgetProps) => <MomentWidget {...props} format="date" />;
 export const TimeWidget = (props: WidgetProps) => <MomentWidget {...props} format="time" />;
-export const DateTimeWidget = (props: WidgetProps) => <MomentWidget {...props} format="date-time" />;
+export const DateTimeWidget = (props: WidgetProps) => (
+  <MomentWidget {...props} format="date-time" />
+);
 
-/** The browser's own picker. A text that it would lose is edited as text, for as long as the field is open. */
+/**
+ * The browser's own picker. A text that it would lose is edited as text, for as long as the field
+ * is open.
+ */
 function MomentWidget({ format, ...props }: WidgetProps & { format: MomentFormat }) {
   const { attributes, invalid, size } = useControl(props);
   const text = props.value === null || props.value === undefined ? "" : String(props.value);
   const moment = readMoment(text, format);
   const [asText] = useState(moment === undefined);
-  if (asText || moment === undefined) return <TextWidget {...(props as Parameters<typeof TextWidget>[0])} />;
+  if (asText || moment === undefined)
+    return <TextWidget {...(props as Parameters<typeof TextWidget>[0])} />;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <TextInput
@@ -30,7 +36,9 @@ function MomentWidget({ format, ...props }: WidgetProps & { format: MomentFormat
         onChange={(picked) => props.onChange(writeMoment(picked, moment.rest))}
         className={format === "date-time" ? "max-w-60" : "max-w-44"}
       />
-      {format !== "date" && <span className="num flex-none text-meta text-2">{zoneText(moment.rest)}</span>}
+      {format !== "date" && (
+        <span className="num flex-none text-meta text-2">{zoneText(moment.rest)}</span>
+      )}
     </span>
   );
 }

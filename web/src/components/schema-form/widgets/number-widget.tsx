@@ -29,7 +29,11 @@ export function NumberWidget(props: WidgetProps) {
       onType={typed.type}
       onBlur={typed.leave}
       onStep={(direction) =>
-        typed.type(String(stepNumber(typeof value === "number" ? value : undefined, direction, schema as never)))
+        typed.type(
+          String(
+            stepNumber(typeof value === "number" ? value : undefined, direction, schema as never),
+          ),
+        )
       }
       name={title}
       unit={typeof options.unit === "string" ? options.unit : undefined}

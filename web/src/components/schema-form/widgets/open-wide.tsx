@@ -7,7 +7,9 @@ import { useField, usePlace } from "../form-context.ts";
 import { say } from "./texts.ts";
 import type { WideEditorProps } from "./wide-editor.tsx";
 
-const WideEditor = lazy(() => import("./wide-editor.tsx").then((module) => ({ default: module.WideEditor })));
+const WideEditor = lazy(() =>
+  import("./wide-editor.tsx").then((module) => ({ default: module.WideEditor })),
+);
 
 interface OpenWideProps extends Pick<WideEditorProps, "text" | "language" | "onChange"> {
   className: string;

@@ -28,8 +28,9 @@ interface PickerOptions {
 }
 
 /**
- * A widget that picks from a list which the caller knows and the schema does not: register it under a name with `SchemaForm`'s
- * `widgets`, name it in `ui:widget`. Picks one for a text, several for a list of texts.
+ * A widget that picks from a list which the caller knows and the schema does not: register it under
+ * a name with `SchemaForm`'s `widgets`, name it in `ui:widget`. Picks one for a text, several for a
+ * list of texts.
  */
 export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> {
   return function OptionPicker(props: WidgetProps) {
@@ -40,7 +41,8 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
     const multiple = drawing.schema.type === "array";
     const stored = listTexts(props.value);
     const { options, failed } = loaded;
-    const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
+    const labelOf = (value: string) =>
+      options?.find((option) => option.value === value)?.label ?? value;
     const open = async () => {
       try {
         setLoaded({ options: await picker.load(props.options) });
@@ -50,17 +52,28 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
     };
     const pick = (value: string) => {
       if (!multiple) props.onChange(value);
-      else props.onChange(stored.includes(value) ? stored.filter((one) => one !== value) : [...stored, value]);
+      else
+        props.onChange(
+          stored.includes(value) ? stored.filter((one) => one !== value) : [...stored, value],
+        );
     };
     const [first] = stored;
     if (attributes.readOnly && !multiple) {
       return (
         <ReadOnlyText id={attributes.id} className="flex items-center gap-2">
-          {first === undefined ? <Nothing>{common.notSet}</Nothing> : [picker.icon?.(first), labelOf(first)]}
+          {first === undefined ? (
+            <Nothing>{common.notSet}</Nothing>
+          ) : (
+            [picker.icon?.(first), labelOf(first)]
+          )}
         </ReadOnlyText>
       );
     }
-    const current = multiple ? say.chosenCount(stored.length) : first === undefined ? say.choose : labelOf(first);
+    const current = multiple
+      ? say.chosenCount(stored.length)
+      : first === undefined
+        ? say.choose
+        : labelOf(first);
     return (
       <div className="grid min-w-0 flex-1 gap-1.5">
         <SearchSelect

@@ -4,13 +4,17 @@ import { NumberWidget } from "./number-widget.tsx";
 import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
-/** `ui:widget: "range"`: a slider between the bounds, with the exact number beside it. Without two bounds, the number alone. */
+/**
+ * `ui:widget: "range"`: a slider between the bounds, with the exact number beside it. Without two
+ * bounds, the number alone.
+ */
 export function RangeWidget(props: WidgetProps) {
   const { attributes } = useControl(props);
   const { title } = useField();
   const { label } = usePlace();
   const { minimum, maximum, multipleOf, type } = props.schema;
-  if (minimum === undefined || maximum === undefined || !(maximum > minimum)) return <NumberWidget {...props} />;
+  if (minimum === undefined || maximum === undefined || !(maximum > minimum))
+    return <NumberWidget {...props} />;
   const step = multipleOf ?? (type === "integer" ? 1 : "any");
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3">

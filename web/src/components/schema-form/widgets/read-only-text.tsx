@@ -21,7 +21,10 @@ export function ReadOnlyText({ id, className, children }: ReadOnlyTextProps) {
       id={id}
       tabIndex={-1}
       {...(isBare && { role: "group", "aria-label": label ?? title })}
-      className={classNames("block min-w-0 py-0.5 text-list/5 break-words outline-none in-[.cell]:py-1", className)}
+      className={classNames(
+        "block min-w-0 py-0.5 text-list/5 break-words outline-none in-[.cell]:py-1",
+        className,
+      )}
     >
       {children}
       {/* A badge beside the label says so of a field that its schema fixes. */}

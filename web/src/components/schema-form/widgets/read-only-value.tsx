@@ -37,19 +37,34 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
   if (value === null) return text(<Nothing>{say.unset}</Nothing>);
   if (kind === "several" && Array.isArray(value)) {
     const names = [...new Set(value.map(nameOf))];
-    return text(names.length > 0 ? <FoldedTags title={title} tags={names} /> : <Nothing>{common.none}</Nothing>);
+    return text(
+      names.length > 0 ? (
+        <FoldedTags title={title} tags={names} />
+      ) : (
+        <Nothing>{common.none}</Nothing>
+      ),
+    );
   }
   if (kind === "switch") return text(value === true ? common.on : common.off);
   if (kind === "choice") return text(nameOf(value));
-  if (kind === "number") return text(`${numberText(value)} ${options.unit ?? schema.unit ?? ""}`.trimEnd(), "num");
+  if (kind === "number")
+    return text(`${numberText(value)} ${options.unit ?? schema.unit ?? ""}`.trimEnd(), "num");
   const shown = String(value);
   if (shown === "") return text(<Nothing>{common.empty}</Nothing>);
   if (options.widget === "password") return text("••••••••");
   if (isLong || LINE_WIDGETS.includes(String(options.widget))) {
     return (
       <span className="flex min-w-0 flex-1 items-start justify-between gap-2">
-        {text(escapeInvisible(shown), "max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap")}
-        <OpenWide text={shown} language={textLanguageOf(schema, options)} onChange={undefined} className="flex-none" />
+        {text(
+          escapeInvisible(shown),
+          "max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap",
+        )}
+        <OpenWide
+          text={shown}
+          language={textLanguageOf(schema, options)}
+          onChange={undefined}
+          className="flex-none"
+        />
       </span>
     );
   }
@@ -64,7 +79,9 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
       )}
       {text(
         escapeInvisible(shown),
-        isCode(schema, options.mono) ? "font-mono text-code whitespace-pre-wrap" : "whitespace-pre-wrap",
+        isCode(schema, options.mono)
+          ? "font-mono text-code whitespace-pre-wrap"
+          : "whitespace-pre-wrap",
       )}
       {isAddress(schema, shown) && <AddressLink to={shown} />}
     </span>

@@ -99,19 +99,24 @@ type FoundItem = SearchItem & { isOther?: boolean };
 function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsProps) {
   const [query, setQuery] = useState("");
   const hasWords = wordFilter(query);
-  const found: FoundItem[] = items?.filter(({ id, label, hint }) => hasWords(label, hint, id)) ?? [];
+  const found: FoundItem[] =
+    items?.filter(({ id, label, hint }) => hasWords(label, hint, id)) ?? [];
   const other = query.trim();
   if (onOther && other !== "" && !items?.some(({ id }) => id === other)) {
     found.push({ id: other, label: say.takeOther(other), isOther: true });
   }
   return (
     <ChoiceList
-      label={items ? (onOther ? say.searchOrTypeAnother : say.searchEntries)(items.length) : say.search}
+      label={
+        items ? (onOther ? say.searchOrTypeAnother : say.searchEntries)(items.length) : say.search
+      }
       query={query}
       onQuery={setQuery}
       lines={found.map((choice) => ({ choice }))}
       onChoose={({ id, isOther }) => (isOther ? onOther?.(id) : onSelect(id))}
-      nothing={failed === undefined ? items ? say.nothingMatches : say.loading : <Failed reason={failed} />}
+      nothing={
+        failed === undefined ? items ? say.nothingMatches : say.loading : <Failed reason={failed} />
+      }
     >
       {({ id, label, hint, icon }) => (
         <>

@@ -22,8 +22,8 @@ interface SecretInputProps {
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Takes a secret from the keyboard, with its line breaks as they were pasted. Uncontrolled, so that React writes what is typed into
- * no attribute or text of the document.
+ * Takes a secret from the keyboard, with its line breaks as they were pasted. Uncontrolled, so that
+ * React writes what is typed into no attribute or text of the document.
  */
 export function SecretInput(props: SecretInputProps) {
   const { id, name, autoFocus, onFocus, onType, onLeave, onCancel } = props;
@@ -48,7 +48,9 @@ export function SecretInput(props: SecretInputProps) {
   };
   const paste = (event: ClipboardEvent<TextControl>) => {
     const pasted = event.clipboardData.getData("text");
-    const isLost = isLong ? pasted.includes("\r") && !typed.current.includes("\r") : readLines(event) !== undefined;
+    const isLost = isLong
+      ? pasted.includes("\r") && !typed.current.includes("\r")
+      : readLines(event) !== undefined;
     if (!isLost) return;
     event.preventDefault();
     take(insertPaste(event.currentTarget, pasted).text);

@@ -9,7 +9,10 @@ import { useControl } from "./use-control.ts";
 
 const MANY = 12;
 
-/** Some of a list. The order is the schema's; stored values that the list does not have stay, and can be taken out. */
+/**
+ * Some of a list. The order is the schema's; stored values that the list does not have stay, and
+ * can be taken out.
+ */
 export function SeveralWidget(props: WidgetProps) {
   const { attributes } = useControl(props);
   const { value, onChange, options } = props;
@@ -18,7 +21,9 @@ export function SeveralWidget(props: WidgetProps) {
   const isOn = (one: unknown) => stored.some((entry) => sameJson(entry, one));
   const strange = stored.filter((entry) => !choices.some((one) => sameJson(one.value, entry)));
   const toggle = (choice: unknown) => {
-    const known = choices.map((one) => one.value).filter((one) => (sameJson(one, choice) ? !isOn(one) : isOn(one)));
+    const known = choices
+      .map((one) => one.value)
+      .filter((one) => (sameJson(one, choice) ? !isOn(one) : isOn(one)));
     onChange([...known, ...strange.filter((entry) => !sameJson(entry, choice))]);
   };
   if (choices.length > MANY) return <ManyChoices {...props} {...{ stored, toggle }} />;
@@ -33,7 +38,11 @@ export function SeveralWidget(props: WidgetProps) {
       ].map(({ label, value: choice }) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
         <label key={JSON.stringify(choice)} className="flex items-center gap-1.5 max-sm:min-h-11">
-          <Checkbox checked={isOn(choice)} disabled={attributes.readOnly} onChange={() => toggle(choice)} />
+          <Checkbox
+            checked={isOn(choice)}
+            disabled={attributes.readOnly}
+            onChange={() => toggle(choice)}
+          />
           {label}
         </label>
       ))}
@@ -50,7 +59,8 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
   const choices = options.enumOptions ?? [];
   const items = choices.map(({ label, value }) => ({ id: JSON.stringify(value), label, value }));
   const shown = removeRepeats(stored);
-  const summary = stored.length === 0 ? say.noneChosen : say.chosenOf(stored.length, choices.length);
+  const summary =
+    stored.length === 0 ? say.noneChosen : say.chosenOf(stored.length, choices.length);
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
       <SearchSelect
@@ -68,7 +78,10 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
       {stored.length > 0 && (
         <FoldedTags
           title={name}
-          tags={shown.map((entry) => choices.find((one) => sameJson(one.value, entry))?.label ?? valueLabel(entry))}
+          tags={shown.map(
+            (entry) =>
+              choices.find((one) => sameJson(one.value, entry))?.label ?? valueLabel(entry),
+          )}
           onRemove={attributes.readOnly ? undefined : (index) => toggle(shown[index])}
         />
       )}

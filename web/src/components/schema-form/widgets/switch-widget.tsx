@@ -21,7 +21,11 @@ export function SwitchWidget(props: WidgetProps) {
         blocked={attributes.readOnly ? say.thisCannotBeChangedHere : undefined}
       />
       <span className="text-2">
-        {typeof options.switchLabel === "string" ? options.switchLabel : value === true ? common.on : common.off}
+        {typeof options.switchLabel === "string"
+          ? options.switchLabel
+          : value === true
+            ? common.on
+            : common.off}
       </span>
     </span>
   );

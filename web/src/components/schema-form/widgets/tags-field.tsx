@@ -9,7 +9,10 @@ import { NoEntries, ReadOnlyText } from "./read-only-text.tsx";
 import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
-/** Short texts side by side, each only once where the schema says so. What is typed is the last of them, before and after Enter. */
+/**
+ * Short texts side by side, each only once where the schema says so. What is typed is the last of
+ * them, before and after Enter.
+ */
 export function TagsField({ formData, fieldPathId }: FieldProps) {
   const form = useForm();
   const { path, drawing, title } = useField();

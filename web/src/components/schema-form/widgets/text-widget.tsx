@@ -9,12 +9,29 @@ import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
-  ...["uri", "url", "uri-reference", "uri-template", "iri", "uuid", "ipv4", "ipv6", "hostname", "regex"],
+  ...[
+    "uri",
+    "url",
+    "uri-reference",
+    "uri-template",
+    "iri",
+    "uuid",
+    "ipv4",
+    "ipv6",
+    "hostname",
+    "regex",
+  ],
   ...["date", "date-time", "time", "duration", "json-pointer"],
 ]);
-const KEYBOARDS: Partial<Record<string, "url" | "email">> = { uri: "url", url: "url", email: "email" };
+const KEYBOARDS: Partial<Record<string, "url" | "email">> = {
+  uri: "url",
+  url: "url",
+  email: "email",
+};
 
-/** One line of text, whatever its format: a stored value that breaks the format must stay visible. */
+/**
+ * One line of text, whatever its format: a stored value that breaks the format must stay visible.
+ */
 export function TextWidget(props: BaseInputTemplateProps) {
   const { value, schema, options, placeholder, onChange, type } = props;
   const { attributes, invalid, size } = useControl(props);
@@ -25,7 +42,10 @@ export function TextWidget(props: BaseInputTemplateProps) {
     const lines = type === "password" || attributes.readOnly ? undefined : readLines(event);
     if (lines === undefined) return;
     event.preventDefault();
-    const { text: pasted, cursor } = insertPaste(event.currentTarget, lines.replace(/\r\n?/g, "\n"));
+    const { text: pasted, cursor } = insertPaste(
+      event.currentTarget,
+      lines.replace(/\r\n?/g, "\n"),
+    );
     onChange(pasted);
     // The field becomes one of several lines.
     window.setTimeout(() => {

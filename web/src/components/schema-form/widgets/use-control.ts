@@ -33,9 +33,10 @@ export function useControl({
   const field = useField();
   const { path, drawing } = field;
   const invalid = form.issues.some((issue) => samePath(issue.path, path));
-  const described = [frame !== "bare" && drawing.schema.description && helpId(id), invalid && errorId(id)].filter(
-    Boolean,
-  );
+  const described = [
+    frame !== "bare" && drawing.schema.description && helpId(id),
+    invalid && errorId(id),
+  ].filter(Boolean);
   return {
     attributes: {
       id,

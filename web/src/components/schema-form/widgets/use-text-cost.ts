@@ -8,7 +8,10 @@ export const TextCostContext = createContext<TextCost | undefined>(undefined);
 
 const ASK_AFTER_MS = 250;
 
-/** The tokens of the text, counted when typing pauses; until then the former count, so that the line does not jump. */
+/**
+ * The tokens of the text, counted when typing pauses; until then the former count, so that the line
+ * does not jump.
+ */
 export function useTextCost(text: string): string | undefined {
   const textCost = useContext(TextCostContext);
   const [cost, setCost] = useState<string>();

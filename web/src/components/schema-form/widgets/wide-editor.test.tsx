@@ -53,10 +53,15 @@ it("says in the dialog what is wrong", async () => {
 });
 
 it("shows what is read-only without taking edits", async () => {
-  const form = openForm({ schema: objectWith({ type: "string", readOnly: true }), value: { field: "a\nb" } });
+  const form = openForm({
+    schema: objectWith({ type: "string", readOnly: true }),
+    value: { field: "a\nb" },
+  });
   const { editor, dialog } = await openWide(form);
   expect(editor.state.readOnly).toBe(true);
-  await form.user.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
+  await form.user.click(
+    within(dialog).getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement,
+  );
   expect(form.changes).toEqual([]);
 });
 

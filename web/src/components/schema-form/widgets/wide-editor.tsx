@@ -22,11 +22,16 @@ export interface WideEditorProps {
   onClose(): void;
 }
 
-/** The text of a field in a dialog as wide as the window: the same text, so that closing it loses nothing. */
+/**
+ * The text of a field in a dialog as wide as the window: the same text, so that closing it loses
+ * nothing.
+ */
 export function WideEditor({ title, text, language, onChange, onClose }: WideEditorProps) {
   const form = useForm();
   const { path } = useField();
-  const faults = form.issues.filter((issue) => samePath(issue.path, path)).map(({ message }) => capitalise(message));
+  const faults = form.issues
+    .filter((issue) => samePath(issue.path, path))
+    .map(({ message }) => capitalise(message));
   const name = language ? NAMES[language] : common.text;
   return (
     <ModalDialog
@@ -58,4 +63,9 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
 }
 
 const NO_FLAWS: never[] = [];
-const NAMES: Record<TextLanguage, string> = { markdown: "Markdown", jinja: say.jinja, json: "JSON", shell: say.shell };
+const NAMES: Record<TextLanguage, string> = {
+  markdown: "Markdown",
+  jinja: say.jinja,
+  json: "JSON",
+  shell: say.shell,
+};

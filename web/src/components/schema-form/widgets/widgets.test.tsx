@@ -16,7 +16,10 @@ describe("texts of several lines", () => {
   });
 
   it("keep the breaks of lines that were not touched, and everything in braces", () => {
-    const form = openForm({ schema: objectWith({ type: "string" }), value: { field: "{{ a }}\r\nb" } });
+    const form = openForm({
+      schema: objectWith({ type: "string" }),
+      value: { field: "{{ a }}\r\nb" },
+    });
     const area = screen.getByRole<HTMLTextAreaElement>("textbox");
     fireEvent.change(area, { target: { value: `${area.value}c\n{% d %}` } });
     expect(form.value()).toEqual({ field: "{{ a }}\r\nbc\r\n{% d %}" });
@@ -36,7 +39,13 @@ describe("texts of several lines", () => {
 
   it.each([
     ["a line with its end", { type: "string" }, {}, "1\n", "ab1"],
-    ["lines into a masked field", { type: "string" }, { field: { "ui:widget": "password" } }, "1\n2", "ab12"],
+    [
+      "lines into a masked field",
+      { type: "string" },
+      { field: { "ui:widget": "password" } },
+      "1\n2",
+      "ab12",
+    ],
   ])("are not made of %s", async (_name, field, uiSchema, pasted, expected) => {
     const form = openForm({ schema: objectWith(field), uiSchema, value: { field: "ab" } });
     await form.user.click(screen.getByLabelText("Field"));
@@ -82,7 +91,12 @@ describe("what a long text costs", () => {
 });
 
 describe("sets of texts", () => {
-  const schema = objectWith({ type: "array", uniqueItems: true, items: { type: "string" }, default: [] });
+  const schema = objectWith({
+    type: "array",
+    uniqueItems: true,
+    items: { type: "string" },
+    default: [],
+  });
   const input = () => screen.getByRole<HTMLInputElement>("textbox");
 
   it("take what is typed at once, and an entry with Enter or a comma", async () => {
@@ -119,7 +133,13 @@ describe("sets of texts", () => {
 
 it.each<[string, JsonSchema, string, string, string]>([
   ["date", { type: "string", format: "date" }, "2026-01-31", "2026-02-01", "2026-02-01"],
-  ["time and zone", { type: "string", format: "time" }, "10:00:00+02:00", "11:30", "11:30:00+02:00"],
+  [
+    "time and zone",
+    { type: "string", format: "time" },
+    "10:00:00+02:00",
+    "11:30",
+    "11:30:00+02:00",
+  ],
   [
     "moment with its zone and fraction",
     { type: "string", format: "date-time" },
@@ -136,10 +156,18 @@ it.each<[string, JsonSchema, string, string, string]>([
 it("shows a slider only between two bounds", () => {
   const schema: JsonSchema = {
     type: "object",
-    properties: { both: { type: "integer", minimum: 0, maximum: 9, default: 1 }, one: { type: "integer", minimum: 0 } },
+    properties: {
+      both: { type: "integer", minimum: 0, maximum: 9, default: 1 },
+      one: { type: "integer", minimum: 0 },
+    },
   };
-  const form = openForm({ schema, uiSchema: { both: { "ui:widget": "range" }, one: { "ui:widget": "range" } } });
-  fireEvent.change(screen.getByRole("slider", { name: "Both, slider" }), { target: { value: "7" } });
+  const form = openForm({
+    schema,
+    uiSchema: { both: { "ui:widget": "range" }, one: { "ui:widget": "range" } },
+  });
+  fireEvent.change(screen.getByRole("slider", { name: "Both, slider" }), {
+    target: { value: "7" },
+  });
   expect(form.value()).toEqual({ both: 7 });
   expect(screen.getAllByRole("slider")).toHaveLength(1);
 });
@@ -207,7 +235,9 @@ describe("widgets of the caller", () => {
     const schema = { type: "object", properties: { one: { type: "string" } } };
     const form = openForm({ schema, widgets, uiSchema: { one: { "ui:widget": "broken" } } });
     await form.user.click(screen.getByRole("combobox"));
-    expect(await screen.findByText("The list could not be loaded: the shelf is empty")).toBeDefined();
+    expect(
+      await screen.findByText("The list could not be loaded: the shelf is empty"),
+    ).toBeDefined();
     expect(screen.queryByText("Nothing matches.")).toBeNull();
   });
 });

@@ -25,7 +25,8 @@ export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
       <Loaded query={query} failure={common.agentsCouldNotBeLoaded} skeleton={skeleton}>
         {(agents) => {
           const others = agents.filter(({ id }) => id !== agent);
-          if (others.length === 0) return <p className="text-list text-2">{say.thereIsNoOtherAgentYet}</p>;
+          if (others.length === 0)
+            return <p className="text-list text-2">{say.thereIsNoOtherAgentYet}</p>;
           return (
             <ul className="-mx-3">
               {others.map(({ id, name, tile }) => (

@@ -46,7 +46,12 @@ export function CompareMenu(props: CompareMenuProps) {
       <Menu
         align="end"
         trigger={
-          <Button variant="ghost" size="s" className="max-w-52" aria-label={say.compareSubject(subject)}>
+          <Button
+            variant="ghost"
+            size="s"
+            className="max-w-52"
+            aria-label={say.compareSubject(subject)}
+          >
             <span className="truncate">
               <span className="sm:max-lg:hidden">{say.compare} </span>
               {subject}

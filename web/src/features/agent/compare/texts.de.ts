@@ -3,7 +3,11 @@ import type { say } from "./texts.ts";
 export const german: typeof say = {
   compareWithAnotherAgent: "Mit einem anderen Agenten vergleichen",
   thereIsNoOtherAgentYet: "Noch gibt es keinen anderen Agenten.",
-  choices: { saved: "Gespeicherter Stand", revision: "Eine Revision…", agent: "Ein anderer Agent…" },
+  choices: {
+    saved: "Gespeicherter Stand",
+    revision: "Eine Revision…",
+    agent: "Ein anderer Agent…",
+  },
   subjects: { saved: "gespeichert", nothing: "nichts" },
   whatIsSaved: "gespeicherter Stand",
   revision: (number) => `Revision ${number}`,

@@ -57,7 +57,10 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
     });
     return { subject: { toolset, settings: stored, names, agent: of }, texts: answer.texts };
   }, [query?.data, agent, definitions]);
-  const read = useMemo(() => (loaded ? namesOfRead([{ ...loaded.subject, texts: loaded.texts }]) : NOTHING), [loaded]);
+  const read = useMemo(
+    () => (loaded ? namesOfRead([{ ...loaded.subject, texts: loaded.texts }]) : NOTHING),
+    [loaded],
+  );
   const unread = useWholeTools(read);
   const subject = loaded && isWhole(loaded.subject.toolset) ? loaded.subject : undefined;
   const name =
@@ -66,6 +69,8 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
       : kind === "agent"
         ? (loaded?.subject.agent.name ?? other)
         : say.whatIsSaved;
-  const failed = query?.error ? { reason: reasonOf(query.error), retry: () => void query.refetch() } : unread;
+  const failed = query?.error
+    ? { reason: reasonOf(query.error), retry: () => void query.refetch() }
+    : unread;
   return { name, subject: query ? subject : saved, failed };
 }

@@ -24,15 +24,27 @@ interface AgentConnectPageProps {
 }
 
 /** How programs connect to an agent: addresses, snippets, tokens. */
-export function AgentConnectPage({ agent: id, origin, search, setSearch, openAgent }: AgentConnectPageProps) {
+export function AgentConnectPage({
+  agent: id,
+  origin,
+  search,
+  setSearch,
+  openAgent,
+}: AgentConnectPageProps) {
   const agents = useQuery(allAgentsQuery);
   const agent = agents.data?.find((one) => one.id === id);
   useOtherAgent(id, openAgent);
   const counts = agent && { ...agent.counts, on: agent.counts.toolsOn, total: agent.counts.tools };
-  const error = agents.error ?? (agents.data && !agent ? ApiError.from(404, missing(id)) : undefined);
+  const error =
+    agents.error ?? (agents.data && !agent ? ApiError.from(404, missing(id)) : undefined);
   return (
     <>
-      <AgentHead agent={agent ?? { id, name: id }} tab="connect" openAgent={openAgent} counts={counts} />
+      <AgentHead
+        agent={agent ?? { id, name: id }}
+        tab="connect"
+        openAgent={openAgent}
+        counts={counts}
+      />
       {agent ? (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_464px] bg-panel max-lg:block max-lg:overflow-auto">
           <div className="min-w-0 overflow-auto">
@@ -55,7 +67,11 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, openAge
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {error ? (
-            <AgentFailure title={say.agentCouldNotBeLoaded} error={error} onRetry={() => void agents.refetch()} />
+            <AgentFailure
+              title={say.agentCouldNotBeLoaded}
+              error={error}
+              onRetry={() => void agents.refetch()}
+            />
           ) : (
             <Skeleton rows={6} label={say.loadingTheAgent} />
           )}

@@ -34,7 +34,9 @@ test("a token is made, shown once, works, and works no more once it is revoked",
   expect(row.textContent).toMatch(/Never.*in 90 d/);
 
   const ask = () =>
-    fetch(`${server.url}/api/v1/agents/first-agent/toolset`, { headers: { authorization: `Bearer ${value}` } });
+    fetch(`${server.url}/api/v1/agents/first-agent/toolset`, {
+      headers: { authorization: `Bearer ${value}` },
+    });
   expect((await ask()).status).toBe(200);
   await user.click(within(row).getByRole("button", { name: "Revoke Help desk" }));
   await user.click(await screen.findByRole("button", { name: "Revoke token" }));
@@ -86,8 +88,14 @@ test("the curl of each format runs as it is, with a token in its place", async (
     const script = snippet()
       .replaceAll(location.origin, server.url)
       .replaceAll("PEGBOARD_TOKEN", value)
-      .replace("@response.json", `'[{"id":"1","type":"function","function":{"name":"none","arguments":"{}"}}]'`);
-    const { stdout } = await run("bash", ["-c", `set -e\n${script.replaceAll("curl ", "curl -sS --fail-with-body ")}`]);
+      .replace(
+        "@response.json",
+        `'[{"id":"1","type":"function","function":{"name":"none","arguments":"{}"}}]'`,
+      );
+    const { stdout } = await run("bash", [
+      "-c",
+      `set -e\n${script.replaceAll("curl ", "curl -sS --fail-with-body ")}`,
+    ]);
     expect(stdout).toContain('"name"');
     expect(stdout).toContain('"messages"');
   }
@@ -102,7 +110,9 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
     body: JSON.stringify({ name: "Program" }),
   });
   const { value } = (await created.json()) as { value: string };
-  const program = snippet().replaceAll(location.origin, server.url).replaceAll("PEGBOARD_TOKEN", value);
+  const program = snippet()
+    .replaceAll(location.origin, server.url)
+    .replaceAll("PEGBOARD_TOKEN", value);
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
   const names = (JSON.parse(await toolset("mcp")) as { name: string }[]).map(({ name }) => name);
   for (const name of names) expect(stdout).toContain(`'${name}'`);

@@ -55,7 +55,11 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
         </CommandButton>
       }
     >
-      <Loaded query={tokens} failure={say.tokensCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
+      <Loaded
+        query={tokens}
+        failure={say.tokensCouldNotBeLoaded}
+        skeleton={<Skeleton rows={2} rowClass="h-11" />}
+      >
         {(list) =>
           list.length === 0 ? (
             <p className="py-3 text-list text-2">{say.noTokenYet}</p>
@@ -69,15 +73,20 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
           agent={agent}
           onClose={() => setMaking(false)}
           onCreated={(answer) => {
-            // The second dialog gives the focus back to where it was: the first one is gone by then.
+            // The second dialog gives the focus back to where it was: the first one is gone by
+            // then.
             flushSync(() => setMaking(false));
             button.current?.focus();
             setCreated(answer);
           }}
         />
       )}
-      {created && <TokenShownOnce {...{ created, agent, origin }} onClose={() => setCreated(undefined)} />}
-      {revoking && <RevokeToken agent={agent.id} token={revoking} onClose={() => setRevoking(undefined)} />}
+      {created && (
+        <TokenShownOnce {...{ created, agent, origin }} onClose={() => setCreated(undefined)} />
+      )}
+      {revoking && (
+        <RevokeToken agent={agent.id} token={revoking} onClose={() => setRevoking(undefined)} />
+      )}
     </PaneSection>
   );
 }
@@ -107,7 +116,12 @@ function TokenTable({ agent, tokens, onRevoke }: TokenTableProps) {
         </thead>
         <tbody>
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={onRevoke} onRemove={() => remove.mutate(token.id)} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              onRevoke={onRevoke}
+              onRemove={() => remove.mutate(token.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -132,16 +146,26 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
         <p className={classNames("truncate", !isEnded && "font-medium")} title={token.name}>
           {token.name}
         </p>
-        <p className="truncate text-meta text-2">{say.byAndLastFour(token.createdBy, token.lastFour)}</p>
+        <p className="truncate text-meta text-2">
+          {say.byAndLastFour(token.createdBy, token.lastFour)}
+        </p>
         <p className="text-meta text-2 sm:hidden">
           {token.lastUsedAt === null ? say.neverUsed : fill(say.usedAt, { time: used })} ·{" "}
-          {isEnded ? end.text : token.expiresAt === null ? say.neverEndsHere : say.endsText(end.text)}
+          {isEnded
+            ? end.text
+            : token.expiresAt === null
+              ? say.neverEndsHere
+              : say.endsText(end.text)}
         </p>
       </td>
       <td className="text-2 max-sm:hidden">{dateText(new Date(token.createdAt), now)}</td>
       <td className="max-sm:hidden">{used}</td>
       <td className="max-sm:hidden">
-        <span className={classNames(end.state === "soon" && "inline-flex items-center gap-1.5 font-medium text-amber")}>
+        <span
+          className={classNames(
+            end.state === "soon" && "inline-flex items-center gap-1.5 font-medium text-amber",
+          )}
+        >
           {end.state === "soon" && <Clock {...iconSize.s} />}
           {end.text}
         </span>

@@ -15,8 +15,15 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
   const clients = useQuery(agentClientsQuery(agent));
   const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
   return (
-    <PaneSection title={say.clients} help={live === undefined ? undefined : say.connectedCount(live)}>
-      <Loaded query={clients} failure={say.clientsCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
+    <PaneSection
+      title={say.clients}
+      help={live === undefined ? undefined : say.connectedCount(live)}
+    >
+      <Loaded
+        query={clients}
+        failure={say.clientsCouldNotBeLoaded}
+        skeleton={<Skeleton rows={2} rowClass="h-11" />}
+      >
         {({ clients: list }) => (
           <>
             <ul className="[&>li+li]:border-t [&>li+li]:border-line-soft">
@@ -24,7 +31,9 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
                 <Client key={client.id} client={client} revision={revision} />
               ))}
             </ul>
-            <p className="pt-2 text-meta text-2">{list.length === 0 ? say.noClientsLately : say.howClientsAreTold}</p>
+            <p className="pt-2 text-meta text-2">
+              {list.length === 0 ? say.noClientsLately : say.howClientsAreTold}
+            </p>
           </>
         )}
       </Loaded>
@@ -54,9 +63,15 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
         </span>
       </span>
       <span className="text-right text-meta text-2">
-        {callsPerMinute > 0 ? say.callsPerMinute(callsPerMinute) : <TimeAgo at={client.lastSeenAt} />}
+        {callsPerMinute > 0 ? (
+          say.callsPerMinute(callsPerMinute)
+        ) : (
+          <TimeAgo at={client.lastSeenAt} />
+        )}
         <br />
-        {has !== undefined && <span className={has < revision ? "text-amber" : undefined}>{say.hasRevision(has)}</span>}
+        {has !== undefined && (
+          <span className={has < revision ? "text-amber" : undefined}>{say.hasRevision(has)}</span>
+        )}
       </span>
     </li>
   );

@@ -18,7 +18,12 @@ export function ConnectionTest({ agent }: { agent: string }) {
       title={say.test}
       help={say.connectsAsAClientWould}
       action={
-        <Button size="s" icon={RefreshCw} blocked={isPending ? say.itIsConnecting : undefined} onClick={() => mutate()}>
+        <Button
+          size="s"
+          icon={RefreshCw}
+          blocked={isPending ? say.itIsConnecting : undefined}
+          onClick={() => mutate()}
+        >
           {isPending ? say.testing : data || error ? say.testAgain : say.test}
         </Button>
       }
@@ -30,7 +35,11 @@ export function ConnectionTest({ agent }: { agent: string }) {
           </Said>
         )}
         {data && (
-          <Said icon={data.ok ? CircleCheck : CircleX} tone={data.ok ? "ok" : "bad"} title={verdictOf(data)}>
+          <Said
+            icon={data.ok ? CircleCheck : CircleX}
+            tone={data.ok ? "ok" : "bad"}
+            title={verdictOf(data)}
+          >
             {fill(say.testedAt(totalTime(data)), { time: <TimeAgo at={submittedAt} /> })}
           </Said>
         )}
@@ -60,7 +69,9 @@ function Step({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
       <span
         className={classNames(
           "grid size-5 place-items-center rounded-full inset-ring",
-          step.ok ? "bg-green-tint text-green inset-ring-green-line" : "bg-red-tint text-red inset-ring-red-line",
+          step.ok
+            ? "bg-green-tint text-green inset-ring-green-line"
+            : "bg-red-tint text-red inset-ring-red-line",
         )}
       >
         <Icon {...iconSize.xs} />
@@ -70,7 +81,11 @@ function Step({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
         {!step.ok && <span className="sr-only">{say.stepFailed}</span>}
       </span>
       <span className="text-meta text-2">{say.milliseconds(step.ms)}</span>
-      {detail && <p className="col-start-2 col-end-4 text-meta whitespace-normal text-2 wrap-anywhere">{detail}</p>}
+      {detail && (
+        <p className="col-start-2 col-end-4 text-meta whitespace-normal text-2 wrap-anywhere">
+          {detail}
+        </p>
+      )}
     </li>
   );
 }

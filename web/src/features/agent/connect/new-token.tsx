@@ -28,7 +28,8 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
   const [days, setDays] = useState(90);
   const submit = () => {
     if (create.isPending) return;
-    const expiresAt = days > 0 ? { expiresAt: new Date(Date.now() + days * DAY).toISOString() } : {};
+    const expiresAt =
+      days > 0 ? { expiresAt: new Date(Date.now() + days * DAY).toISOString() } : {};
     create.mutate({ name, ...expiresAt }, { onSuccess: onCreated });
   };
   return (
@@ -43,7 +44,13 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
     >
       <StackedField label={common.name} help={say.whoUsesIt}>
         {({ id, describedBy }) => (
-          <TextInput id={id} aria-describedby={describedBy} value={name} onChange={setName} maxLength={100} />
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={name}
+            onChange={setName}
+            maxLength={100}
+          />
         )}
       </StackedField>
       <StackedField label={say.endsAfter}>

@@ -30,7 +30,9 @@ const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
 const json = (value: unknown) =>
   JSON.stringify(value, null, 2)
     .replace(/\{\s+("Authorization": "[^"]+")\s+\}/g, "{ $1 }")
-    .replace(/\[[^\]]+\]/g, (list) => list.replace(/\s+/g, " ").replace("[ ", "[").replace(" ]", "]"));
+    .replace(/\[[^\]]+\]/g, (list) =>
+      list.replace(/\s+/g, " ").replace("[ ", "[").replace(" ]", "]"),
+    );
 
 /** A server as most clients name one in their files. */
 const remoteServer = (target: Target) => ({
@@ -54,7 +56,9 @@ const MCP: readonly Snippet[] = [
     note: say.forClientsWithACommand,
     text: ({ agent }) =>
       json({
-        mcpServers: { [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] } },
+        mcpServers: {
+          [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] },
+        },
       }),
   },
   {
@@ -77,7 +81,9 @@ const MCP: readonly Snippet[] = [
     label: "TypeScript",
     language: "typescript",
     note: "npm install @modelcontextprotocol/client",
-    text: (target) => `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+    text: (
+      target,
+    ) => `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
 const client = new Client({ name: "my-agent", version: "1.0.0" });
 await client.connect(
@@ -127,7 +133,9 @@ const HTTP: readonly Snippet[] = (
   label,
   language: "shell",
   note: "",
-  text: (target) => `# The toolset, ready for a provider. Ask again with its ETag: 304 while nothing changed.
+  text: (
+    target,
+  ) => `# The toolset, ready for a provider. Ask again with its ETag: 304 while nothing changed.
 curl "${httpAddress(target)}/toolset?format=${format}" \\
   -H "Authorization: ${AUTHORIZATION}"
 
@@ -196,4 +204,8 @@ app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request
 ];
 
 /** Every snippet of the page Connect. */
-export const SNIPPETS: Readonly<Record<Way, readonly Snippet[]>> = { mcp: MCP, http: HTTP, process: IN_PROCESS };
+export const SNIPPETS: Readonly<Record<Way, readonly Snippet[]>> = {
+  mcp: MCP,
+  http: HTTP,
+  process: IN_PROCESS,
+};

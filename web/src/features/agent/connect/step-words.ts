@@ -40,7 +40,10 @@ export function stepWords(step: ConnectionStep): SaidStep {
   }
 }
 
-function differences({ missing, besides }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {
+function differences({
+  missing,
+  besides,
+}: Extract<ConnectionStep, { code: "listed" }>["values"]): string {
   const said = [
     ...(missing.length > 0 ? [say.missing(missing.join(", "))] : []),
     ...(besides.length > 0 ? [say.besides(besides.join(", "))] : []),

@@ -28,14 +28,17 @@ export const german: typeof say = {
   inProcessNote: "Kein Server, kein Token, dieselben Tools",
   mountedBelow: "Die Seiten, die API und MCP unter /pegboard",
   tokenName: (name) => `Token „${name}“`,
-  copyItNow: "Jetzt kopieren: {once} Pegboard behält nur einen Hash und kann es nicht noch einmal zeigen.",
+  copyItNow:
+    "Jetzt kopieren: {once} Pegboard behält nur einen Hash und kann es nicht noch einmal zeigen.",
   shownOnce: "Es wird nur dieses eine Mal gezeigt.",
   copyJsonFile: "JSON-Datei damit kopieren",
   iHaveStoredIt: "Ich habe es gespeichert",
   forNameUntil: (name, day) =>
     `Nur für ${name}. ${day === undefined ? "Es läuft nicht von selbst ab." : `Es läuft am ${day} ab.`} Hier jederzeit widerrufbar.`,
-  escapeAgain: "Es geht verloren, wenn es nicht gespeichert ist. Noch einmal Escape schließt das Fenster.",
-  whatATokenMay: "Jedes liest Tools und Prompt dieses Agenten und ruft seine Methoden auf, sonst nichts",
+  escapeAgain:
+    "Es geht verloren, wenn es nicht gespeichert ist. Noch einmal Escape schließt das Fenster.",
+  whatATokenMay:
+    "Jedes liest Tools und Prompt dieses Agenten und ruft seine Methoden auf, sonst nichts",
   tokensCouldNotBeLoaded: "Die Token konnten nicht geladen werden",
   noTokenYet: "Noch kein Token: Nur dieser Rechner kann sich verbinden",
   created: "Erstellt",
@@ -71,7 +74,8 @@ export const german: typeof say = {
   questions: "Rückfragen",
   questionsFrom: "Freigaben und Rückfragen von Methoden, an die Person beim Client",
   noClientConnected: "Kein Client verbunden",
-  askableClients: (askable, clients) => `${countText(askable)} von ${countOf(clients, "Client", "Clients")}`,
+  askableClients: (askable, clients) =>
+    `${countText(askable)} von ${countOf(clients, "Client", "Clients")}`,
   reached: "Adresse erreicht",
   notReached: "Adresse nicht erreicht",
   spokeMcp: "MCP gesprochen",
@@ -94,7 +98,8 @@ export const german: typeof say = {
       ? "Ein Client bekommt genau die 1 Methode, die hier angeboten wird."
       : `Ein Client bekommt genau die ${countText(methods)} Methoden, die hier angeboten werden.`,
   verdictOtherMethods: "Ein Client bekommt andere Methoden als die hier angebotenen.",
-  verdictCallFailed: "Ein Client bekommt die Methoden, aber der Aufruf einer Methode ist fehlgeschlagen.",
+  verdictCallFailed:
+    "Ein Client bekommt die Methoden, aber der Aufruf einer Methode ist fehlgeschlagen.",
   verdictNotRefused: "Ein Client könnte eine Methode aufrufen, die aus ist.",
   verdictNoConnection: "Ein Client kann sich nicht verbinden.",
   test: "Test",
@@ -110,7 +115,8 @@ export const german: typeof say = {
   waysToConnect: "Wege zum Verbinden",
   client: "Client",
   descriptionOfTheApi: "Beschreibung der API",
-  withoutNetwork: "Kein Netz? Ein Client auf diesem Rechner kann stattdessen {command} starten und braucht kein Token.",
+  withoutNetwork:
+    "Kein Netz? Ein Client auf diesem Rechner kann stattdessen {command} starten und braucht kein Token.",
   inProcess: "Im Prozess",
   waysToConnectAndTokens: "Wege zum Verbinden und Token",
   testAndClients: "Test und Clients",

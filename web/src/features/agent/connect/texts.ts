@@ -7,7 +7,8 @@ export const say = catalogue("features/agent/connect", {
   oneYear: "One year",
   neverEnds: "Never ends",
   newToken: "New token",
-  forAgentOnly: (name: string) => `For ${name} only: its tools, its prompt and calls of its methods.`,
+  forAgentOnly: (name: string) =>
+    `For ${name} only: its tools, its prompt and calls of its methods.`,
   makeToken: "Make token",
   nameItFirst: "Name it after the program that uses it",
   whoUsesIt: "Who uses it, such as “Help desk, production”: the list and the calls show it.",
@@ -35,7 +36,8 @@ export const say = catalogue("features/agent/connect", {
   iHaveStoredIt: "I have stored it",
   forNameUntil: (name: string, day?: string) =>
     `For ${name} only. ${day === undefined ? "It does not end by itself." : `Ends on ${day}.`} Revoke it here at any time.`,
-  escapeAgain: "It has not been copied for good until you have stored it. Escape again closes this.",
+  escapeAgain:
+    "It has not been copied for good until you have stored it. Escape again closes this.",
   whatATokenMay: "Each reads this agent's tools and prompt and calls its methods, nothing else",
   tokensCouldNotBeLoaded: "The tokens could not be loaded",
   noTokenYet: "No token yet: only this machine can connect",
@@ -51,7 +53,8 @@ export const say = catalogue("features/agent/connect", {
   revokeName: (name: string) => `Revoke ${name}`,
   revokeToAsk: "Revoke…",
   revokeQuestion: (name: string) => `Revoke “${name}”?`,
-  whatRevokingDoes: "Programs that use it are refused from now on. It cannot be taken back: they need a new token.",
+  whatRevokingDoes:
+    "Programs that use it are refused from now on. It cannot be taken back: they need a new token.",
   revokeToken: "Revoke token",
   clients: "Clients",
   connectedCount: (live: number) => `${countText(live)} connected`,
@@ -71,7 +74,8 @@ export const say = catalogue("features/agent/connect", {
   questions: "Questions",
   questionsFrom: "Approvals and questions of methods, put to the person at the client",
   noClientConnected: "No client connected",
-  askableClients: (askable: number, clients: number) => `${countText(askable)} of ${countOf(clients, "client")}`,
+  askableClients: (askable: number, clients: number) =>
+    `${countText(askable)} of ${countOf(clients, "client")}`,
   reached: "Reached the address",
   notReached: "Did not reach the address",
   spokeMcp: "Spoke MCP",
@@ -89,7 +93,8 @@ export const say = catalogue("features/agent/connect", {
   wasRefused: "Was refused",
   wasNotRefused: "Was not refused",
   quoted: (text: string) => `“${text}”`,
-  verdictFine: (methods: number) => `A client gets exactly the ${countOf(methods, "method")} offered here.`,
+  verdictFine: (methods: number) =>
+    `A client gets exactly the ${countOf(methods, "method")} offered here.`,
   verdictOtherMethods: "A client gets other methods than those offered here.",
   verdictCallFailed: "A client gets the methods, and a call of one failed.",
   verdictNotRefused: "A client could call a method that is off.",
@@ -107,7 +112,8 @@ export const say = catalogue("features/agent/connect", {
   waysToConnect: "Ways to connect",
   client: "Client",
   descriptionOfTheApi: "Description of the API",
-  withoutNetwork: "No network? A client on this machine can start {command} instead and needs no token.",
+  withoutNetwork:
+    "No network? A client on this machine can start {command} instead and needs no token.",
   inProcess: "In process",
   waysToConnectAndTokens: "Ways to connect and tokens",
   testAndClients: "Test and clients",

@@ -15,15 +15,21 @@ interface TokenShownOnceProps {
   onClose(): void;
 }
 
-/** The value of a new token. Only "I have stored it" closes it, or Escape twice: it cannot be shown again. */
+/**
+ * The value of a new token. Only "I have stored it" closes it, or Escape twice: it cannot be shown
+ * again.
+ */
 export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOnceProps) {
   const { token, value } = created;
   const [isLeaving, setLeaving] = useState(false);
-  const file = SNIPPETS.mcp[0]?.text({ agent: agent.id, origin }).replace("PEGBOARD_TOKEN", value) ?? value;
+  const file =
+    SNIPPETS.mcp[0]?.text({ agent: agent.id, origin }).replace("PEGBOARD_TOKEN", value) ?? value;
   return (
     <Dialog
       title={say.tokenName(token.name)}
-      description={fill(say.copyItNow, { once: <b className="font-semibold text-1">{say.shownOnce}</b> })}
+      description={fill(say.copyItNow, {
+        once: <b className="font-semibold text-1">{say.shownOnce}</b>,
+      })}
       width="l"
       isFirm
       onClose={() => (isLeaving ? onClose() : setLeaving(true))}
@@ -38,7 +44,9 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
     >
       <div className="grid gap-3.5 text-list text-2">
         <div className="flex min-h-11 items-center gap-2 rounded-lg bg-accent-tint py-1 pr-1.5 pl-3.5 inset-ring inset-ring-accent-line">
-          <code className="min-w-0 flex-1 font-mono text-[13px]/[20px] font-medium wrap-anywhere text-1">{value}</code>
+          <code className="min-w-0 flex-1 font-mono text-[13px]/[20px] font-medium wrap-anywhere text-1">
+            {value}
+          </code>
           <span data-first-focus className="contents">
             <CopyTextButton text={value} />
           </span>

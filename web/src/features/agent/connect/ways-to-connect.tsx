@@ -50,7 +50,10 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           </span>
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
             {way === "http" ? (
-              <a href={`${origin}/api/v1/openapi.json`} className="font-medium text-accent hover:underline">
+              <a
+                href={`${origin}/api/v1/openapi.json`}
+                className="font-medium text-accent hover:underline"
+              >
                 {say.descriptionOfTheApi}
               </a>
             ) : (
@@ -63,7 +66,9 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           <p className="mt-2.5 flex gap-1.5 text-meta text-2">
             <Terminal {...iconSize.s} className="mt-px flex-none" />
             <span>
-              {fill(say.withoutNetwork, { command: <code className="text-code">npx pegboard mcp {agent}</code> })}
+              {fill(say.withoutNetwork, {
+                command: <code className="text-code">npx pegboard mcp {agent}</code>,
+              })}
             </span>
           </p>
         )}

@@ -1,4 +1,8 @@
-import { keepInheritedSwitches, type SettingsOwner, type TemplateName } from "@pegboard/registry-core";
+import {
+  keepInheritedSwitches,
+  type SettingsOwner,
+  type TemplateName,
+} from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
@@ -75,19 +79,34 @@ interface AgentEditorProps {
   children: ReactNode;
 }
 
-/** Provides the draft of an agent and all that follows from it. Give it a key: another agent needs another instance. */
+/**
+ * Provides the draft of an agent and all that follows from it. Give it a key: another agent needs
+ * another instance.
+ */
 export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
   const { refusedConfigs, agent } = settings;
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
-  const everybody = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
+  const everybody = useMemo(
+    () => readDefinitions(answer, refusedConfigs),
+    [answer, refusedConfigs],
+  );
   const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);
   const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings);
   const onStep = useEventCallback((step: DraftStep) =>
-    addStep({ ...step, operations: keepInheritedSwitches(shared.catalog, drafted.settings, step.operations) }),
+    addStep({
+      ...step,
+      operations: keepInheritedSwitches(shared.catalog, drafted.settings, step.operations),
+    }),
   );
   const draftTexts = useDraftTexts(shared, settings, drafted.settings);
-  const configured = useMemo(() => definitionsWith(shared, settings.texts), [shared, settings.texts]);
-  const definitions = useMemo(() => definitionsWith(shared, draftTexts.texts), [shared, draftTexts.texts]);
+  const configured = useMemo(
+    () => definitionsWith(shared, settings.texts),
+    [shared, settings.texts],
+  );
+  const definitions = useMemo(
+    () => definitionsWith(shared, draftTexts.texts),
+    [shared, draftTexts.texts],
+  );
   const savedToolset = useMemo(() => resolveSaved(configured, saved), [configured, saved]);
   const { table: tokens, failed } = useAgentTokens(
     answer,
@@ -101,7 +120,15 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   );
   const uncounted = failed ?? savedFailed;
   const model = useMemo(
-    () => buildAgentModel(definitions, { saved, savedToolset, drafted, tokens, savedTokens, uncounted }),
+    () =>
+      buildAgentModel(definitions, {
+        saved,
+        savedToolset,
+        drafted,
+        tokens,
+        savedTokens,
+        uncounted,
+      }),
     [definitions, saved, savedToolset, drafted, tokens, savedTokens, uncounted],
   );
   const { texts } = draftTexts;
@@ -117,10 +144,42 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const icons = useIcons(answer.icons, model.settings);
   const shown = useMemo(() => ({ ...answer, tokens, icons }), [answer, tokens, icons]);
   const { tokenizer } = answer;
-  const problems = useDraftProblems({ definitions: shared, settings, texts, model, tokens, savedTokens, tokenizer });
+  const problems = useDraftProblems({
+    definitions: shared,
+    settings,
+    texts,
+    model,
+    tokens,
+    savedTokens,
+    tokenizer,
+  });
   const edit = useMemo(
-    () => ({ answer: shown, shared, definitions, draftTexts, unread, settings, saved, model, blocked, onStep, links }),
-    [shown, shared, definitions, draftTexts, unread, settings, saved, model, blocked, onStep, links],
+    () => ({
+      answer: shown,
+      shared,
+      definitions,
+      draftTexts,
+      unread,
+      settings,
+      saved,
+      model,
+      blocked,
+      onStep,
+      links,
+    }),
+    [
+      shown,
+      shared,
+      definitions,
+      draftTexts,
+      unread,
+      settings,
+      saved,
+      model,
+      blocked,
+      onStep,
+      links,
+    ],
   );
   const ownerEdit = useMemo(
     () => ({ ...own, onStep, tools: model.byName, icons, blocked }),

@@ -15,7 +15,9 @@ import type { findTemplateFaults } from "./draft-problems.ts";
 import { DraftProblemsButton } from "./draft-problems-button.tsx";
 import { say } from "./texts.ts";
 
-const AgentReview = lazy(() => import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })));
+const AgentReview = lazy(() =>
+  import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })),
+);
 
 /** The draft bar of an agent. */
 export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
@@ -35,16 +37,28 @@ export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
 
 /** What the draft changes of what is offered. */
 function Effects() {
-  const { cost, overBudget } = useAgentEdit(({ model: { cost, overBudget } }) => ({ cost, overBudget }));
-  const methods = [cost.added > 0 && changeText(cost.added), cost.removed > 0 && changeText(-cost.removed)]
+  const { cost, overBudget } = useAgentEdit(({ model: { cost, overBudget } }) => ({
+    cost,
+    overBudget,
+  }));
+  const methods = [
+    cost.added > 0 && changeText(cost.added),
+    cost.removed > 0 && changeText(-cost.removed),
+  ]
     .filter(Boolean)
     .join(" ");
   return (
     <>
-      {methods !== "" && <Effect count={methods}>{say.methodUnit(cost.added + cost.removed)}</Effect>}
-      {cost.notOffered > 0 && <Effect count={countText(cost.notOffered)}>{say.onNotOffered}</Effect>}
+      {methods !== "" && (
+        <Effect count={methods}>{say.methodUnit(cost.added + cost.removed)}</Effect>
+      )}
+      {cost.notOffered > 0 && (
+        <Effect count={countText(cost.notOffered)}>{say.onNotOffered}</Effect>
+      )}
       {cost.deferred > 0 && <Effect count={countText(cost.deferred)}>{say.foundBySearch}</Effect>}
-      {cost.tokens !== 0 && <Effect count={changeText(cost.tokens)}>{say.tokenUnit(Math.abs(cost.tokens))}</Effect>}
+      {cost.tokens !== 0 && (
+        <Effect count={changeText(cost.tokens)}>{say.tokenUnit(Math.abs(cost.tokens))}</Effect>
+      )}
       {overBudget > 0 && (
         <Effect>
           <span className="inline-flex items-center gap-1.5 font-medium text-red">
@@ -64,7 +78,9 @@ function useBlockers(): Blocker[] {
   const faults = useTemplateFaults(settings.settings, model.settings);
   const open = (tool: string, path: Issue["path"]) => links.openPlace(fieldPlace(tool, path));
   return [
-    ...(unreadable ? [{ text: unreadable.reason, show: () => links.openPlace({ tab: unreadable.of }) }] : []),
+    ...(unreadable
+      ? [{ text: unreadable.reason, show: () => links.openPlace({ tab: unreadable.of }) }]
+      : []),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
     ...faults.map(({ template, message, line = 1 }) => ({
       text: say.templateFault[template](message),
@@ -80,7 +96,10 @@ function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
 
 const NONE: TemplateIssue[] = [];
 
-/** Templates that the draft makes unrenderable. The server refuses them too, so a check that is not loaded yet harms nothing. */
+/**
+ * Templates that the draft makes unrenderable. The server refuses them too, so a check that is not
+ * loaded yet harms nothing.
+ */
 function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): TemplateIssue[] {
   const [check, setCheck] = useState<{ findTemplateFaults: typeof findTemplateFaults }>();
   const isNeeded = drafted.prompts !== saved.prompts;

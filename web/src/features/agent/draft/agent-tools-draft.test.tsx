@@ -43,7 +43,9 @@ describe("the draft", () => {
   test("goes on without what the server refuses", async () => {
     const { user, server, saved } = await openSamples();
     const place = { tool: "sandbox_files_tool", method: "write_file" };
-    await saveOrganisation(server, [{ op: "setMethodMetadata", ...place, field: "isCore", value: true }]);
+    await saveOrganisation(server, [
+      { op: "setMethodMetadata", ...place, field: "isCore", value: true },
+    ]);
     await user.click(screen.getByRole("switch", write));
     await user.click(screen.getByRole("switch", name("Enable Sb Shell")));
     await user.click(saveButton());
@@ -61,7 +63,9 @@ describe("the draft", () => {
     await user.click(screen.getByRole("switch", write));
     network.down = true;
     await user.click(saveButton());
-    expect(textOf(await screen.findByRole("alert"))).toContain("Not saved. Pegboard cannot be reached");
+    expect(textOf(await screen.findByRole("alert"))).toContain(
+      "Not saved. Pegboard cannot be reached",
+    );
     expect(textOf(draftBar())).toContain("1 change");
     network.down = false;
     await user.click(screen.getByRole("button", name("Retry")));
@@ -114,7 +118,9 @@ describe("config", () => {
     expect(screen.queryByText(/^Not saved: /)).toBeNull();
     await user.click(saveButton());
     await screen.findByText(/No changes · revision 1/);
-    expect((await saved()).settings).toEqual({ tools: { sandbox_files_tool: { config: { max_bytes: 64 } } } });
+    expect((await saved()).settings).toEqual({
+      tools: { sandbox_files_tool: { config: { max_bytes: 64 } } },
+    });
   });
 
   test("a secret is never in the document, the address or the storage", async () => {
@@ -129,12 +135,18 @@ describe("config", () => {
 
   test("a secret that a reload lost is asked for again until it is typed", async () => {
     const { user, agent, unmount } = await openSamples({ tool: "acme.web_search", tab: "config" });
-    await user.type(await screen.findByLabelText(/API key/, { selector: "input" }), "correct-horse");
+    await user.type(
+      await screen.findByLabelText(/API key/, { selector: "input" }),
+      "correct-horse",
+    );
     unmount();
     await openAgentTools(agent);
     await screen.findByText("1 secret has to be entered again:");
     await user.click(screen.getByRole("button", name("Enter it")));
-    await user.type(await screen.findByLabelText(/API key/, { selector: "input" }), "correct-horse");
+    await user.type(
+      await screen.findByLabelText(/API key/, { selector: "input" }),
+      "correct-horse",
+    );
     expect(screen.queryByText("1 secret has to be entered again:")).toBeNull();
   });
 

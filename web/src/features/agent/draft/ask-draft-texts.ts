@@ -13,7 +13,10 @@ import {
   toToolSettings,
   withPresets,
 } from "@pegboard/registry-core";
-import type { DraftTextsAnswer, DraftTextsRequest } from "../../../../../server/src/api-contract.ts";
+import type {
+  DraftTextsAnswer,
+  DraftTextsRequest,
+} from "../../../../../server/src/api-contract.ts";
 import { requestJson } from "../../../api/request-json.ts";
 import { ownerPath, type SettingsAnswer } from "../../../api/settings.ts";
 import type { Definitions } from "../model/agent-model.ts";
@@ -22,13 +25,18 @@ import type { Definitions } from "../model/agent-model.ts";
 export interface AskedTexts {
   definition: ToolDefinition;
   config: JsonObject;
-  /** Those of an earlier config where the server could not make them; absent for those that are saved. */
+  /**
+   * Those of an earlier config where the server could not make them; absent for those that are
+   * saved.
+   */
   texts?: ConfiguredTexts | undefined;
 }
 
 type Asked = Readonly<Record<string, AskedTexts>>;
 
-/** The texts to show for a draft, and the tools whose texts are not known; undefined when all are. */
+/**
+ * The texts to show for a draft, and the tools whose texts are not known; undefined when all are.
+ */
 export function chooseTexts(
   { catalog }: Definitions,
   { settings: saved, texts: savedTexts }: SettingsAnswer,
@@ -47,7 +55,8 @@ export function chooseTexts(
     const known = ownValue(asked, name);
     if (known?.texts) texts = { ...texts, [name]: known.texts };
     const isKnown = known?.definition === definition && sameJson(known.config, config);
-    if (!isKnown && configIssues(definition, drafted).length === 0) wanted.push({ definition, config });
+    if (!isKnown && configIssues(definition, drafted).length === 0)
+      wanted.push({ definition, config });
   }
   return { texts, wanted: wanted.length > 0 ? wanted : undefined };
 }
@@ -64,12 +73,20 @@ export async function askDraftTexts(
   { wanted, drafted, before }: DraftToAsk,
   signal: AbortSignal,
 ): Promise<Asked> {
-  const configs = wanted.map(({ definition }) => [definition.name, sentConfig(definition, drafted)] as const);
-  const { texts } = await requestJson<DraftTextsAnswer>(`${ownerPath({ kind: "agent", id: agent })}/texts`, {
-    method: "POST",
-    body: { configs: Object.fromEntries(configs), presets: [...(drafted.presets ?? [])] } satisfies DraftTextsRequest,
-    signal,
-  });
+  const configs = wanted.map(
+    ({ definition }) => [definition.name, sentConfig(definition, drafted)] as const,
+  );
+  const { texts } = await requestJson<DraftTextsAnswer>(
+    `${ownerPath({ kind: "agent", id: agent })}/texts`,
+    {
+      method: "POST",
+      body: {
+        configs: Object.fromEntries(configs),
+        presets: [...(drafted.presets ?? [])],
+      } satisfies DraftTextsRequest,
+      signal,
+    },
+  );
   return Object.fromEntries(
     wanted.map((asked) => {
       const { name } = asked.definition;
@@ -78,7 +95,10 @@ export async function askDraftTexts(
   );
 }
 
-/** Stands for a secret that is typed and not saved: it never leaves the draft (product rule R6). Texts show every secret like this. */
+/**
+ * Stands for a secret that is typed and not saved: it never leaves the draft (product rule R6).
+ * Texts show every secret like this.
+ */
 const HIDDEN = "[secret]";
 
 function sentConfig({ name, configSchema }: ToolDefinition, drafted: OwnerSettings): JsonObject {

@@ -19,7 +19,10 @@ interface DraftProblemsButtonProps {
   blockers: number;
 }
 
-/** Says how the draft changes the agent's problems, and opens their list. It stays while it or its list has the focus. */
+/**
+ * Says how the draft changes the agent's problems, and opens their list. It stays while it or its
+ * list has the focus.
+ */
 export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const found = useFoundProblems();
   const [open, setOpen] = useState(false);
@@ -30,7 +33,9 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
     if (isLeft) setFocused(document.activeElement === button.current);
   });
   if (!found) return null;
-  const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && isCounted(problem));
+  const added = found.problems.filter(
+    ({ id, ...problem }) => found.added.has(id) && isCounted(problem),
+  );
   const settled = found.settled.filter(isCounted).length;
   const more = Math.max(0, added.length - blockers);
   if (more + settled === 0 && !open && !focused) return null;
@@ -64,10 +69,13 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   );
 }
 
-const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) => severity !== "note" && !ignored;
+const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) =>
+  severity !== "note" && !ignored;
 
 function problemChangeText(added: number, settled: number): string {
   if (added + settled === 0) return say.noNewProblems;
-  const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(Boolean);
+  const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(
+    Boolean,
+  );
   return say.problemChange(parts.join(" "), added + settled);
 }

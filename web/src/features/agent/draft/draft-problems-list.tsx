@@ -17,7 +17,10 @@ import { say } from "./texts.ts";
 /** Rows of each part; the rest is on the Problems screen. */
 const SHOWN = 20;
 
-/** The problems that the draft adds, those that it solves, and the others. A fix becomes a change of the draft. */
+/**
+ * The problems that the draft adds, those that it solves, and the others. A fix becomes a change of
+ * the draft.
+ */
 export function DraftProblemsList({ found }: { found: DraftProblems }) {
   const settings = useAgentEdit((edit) => edit.settings);
   const list = useRef<HTMLDivElement>(null);

@@ -7,7 +7,8 @@ import { openApp } from "../../../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
 
-const vaultSwitch = async () => within(await screen.findByRole("treegrid")).findByLabelText("Enable Vault");
+const vaultSwitch = async () =>
+  within(await screen.findByRole("treegrid")).findByLabelText("Enable Vault");
 
 test("a problem of the draft is counted before it is saved, listed, and settled by its fix with the keyboard", async () => {
   const { user } = await openApp("/agents/first-agent/tools?tool=vault&tab=config", testTools);
@@ -34,7 +35,9 @@ test("a problem of the draft is counted before it is saved, listed, and settled 
     .getByRole("button", name(/^Switch off: .*API key is required/))
     .focus();
   await user.keyboard("{Enter}");
-  expect(await within(again).findByText("Nothing is wrong with this agent as the draft has it.")).toBeTruthy();
+  expect(
+    await within(again).findByText("Nothing is wrong with this agent as the draft has it."),
+  ).toBeTruthy();
   expect(document.activeElement?.closest("[role=dialog]")).toBe(again);
   expect(screen.getByRole("region", name("Draft")).textContent).toContain("No changes");
   await user.keyboard("{Escape}");
@@ -43,12 +46,19 @@ test("a problem of the draft is counted before it is saved, listed, and settled 
 
 test("what somebody ignores is not counted as new", async () => {
   const { user, server } = await openApp("/agents/first-agent/tools", testTools);
-  const { body } = await request<{ problems: { id: string; kind: string }[] }>(server, "GET /api/v1/problems");
+  const { body } = await request<{ problems: { id: string; kind: string }[] }>(
+    server,
+    "GET /api/v1/problems",
+  );
   const missing = body.problems.find(({ kind }) => kind === "config missing");
-  await request(server, `PUT /api/v1/problems/${encodeURIComponent(missing?.id ?? "")}/ignored`, { reason: "Known" });
+  await request(server, `PUT /api/v1/problems/${encodeURIComponent(missing?.id ?? "")}/ignored`, {
+    reason: "Known",
+  });
   await waitFor(() => expect(screen.queryByRole("link", name(/^Problems:/))).toBeNull());
   await user.click(await vaultSwitch());
-  await waitFor(() => expect(screen.getByRole("region", name("Draft")).textContent).toContain("1 change"));
+  await waitFor(() =>
+    expect(screen.getByRole("region", name("Draft")).textContent).toContain("1 change"),
+  );
   expect(screen.queryByRole("button", name(/problem/))).toBeNull();
 });
 

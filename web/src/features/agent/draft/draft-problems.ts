@@ -21,7 +21,9 @@ export interface ProblemState {
   agent: CheckedAgent;
 }
 
-/** The saved and the drafted state of an agent. Each is the same object while nothing of it changes. */
+/**
+ * The saved and the drafted state of an agent. Each is the same object while nothing of it changes.
+ */
 export interface DraftProblemsInput {
   saved: ProblemState;
   drafted: ProblemState;
@@ -47,12 +49,14 @@ export interface DraftProblems {
   change: { errors: number; warnings: number };
 }
 
-/** Checking many tools against provider formats takes long: clicks run between slices of this time. */
+/**
+ * Checking many tools against provider formats takes long: clicks run between slices of this time.
+ */
 const SLICE_MS = 12;
 
 /**
- * Finds the problems of the draft, also of tools that it switches on, and publishes the result after every slice of time. `known` are those
- * of a saved state that was looked at before.
+ * Finds the problems of the draft, also of tools that it switches on, and publishes the result
+ * after every slice of time. `known` are those of a saved state that was looked at before.
  */
 export async function findDraftProblems(
   { saved, drafted, ignored }: DraftProblemsInput,
@@ -63,7 +67,8 @@ export async function findDraftProblems(
   const isDrafted = saved.agent.settings !== drafted.agent.settings;
   const after = isDrafted ? [...problemsOf(drafted)] : before.problems;
   const found = [...markIgnored(after, ignored)];
-  const publish = () => onFound(problemChanges(before, markIgnored(before.problems, ignored), found));
+  const publish = () =>
+    onFound(problemChanges(before, markIgnored(before.problems, ignored), found));
   let end = performance.now() + SLICE_MS;
   for (const tool of findSwitchedOn(saved.agent.toolset, drafted.agent.toolset)) {
     if (performance.now() > end) {
@@ -73,13 +78,21 @@ export async function findDraftProblems(
     }
     if (signal.aborted) return;
     const alone = { ...drafted.agent, toolset: { ...drafted.agent.toolset, tools: [tool] } };
-    found.push(...markIgnored(findFormatProblems(tool.definition, drafted.definitions.names, alone), ignored));
+    found.push(
+      ...markIgnored(
+        findFormatProblems(tool.definition, drafted.definitions.names, alone),
+        ignored,
+      ),
+    );
   }
   if (!signal.aborted) publish();
 }
 
 function problemsOf({ agent, definitions, functionLimits }: ProblemState): Problem[] {
-  return findAgentProblems(agent, { catalog: definitions.catalog, ...(functionLimits && { functionLimits }) });
+  return findAgentProblems(agent, {
+    catalog: definitions.catalog,
+    ...(functionLimits && { functionLimits }),
+  });
 }
 
 /** Templates that a draft leaves without a text to send. */
@@ -87,19 +100,29 @@ export function findTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings)
   return saved.prompts === drafted.prompts ? [] : newTemplateFaults(saved, drafted);
 }
 
-/** Tools that only the draft switches on: the server has not checked them against provider formats. */
+/**
+ * Tools that only the draft switches on: the server has not checked them against provider formats.
+ */
 function findSwitchedOn(savedToolset: Toolset, toolset: Toolset): Toolset["tools"] {
   if (savedToolset === toolset) return [];
-  const changed = toolset.tools.filter((tool, place) => tool !== savedToolset.tools[place] && tool.state !== "off");
+  const changed = toolset.tools.filter(
+    (tool, place) => tool !== savedToolset.tools[place] && tool.state !== "off",
+  );
   const before = resolvedOf(
     savedToolset.tools,
     changed.map(({ definition }) => definition.name),
   );
-  const off = new Set(before.filter(({ state }) => state === "off").map(({ definition }) => definition.name));
+  const off = new Set(
+    before.filter(({ state }) => state === "off").map(({ definition }) => definition.name),
+  );
   return changed.filter(({ definition }) => off.has(definition.name));
 }
 
-function problemChanges(checked: SavedProblems, saved: readonly Problem[], drafted: readonly Problem[]): DraftProblems {
+function problemChanges(
+  checked: SavedProblems,
+  saved: readonly Problem[],
+  drafted: readonly Problem[],
+): DraftProblems {
   const known = new Set(saved.map(({ id }) => id));
   const left = new Set(drafted.map(({ id }) => id));
   const [before, after] = [countProblems(saved), countProblems(drafted)];

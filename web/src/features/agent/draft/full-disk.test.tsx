@@ -16,12 +16,20 @@ import {
 
 test("a save that finds the disk full says so with its cure, and keeps the draft until there is room", async () => {
   const { dataDir, file, mostPages } = await nearlyFullFolder(sampleTools);
-  const { agent, server, save, saved } = await startAgent({ tools: sampleTools, dataDir, mostPages });
+  const { agent, server, save, saved } = await startAgent({
+    tools: sampleTools,
+    dataDir,
+    mostPages,
+  });
   // Until nothing at all has room.
   for (const length of [9000, 900, 90, 1]) {
     for (let status = 200; status !== 507; ) {
       const { revision } = await saved();
-      const setTemplate = { op: "setTemplate", template: "user", source: `${revision}${"x".repeat(length)}` };
+      const setTemplate = {
+        op: "setTemplate",
+        template: "user",
+        source: `${revision}${"x".repeat(length)}`,
+      };
       ({ status } = await save({ baseRevision: revision, operations: [setTemplate] }));
       expect([200, 507]).toContain(status);
     }

@@ -1,9 +1,14 @@
-import { methodTokens, offeredTokens, type SettingsOperation, type Toolset } from "@pegboard/registry-core";
+import {
+  methodTokens,
+  offeredTokens,
+  type SettingsOperation,
+  type Toolset,
+} from "@pegboard/registry-core";
 import type { AgentModel } from "../model/agent-model.ts";
 
 /**
- * The tokens that one operation adds to the offered methods: of a switch, the saved cost of its methods; of what a model
- * reads, the difference to that.
+ * The tokens that one operation adds to the offered methods: of a switch, the saved cost of its
+ * methods; of what a model reads, the difference to that.
  */
 export function countOperationTokens(
   operation: SettingsOperation,

@@ -10,7 +10,8 @@ export const say = catalogue("features/agent/draft", {
   openTheProblemsScreen: "Open the Problems screen",
   andMore: (more: number) => `and ${countText(more)} more`,
   noNewProblems: "no new problems",
-  problemChange: (change: string, count: number) => `${change} ${count === 1 ? "problem" : "problems"}`,
+  problemChange: (change: string, count: number) =>
+    `${change} ${count === 1 ? "problem" : "problems"}`,
   afterSaving: "After saving: {tokens} tokens",
   methodUnit: (count: number) => (count === 1 ? "method" : "methods"),
   tokenUnit: (count: number) => (count === 1 ? "token" : "tokens"),

@@ -28,7 +28,10 @@ interface CheckedDraft {
   tokenizer: string;
 }
 
-/** The problems of the drafted agent, checked once after a change is painted. Undefined before the first check. */
+/**
+ * The problems of the drafted agent, checked once after a change is painted. Undefined before the
+ * first check.
+ */
 export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined {
   const { settings, texts, model, tokens, savedTokens } = given;
   const ignored = useQuery(ignoredProblemsQuery).data ?? NONE;
@@ -38,13 +41,19 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
   const saved = useMemo(
     () =>
       stateWith(
-        { settings: settings.settings, toolset: savedToolset, texts: settings.texts, rendered: rendered.saved },
+        {
+          settings: settings.settings,
+          toolset: savedToolset,
+          texts: settings.texts,
+          rendered: rendered.saved,
+        },
         savedTokens,
       ),
     [stateWith, settings, savedToolset, savedTokens, rendered.saved],
   );
   const drafted = useMemo(
-    () => stateWith({ settings: draftedSettings, toolset, texts, rendered: rendered.drafted }, tokens),
+    () =>
+      stateWith({ settings: draftedSettings, toolset, texts, rendered: rendered.drafted }, tokens),
     [stateWith, draftedSettings, toolset, texts, tokens, rendered.drafted],
   );
   const [found, setFound] = useState<DraftProblems>();
@@ -53,7 +62,8 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
     if (!isWhole(toolset) || !isWhole(savedToolset)) return;
     try {
       const { findDraftProblems } = await import("./draft-problems.ts");
-      if (!signal.aborted) await findDraftProblems(input, found?.saved, { signal, onFound: setFound });
+      if (!signal.aborted)
+        await findDraftProblems(input, found?.saved, { signal, onFound: setFound });
     } catch {
       // The chunk did not load. The Problems screen shows the saved state's problems.
     }
@@ -63,10 +73,15 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
 
 /** Makes a state of what differs between the saved and the drafted one. */
 function useStateWith({ definitions, settings, tokenizer }: CheckedDraft) {
-  const functionLimits = useQuery({ ...preferencesQuery, select: (answer) => answer.functionLimits }).data;
+  const functionLimits = useQuery({
+    ...preferencesQuery,
+    select: (answer) => answer.functionLimits,
+  }).data;
   return useMemo(() => {
     const { id, name } = settings.agent;
-    const changes = Object.entries(settings.configStates).map(([tool, config]) => [tool, config.changes] as const);
+    const changes = Object.entries(settings.configStates).map(
+      ([tool, config]) => [tool, config.changes] as const,
+    );
     const configChanges = Object.fromEntries(changes);
     type Differing = Pick<CheckedAgent, "settings" | "toolset" | "texts" | "rendered">;
     return (state: Differing, counts: TokenTable): ProblemState => {

@@ -18,10 +18,15 @@ export interface DraftTexts {
 const ASK_AFTER_MS = 75;
 
 /**
- * The texts of the draft's tools: as saved where their config is, otherwise those that the server makes, and until it has made them the
- * last ones. A config that is not valid keeps the last ones as well.
+ * The texts of the draft's tools: as saved where their config is, otherwise those that the server
+ * makes, and until it has made them the last ones. A config that is not valid keeps the last ones
+ * as well.
  */
-export function useDraftTexts(definitions: Definitions, settings: SettingsAnswer, drafted: OwnerSettings): DraftTexts {
+export function useDraftTexts(
+  definitions: Definitions,
+  settings: SettingsAnswer,
+  drafted: OwnerSettings,
+): DraftTexts {
   const [code, setCode] = useState<typeof import("./ask-draft-texts.ts")>();
   const [asked, setAsked] = useState<Readonly<Record<string, AskedTexts>>>({});
   const [failure, setFailure] = useState<{ of: object; reason: string }>();
@@ -35,18 +40,30 @@ export function useDraftTexts(definitions: Definitions, settings: SettingsAnswer
   );
   const wanted = chosen?.wanted;
   const failed = failure && failure.of === wanted ? failure.reason : undefined;
-  useDebouncedEffect(failed === undefined ? wanted : undefined, ASK_AFTER_MS, async (tools, stop) => {
-    if (!tools || !code) return;
-    try {
-      const answer = await code.askDraftTexts(settings.agent.id, { wanted: tools, drafted, before: asked }, stop);
-      if (!stop.aborted) setAsked((before) => ({ ...before, ...answer }));
-    } catch (error) {
-      if (!stop.aborted) setFailure({ of: tools, reason: (error as Error).message });
-    }
-  });
+  useDebouncedEffect(
+    failed === undefined ? wanted : undefined,
+    ASK_AFTER_MS,
+    async (tools, stop) => {
+      if (!tools || !code) return;
+      try {
+        const answer = await code.askDraftTexts(
+          settings.agent.id,
+          { wanted: tools, drafted, before: asked },
+          stop,
+        );
+        if (!stop.aborted) setAsked((before) => ({ ...before, ...answer }));
+      } catch (error) {
+        if (!stop.aborted) setFailure({ of: tools, reason: (error as Error).message });
+      }
+    },
+  );
   const texts = chosen?.texts ?? settings.texts;
   return useMemo(() => {
     const retry = () => setFailure(undefined);
-    return { texts, pending: wanted !== undefined, failed: failed === undefined ? failed : { reason: failed, retry } };
+    return {
+      texts,
+      pending: wanted !== undefined,
+      failed: failed === undefined ? failed : { reason: failed, retry },
+    };
   }, [texts, wanted, failed]);
 }

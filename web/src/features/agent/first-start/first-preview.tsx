@@ -15,7 +15,13 @@ export function FirstPreview() {
   const { model, settings, draftTexts } = useAgentEdit("model", "settings", "draftTexts");
   const [tab, setTab] = useState<PreviewTab>("system");
   const subject = usePreviewSubject(model.toolset, model.settings);
-  const preview = usePreview({ tab, subject, comparedSubject: subject, diff: false, behind: draftTexts.pending });
+  const preview = usePreview({
+    tab,
+    subject,
+    comparedSubject: subject,
+    diff: false,
+    behind: draftTexts.pending,
+  });
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-6 pb-2 text-meta">
@@ -47,7 +53,9 @@ function Text({ preview }: { preview: Preview }) {
       sideBySide={false}
       wrap
       selected={undefined}
-      onSelect={({ tool, method }) => links.openPlace({ tool, ...(method !== undefined && { method }) })}
+      onSelect={({ tool, method }) =>
+        links.openPlace({ tool, ...(method !== undefined && { method }) })
+      }
     />
   );
 }

@@ -17,7 +17,9 @@ const step = (title: string) => screen.findByRole("heading", { name: new RegExp(
 test("a fresh install says what it is, what waits for a setting, and where to begin; nothing warns", async () => {
   const { server, begin } = await openFresh();
   begin.getByRole("heading", name(/^Decide which tools your AI agents get/));
-  expect(begin.getByRole("link", name("Open First agent")).getAttribute("href")).toBe("/agents/first-agent/tools");
+  expect(begin.getByRole("link", name("Open First agent")).getAttribute("href")).toBe(
+    "/agents/first-agent/tools",
+  );
   begin.getByText("3 of 6 starter tools are on, yours to change");
   begin.getByText("3 ready, 3 wait for a setting of yours");
   begin.getByText("needs root folder");
@@ -48,7 +50,9 @@ test("pasted JSON of a server leads to its form, and to no address", async () =>
   );
   await user.click(screen.getByRole("button", name("Add server")));
   const form = within(await screen.findByRole("region", name("Add a source")));
-  expect((await form.findByRole<HTMLInputElement>("textbox", name(/^Command/))).value).toContain("npx");
+  expect((await form.findByRole<HTMLInputElement>("textbox", name(/^Command/))).value).toContain(
+    "npx",
+  );
   expect(address()).toBe("/sources?add=paste");
 });
 

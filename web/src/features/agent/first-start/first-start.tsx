@@ -24,7 +24,9 @@ interface FirstStartProps extends NextStepsProps {
   links: AgentLinks;
 }
 
-/** What a fresh install shows instead of a list of one agent: what Pegboard is, and where to begin. */
+/**
+ * What a fresh install shows instead of a list of one agent: what Pegboard is, and where to begin.
+ */
 export function FirstStart({ agent, links, ...next }: FirstStartProps) {
   const { answer, settings, failed, retry, outdated } = useAgentAnswers(agent);
   useEffect(() => {
@@ -40,7 +42,10 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
     return (
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_424px] overflow-auto bg-panel max-[1180px]:grid-cols-1">
-          <section aria-label={say.beginHere} className="min-w-0 px-10 py-8 max-sm:px-4 max-sm:py-6">
+          <section
+            aria-label={say.beginHere}
+            className="min-w-0 px-10 py-8 max-sm:px-4 max-sm:py-6"
+          >
             <Introduction />
             <StarterTools />
             <FirstPreview />
@@ -68,7 +73,9 @@ function Introduction() {
       <h2 className="max-w-[560px] text-[24px]/[32px] font-semibold tracking-[-0.012em] text-balance">
         {say.decideWhichToolsYourAiAgents}
       </h2>
-      <p className="mt-2 max-w-[660px] text-[14px]/[22px] text-pretty text-2">{say.switchToolsAndMethodsFillIn}</p>
+      <p className="mt-2 max-w-[660px] text-[14px]/[22px] text-pretty text-2">
+        {say.switchToolsAndMethodsFillIn}
+      </p>
       <div className="-mx-4 mt-6 flex flex-wrap items-center gap-4 rounded-xl bg-accent-tint p-4 max-sm:mx-0">
         <AgentTile tile={tile} />
         <div className="min-w-40 flex-1">

@@ -37,11 +37,16 @@ export function NextSteps({ onPaste }: NextStepsProps) {
     >
       <h2 className="pb-4 text-list font-semibold">{common.next}</h2>
       <ol className="grid gap-7">
-        <Step title={say.addYourTools} done={own.some(({ kind }) => kind === "modules" || kind === "given")}>
+        <Step
+          title={say.addYourTools}
+          done={own.some(({ kind }) => kind === "modules" || kind === "given")}
+        >
           <p>{say.aClassOrAFunctionInAFileIts}</p>
           <Command text="npm start -- --tools ./my-tools.ts" />
           <details className="w-full">
-            <summary className="font-medium text-accent hover:underline">{say.seeAnExampleFile}</summary>
+            <summary className="font-medium text-accent hover:underline">
+              {say.seeAnExampleFile}
+            </summary>
             <Command text={EXAMPLE} />
           </details>
         </Step>
@@ -75,7 +80,10 @@ export function NextSteps({ onPaste }: NextStepsProps) {
           <p className="text-meta" role="status">
             {hasAsked ? say.aProgramHasAsked : say.noProgramHasAskedYet}
             {" · "}
-            <a href={paths.agentConnect(settings.agent.id)} className="font-medium text-accent hover:underline">
+            <a
+              href={paths.agentConnect(settings.agent.id)}
+              className="font-medium text-accent hover:underline"
+            >
               {say.allWaysToConnect}
             </a>
           </p>
@@ -111,7 +119,9 @@ function Step({ title, done, children }: { title: string; done: boolean; childre
 function Command({ text }: { text: string }) {
   return (
     <div className="flex min-h-9 w-full items-start gap-2 rounded-lg border border-line-strong bg-panel py-1 pr-1 pl-3">
-      <code className="min-w-0 flex-1 py-1 text-[12px]/[18px] wrap-anywhere whitespace-pre-wrap text-1">{text}</code>
+      <code className="min-w-0 flex-1 py-1 text-[12px]/[18px] wrap-anywhere whitespace-pre-wrap text-1">
+        {text}
+      </code>
       <CopyButton text={text} />
     </div>
   );
@@ -121,7 +131,9 @@ function Foot() {
   const change = useChangePreferences();
   return (
     <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
-      {change.error && <Note tone="bad">{say.itCouldNotBeHiddenMessage(change.error.message)}</Note>}
+      {change.error && (
+        <Note tone="bad">{say.itCouldNotBeHiddenMessage(change.error.message)}</Note>
+      )}
       <p className="flex flex-wrap items-center gap-1.5">
         {fill(say.keys, { help: <KeyHint>?</KeyHint>, search: <KeyHint>{`${modKey}K`}</KeyHint> })}
         <button

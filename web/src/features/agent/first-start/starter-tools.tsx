@@ -13,7 +13,10 @@ import { say } from "./texts.ts";
 /** Whether a tool ships with Pegboard. */
 export const isStarter = ({ definition }: ResolvedTool): boolean => definition.source === "starter";
 
-/** The tools that ship with Pegboard, switched in the draft of the first agent. One that waits for a setting has no fault. */
+/**
+ * The tools that ship with Pegboard, switched in the draft of the first agent. One that waits for a
+ * setting has no fault.
+ */
 export function StarterTools() {
   const model = useAgentEdit((edit) => edit.model);
   const rows = model.toolset.tools
@@ -42,13 +45,22 @@ interface StarterRowProps {
 }
 
 function StarterRow({ tool, missing }: StarterRowProps) {
-  const { answer, settings, blocked, onStep } = useAgentEdit("answer", "settings", "blocked", "onStep");
+  const { answer, settings, blocked, onStep } = useAgentEdit(
+    "answer",
+    "settings",
+    "blocked",
+    "onStep",
+  );
   const { definition, state, locked } = tool;
   const { name, displayName, description } = definition;
   const row = subjectOf({ kind: "tool", tool });
   return (
     <li className="grid min-h-12 grid-cols-[28px_minmax(0,1fr)_auto_56px_32px] items-center gap-3 border-b border-line-soft text-list last:border-b-0 max-sm:grid-cols-[28px_minmax(0,1fr)_32px] max-sm:py-2">
-      <Tile node={ownValue(answer.icons, definition.icon ?? "")} color={definition.color} muted={state === "off"} />
+      <Tile
+        node={ownValue(answer.icons, definition.icon ?? "")}
+        color={definition.color}
+        muted={state === "off"}
+      />
       <span className="min-w-0">
         <span className="block truncate font-medium">{displayName}</span>
         <span className="block truncate text-meta text-2">{description}</span>
@@ -58,7 +70,10 @@ function StarterRow({ tool, missing }: StarterRowProps) {
           <>
             <span className="text-2">{say.needs(fieldLabel(definition, missing))}</span>
             <a
-              href={placePath({ agent: settings.agent.id, tool: name, field: missing }, { tab: "config" })}
+              href={placePath(
+                { agent: settings.agent.id, tool: name, field: missing },
+                { tab: "config" },
+              )}
               aria-label={say.setUpDisplayName(displayName)}
               className="font-medium text-accent hover:underline max-sm:-my-2 max-sm:py-3"
             >

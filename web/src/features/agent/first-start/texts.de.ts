@@ -16,7 +16,8 @@ export const german: typeof say = {
   addServer: "Server hinzufügen",
   fillInAFormInstead: "Lieber ein Formular",
   connectAnAgent: "Agenten verbinden",
-  yourProgramAsksForTheSetAnd: "Ihr Programm fragt das Toolset ab und bekommt den Payload, fertig zum Senden.",
+  yourProgramAsksForTheSetAnd:
+    "Ihr Programm fragt das Toolset ab und bekommt den Payload, fertig zum Senden.",
   aProgramHasAsked: "Ein Programm hat gefragt",
   noProgramHasAskedYet: "Noch hat kein Programm gefragt",
   allWaysToConnect: "Alle Wege zum Verbinden",
@@ -38,11 +39,13 @@ export const german: typeof say = {
   readOnlyUntilTheListIsLoaded: "Schreibgeschützt, bis die Liste neu geladen ist",
   beginHere: "Hier beginnen",
   loadingTheFirstAgent: "Der erste Agent wird geladen",
-  decideWhichToolsYourAiAgents: "Entscheiden, welche Tools KI‑Agenten bekommen, und genau sehen, was sie sehen.",
+  decideWhichToolsYourAiAgents:
+    "Entscheiden, welche Tools KI‑Agenten bekommen, und genau sehen, was sie sehen.",
   switchToolsAndMethodsFillIn:
     "Tools und Methoden schalten, ihre Einstellungen ausfüllen, den Prompt lesen und sehen, was er kostet, speichern. Genau dieses Toolset bekommt der Agent.",
   starterToolsOn: (on, total) =>
     `${countText(on)} von ${countOf(total, "mitgeliefertem Tool", "mitgelieferten Tools")} ${on === 1 ? "ist" : "sind"} an, alles lässt sich ändern`,
-  tokensOfTokens: (tokens, budget) => `${countText(tokens)} von ${countOf(budget, "Token", "Token")}`,
+  tokensOfTokens: (tokens, budget) =>
+    `${countText(tokens)} von ${countOf(budget, "Token", "Token")}`,
   openName: (name) => `${name} öffnen`,
 };

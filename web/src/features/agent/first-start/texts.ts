@@ -9,7 +9,8 @@ export const say = catalogue("features/agent/first-start", {
     "A class or a function in a file. Its comment, types and settings become texts, arguments and a form.",
   seeAnExampleFile: "See an example file",
   addAnMcpServer: "Add an MCP server",
-  pasteTheJsonThatOther: "Paste the JSON that other programs use. What it offers stays off until you switch it on.",
+  pasteTheJsonThatOther:
+    "Paste the JSON that other programs use. What it offers stays off until you switch it on.",
   serversJson: "mcpServers JSON",
   pasteItsJsonFirst: "Paste its JSON first",
   addServer: "Add server",
@@ -37,11 +38,13 @@ export const say = catalogue("features/agent/first-start", {
   readOnlyUntilTheListIsLoaded: "Read only until the list is loaded again",
   beginHere: "Begin here",
   loadingTheFirstAgent: "Loading the first agent",
-  decideWhichToolsYourAiAgents: "Decide which tools your AI agents get, and see exactly what they see.",
+  decideWhichToolsYourAiAgents:
+    "Decide which tools your AI agents get, and see exactly what they see.",
   switchToolsAndMethodsFillIn:
     "Switch tools and methods, fill in their settings, read the prompt and what it costs, save. The agent gets that very set.",
   starterToolsOn: (on: number, total: number) =>
     `${countText(on)} of ${countOf(total, "starter tool")} ${on === 1 ? "is" : "are"} on, yours to change`,
-  tokensOfTokens: (tokens: number, tokenBudget: number) => `${countText(tokens)} of ${countOf(tokenBudget, "token")}`,
+  tokensOfTokens: (tokens: number, tokenBudget: number) =>
+    `${countText(tokens)} of ${countOf(tokenBudget, "token")}`,
   openName: (name: string) => `Open ${name}`,
 });

@@ -39,7 +39,13 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
           <AgentFailure title={common.theHistoryCouldNotBeLoaded} error={failed} onRetry={retry} />
         </div>
       ) : (
-        <SplitSkeleton label={common.loadingTheHistory} headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+        <SplitSkeleton
+          label={common.loadingTheHistory}
+          headClass="h-13 px-4"
+          rowClass="h-12 px-4"
+          rows={12}
+          split
+        />
       )}
     </>
   );

@@ -9,7 +9,13 @@ import type { ComparedTexts } from "../../../settings/history/comparison.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
-import { findTab, type PreviewSubject, previewLabel, previewTabs, templateOf } from "../preview/preview-text.ts";
+import {
+  findTab,
+  type PreviewSubject,
+  previewLabel,
+  previewTabs,
+  templateOf,
+} from "../preview/preview-text.ts";
 import { type Preview, usePreview, useSpans } from "../preview/use-preview.ts";
 import { say } from "./texts.ts";
 import { useRevisionSubject } from "./use-agent-costs.ts";
@@ -28,7 +34,11 @@ export const comparedTexts = (setView: (view: string) => void): ComparedTexts =>
     { id: "payload", label: say.payload },
   ],
   tabOf: (view) =>
-    view === undefined || view === "settings" ? undefined : templateOf(findTab(view)) ? "prompt" : "payload",
+    view === undefined || view === "settings"
+      ? undefined
+      : templateOf(findTab(view))
+        ? "prompt"
+        : "payload",
   viewOf: (tab) => (tab === "prompt" ? "system" : "openai-chat"),
   panel: (view, a, b) => <ComparedText {...{ view, setView, a, b }} />,
 });
@@ -68,7 +78,11 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
         )}
       </div>
       {unread ? (
-        <FailureState title={common.theToolsCouldNotBeLoaded} reason={unread.reason} onRetry={unread.retry} />
+        <FailureState
+          title={common.theToolsCouldNotBeLoaded}
+          reason={unread.reason}
+          onRetry={unread.retry}
+        />
       ) : isRead ? (
         <Difference {...{ tab, subject, comparedSubject }} />
       ) : (

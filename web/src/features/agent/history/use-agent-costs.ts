@@ -12,8 +12,13 @@ import type { PreviewSubject } from "../preview/preview-text.ts";
 
 const NO_SETTINGS: OwnerSettings = {};
 
-/** The agent as it would be now with the settings of a revision; the same object for the same revision. */
-export function useRevisionSubject(revision: RevisionAnswer | undefined): PreviewSubject & { configured: Definitions } {
+/**
+ * The agent as it would be now with the settings of a revision; the same object for the same
+ * revision.
+ */
+export function useRevisionSubject(
+  revision: RevisionAnswer | undefined,
+): PreviewSubject & { configured: Definitions } {
   const { shared, settings: current } = useAgentEdit("shared", "settings");
   const { agent } = current;
   return useMemo(() => {
@@ -24,7 +29,9 @@ export function useRevisionSubject(revision: RevisionAnswer | undefined): Previe
   }, [shared, revision, agent]);
 }
 
-/** What the difference between two revisions of the edited agent costs, with the definitions of now. */
+/**
+ * What the difference between two revisions of the edited agent costs, with the definitions of now.
+ */
 export function useAgentCosts(
   before: RevisionAnswer | undefined,
   after: RevisionAnswer | undefined,
@@ -33,12 +40,24 @@ export function useAgentCosts(
   const answer = useQuery(catalogQuery).data ?? drafted;
   const from = useRevisionSubject(before);
   const to = useRevisionSubject(after);
-  const { table: saved } = useAgentTokens(answer, { shared, configured: from.configured }, from.settings);
-  const { table: counted } = useAgentTokens(answer, { shared, configured: to.configured }, to.settings);
+  const { table: saved } = useAgentTokens(
+    answer,
+    { shared, configured: from.configured },
+    from.settings,
+  );
+  const { table: counted } = useAgentTokens(
+    answer,
+    { shared, configured: to.configured },
+    to.settings,
+  );
   return useMemo(() => {
     if (!before || !after) return undefined;
     const [earlier, later] = [byName(from.toolset), byName(to.toolset)];
-    const model = { toolset: to.toolset, savedToolset: from.toolset, tokens: { saved, drafted: counted } };
+    const model = {
+      toolset: to.toolset,
+      savedToolset: from.toolset,
+      tokens: { saved, drafted: counted },
+    };
     return {
       methods: [from.toolset.offered, to.toolset.offered],
       tokens: [payloadTokens(saved, from.toolset.tools), payloadTokens(counted, to.toolset.tools)],
@@ -51,4 +70,5 @@ export function useAgentCosts(
   }, [before, after, from, to, saved, counted]);
 }
 
-const byName = ({ tools }: PreviewSubject["toolset"]) => new Map(tools.map((tool) => [tool.definition.name, tool]));
+const byName = ({ tools }: PreviewSubject["toolset"]) =>
+  new Map(tools.map((tool) => [tool.definition.name, tool]));

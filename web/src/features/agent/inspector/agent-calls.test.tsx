@@ -3,7 +3,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
-import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
+import {
+  draftBar,
+  name,
+  openAgentTools,
+  saveButton,
+  startAgent,
+  textOf,
+} from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
 beforeAll(() => import("./calls-tab.tsx").then(() => {}));
@@ -31,7 +38,8 @@ const lead = defineTool({
 
 const open = async (method?: string, tool = "desk") => {
   const started = await startAgent({ tools: [desk, lead] });
-  const opened = () => openAgentTools(started.agent, { tool, tab: "calls", ...(method !== undefined && { method }) });
+  const opened = () =>
+    openAgentTools(started.agent, { tool, tab: "calls", ...(method !== undefined && { method }) });
   return { ...started, open: opened };
 };
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
@@ -53,7 +61,9 @@ test("what is set for this agent is drafted, told in the review, saved, served a
   await user.click(saveButton());
   const written = { timeout: 0.5, needsApproval: true };
   await waitFor(async () =>
-    expect((await saved()).settings).toEqual({ tools: { desk: { methodBehaviour: { write: written } } } }),
+    expect((await saved()).settings).toEqual({
+      tools: { desk: { methodBehaviour: { write: written } } },
+    }),
   );
   await screen.findByText(/No changes · revision 1/);
   for (const label of [/^Reset Time limit/, /^Reset Ask before it runs/]) {

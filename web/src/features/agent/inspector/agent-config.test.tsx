@@ -2,7 +2,14 @@ import { defineTool, type JsonSchema } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
-import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
+import {
+  draftBar,
+  name,
+  openAgentTools,
+  saveButton,
+  startAgent,
+  textOf,
+} from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
 beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}));
@@ -34,7 +41,10 @@ test("half-typed input blocks saving until it is a value", async () => {
 });
 
 test("a link to a field brings the focus to it, and so does what blocks saving", async () => {
-  const capped = toolWith({ limit: { type: "integer", default: 5, maximum: 10 }, region: { type: "string" } });
+  const capped = toolWith({
+    limit: { type: "integer", default: 5, maximum: 10 },
+    region: { type: "string" },
+  });
   const { agent } = await startAgent({ tools: [capped] });
   const { user } = await openAgentTools(agent, { ...place, field: "/region" });
   const region = await screen.findByLabelText("Region");
@@ -48,7 +58,9 @@ test("a link to a field brings the focus to it, and so does what blocks saving",
 
 test("a value that the organisation set says so, and is what a reset goes back to", async () => {
   const { agent, server } = await startAgent({ tools: [search] });
-  const answer = await saveOrganisation(server, [{ op: "setConfig", tool: "search", key: "limit", value: 20 }]);
+  const answer = await saveOrganisation(server, [
+    { op: "setConfig", tool: "search", key: "limit", value: 20 },
+  ]);
   expect(answer.status).toBe(200);
   const { user } = await openAgentTools(agent, place);
   const limit = await screen.findByLabelText<HTMLInputElement>("Limit", { selector: "input" });
@@ -62,11 +74,15 @@ test("a value that the organisation set says so, and is what a reset goes back t
 
 test("an invalid value of the organisation is listed, and leads to where it is set", async () => {
   const before = await startAgent({ tools: [search] });
-  await saveOrganisation(before.server, [{ op: "setConfig", tool: "search", key: "limit", value: 50 }]);
+  await saveOrganisation(before.server, [
+    { op: "setConfig", tool: "search", key: "limit", value: 50 },
+  ]);
   const changed = toolWith({ limit: { type: "integer", default: 5, maximum: 10 } });
   const { agent } = await startAgent({ tools: [changed], dataDir: before.server.dataDir });
   const { user } = await openAgentTools(agent, place);
-  const drift = within(await screen.findByRole("region", name("What is stored does not fit any more")));
+  const drift = within(
+    await screen.findByRole("region", name("What is stored does not fit any more")),
+  );
   expect(drift.getByText("Organisation: Limit must be at most 10")).toBeDefined();
   expect(drift.getByRole("link", name("Open in the Registry")).getAttribute("href")).toBe(
     "/tools/search?tab=settings&field=%2Flimit",
@@ -90,7 +106,9 @@ test("what the schema changed since the save is listed, and settled one by one",
   const changed = toolWith({ limit: { type: "integer", default: 5, maximum: 10 } });
   const { agent, saved } = await startAgent({ tools: [changed], dataDir: before.server.dataDir });
   const { user } = await openAgentTools(agent, place);
-  const drift = within(await screen.findByRole("region", name("The schema changed since this config was saved")));
+  const drift = within(
+    await screen.findByRole("region", name("The schema changed since this config was saved")),
+  );
   expect(drift.getByText(/not offered/)).toBeDefined();
   expect(screen.getByText("Schema changed: 2")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Limit", { selector: "input" }).value).toBe("50");
@@ -103,6 +121,8 @@ test("what the schema changed since the save is listed, and settled one by one",
   await user.click(drift.getByRole("button", name("Remove Region")));
   await user.click(saveButton());
   await waitFor(() =>
-    expect(screen.queryByRole("region", name("The schema changed since this config was saved"))).toBeNull(),
+    expect(
+      screen.queryByRole("region", name("The schema changed since this config was saved")),
+    ).toBeNull(),
   );
 });

@@ -73,10 +73,15 @@ test("an own description that cannot be counted is told where the tokens are", a
   network.down = true;
   await user.click(await description());
   await user.paste(" And more.");
-  const [button] = await screen.findAllByRole("button", name(/Without texts that could not be counted$/));
+  const [button] = await screen.findAllByRole(
+    "button",
+    name(/Without texts that could not be counted$/),
+  );
   await user.click(button as HTMLElement);
   const details = await screen.findByRole("dialog", name("Tokens of this agent"));
-  expect(await within(details).findByText(/^Texts of this agent could not be counted/)).toBeDefined();
+  expect(
+    await within(details).findByText(/^Texts of this agent could not be counted/),
+  ).toBeDefined();
 });
 
 test("says where a text lands, and that no template uses it", async () => {
@@ -85,11 +90,16 @@ test("says where a text lands, and that no template uses it", async () => {
   await user.click(await screen.findByLabelText("System prompt"));
   await user.paste("Ask first.");
   expect(screen.queryByText("No template of this agent uses it")).toBeNull();
-  await save({ baseRevision: 0, operations: [{ op: "setTemplate", template: "system", source: "Plain." }] });
+  await save({
+    baseRevision: 0,
+    operations: [{ op: "setTemplate", template: "system", source: "Plain." }],
+  });
   unmount();
   localStorage.clear();
   await openAgentTools(agent, place);
-  expect((await screen.findAllByText("No template of this agent uses it")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("No template of this agent uses it")).length).toBeGreaterThan(
+    0,
+  );
 });
 
 test("an original that changed is shown beside the own text, until it is settled", async () => {
@@ -103,7 +113,10 @@ test("an original that changed is shown beside the own text, until it is settled
     original: "Old.",
   };
   await save({ baseRevision: 0, operations: [own] });
-  const original = metadataOperation({ tool: TOOL, method: "read_file", field: "description" }, "Reads it all.");
+  const original = metadataOperation(
+    { tool: TOOL, method: "read_file", field: "description" },
+    "Reads it all.",
+  );
   await saveOrganisation(server, [original]);
   const { user } = await openAgentTools(agent, { ...place, method: "read_file" });
   expect(await screen.findByText("The original changed since this text was written")).toBeDefined();
@@ -115,7 +128,11 @@ test("an original that changed is shown beside the own text, until it is settled
   await waitFor(async () =>
     expect((await saved()).settings).toMatchObject({
       tools: {
-        [TOOL]: { methodTexts: { read_file: { description: { value: "Opens.", original: "Reads it all." } } } },
+        [TOOL]: {
+          methodTexts: {
+            read_file: { description: { value: "Opens.", original: "Reads it all." } },
+          },
+        },
       },
     }),
   );
@@ -130,12 +147,15 @@ test("a payload that the tool writes itself is said not to change with a method'
   });
   const { agent } = await startAgent({ tools: [own] });
   await openAgentTools(agent, { tool: "own", method: "find", tab: "prompts" });
-  expect(await screen.findByText("In every payload but XML, which the tool writes itself")).toBeDefined();
+  expect(
+    await screen.findByText("In every payload but XML, which the tool writes itself"),
+  ).toBeDefined();
 });
 
 test("an icon is picked from all there are, and drawn before it is saved", async () => {
   const { user } = await openSamples(place);
-  const tile = () => screen.getByRole("region", name("Sandbox Files")).querySelector("svg")?.innerHTML;
+  const tile = () =>
+    screen.getByRole("region", name("Sandbox Files")).querySelector("svg")?.innerHTML;
   const before = tile();
   await user.click(await screen.findByRole("combobox", name(/^Icon/)));
   const list = within(await screen.findByRole("dialog"));

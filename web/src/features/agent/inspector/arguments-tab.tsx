@@ -16,7 +16,9 @@ export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
   const raw =
     selection.kind === "method"
       ? selection.method.definition.parameters
-      : Object.fromEntries(methods.map(({ definition }) => [definition.name, definition.parameters]));
+      : Object.fromEntries(
+          methods.map(({ definition }) => [definition.name, definition.parameters]),
+        );
   const text = serializePayload(raw as JsonValue);
   return (
     <div className={classNames("flex flex-col", view === "schema" && "min-h-0 flex-1")}>
@@ -41,7 +43,8 @@ export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
             <section key={definition.name} aria-label={definition.displayName}>
               {selection.kind === "tool" && (
                 <h3 className="sticky top-11 flex items-baseline gap-2 border-b border-line bg-sunken px-6 py-1.5 text-list font-medium max-sm:px-4">
-                  {definition.displayName} <code className="text-[11px] text-3">{definition.name}</code>
+                  {definition.displayName}{" "}
+                  <code className="text-[11px] text-3">{definition.name}</code>
                 </h3>
               )}
               <ParameterTree schema={definition.parameters} />

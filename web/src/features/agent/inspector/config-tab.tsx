@@ -87,7 +87,9 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
           ...{ schema, value, defaults, issues },
           saved: effectiveConfig(tool, saved.settings),
           onChange: (next) => onStep(configStep(tool, value, next)),
-          ...(organisationConfig && { level: { label: common.organisation, value: organisationConfig } }),
+          ...(organisationConfig && {
+            level: { label: common.organisation, value: organisationConfig },
+          }),
         }}
       />
     </div>

@@ -1,7 +1,13 @@
 import { defineTool } from "@pegboard/registry-core";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { draftBar, name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
+import {
+  draftBar,
+  name,
+  openAgentTools,
+  startAgent,
+  textOf,
+} from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
 beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}));
@@ -9,14 +15,22 @@ beforeAll(() => import("../../../components/config-form/config-form.tsx").then((
 const search = defineTool({
   name: "search",
   visible: true,
-  config: { type: "object", properties: { region: { type: "string", default: "eu", maxLength: 6 } } },
+  config: {
+    type: "object",
+    properties: { region: { type: "string", default: "eu", maxLength: 6 } },
+  },
   methods: { find: { run: () => 1 } },
 });
 
 async function openConfig() {
   const { agent, saved } = await startAgent({ tools: [search] });
   const page = await openAgentTools(agent, { tool: "search", tab: "config" });
-  return { ...page, agent, saved, region: await screen.findByLabelText<HTMLInputElement>("Region") };
+  return {
+    ...page,
+    agent,
+    saved,
+    region: await screen.findByLabelText<HTMLInputElement>("Region"),
+  };
 }
 
 /** Does `next` right after a letter was typed, before React got to anything but the field. */

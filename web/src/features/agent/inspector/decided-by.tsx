@@ -21,13 +21,17 @@ interface DecidedByProps {
   selection: KnownSelection;
 }
 
-/** Who set what a decision goes by, and when, with links to that revision and to the place; nothing where it is declared. */
+/**
+ * Who set what a decision goes by, and when, with links to that revision and to the place; nothing
+ * where it is declared.
+ */
 export function DecidedBy({ step, selection }: DecidedByProps) {
   const { settings, model } = useAgentEdit("settings", "model");
   const place = settledAt(step, selection);
   const item = place && operationItem(place.operation);
   const isAgents = place?.owner === undefined;
-  const isDrafted = isAgents && model.pending.some((operation) => operationItem(operation) === item);
+  const isDrafted =
+    isAgents && model.pending.some((operation) => operationItem(operation) === item);
   return (
     <>
       {item !== undefined &&
@@ -62,7 +66,8 @@ function PlaceLink({ step, selection }: DecidedByProps) {
     if (step.code === "tool_off") return [placePath(here, { tab: "why" }), say.whyTheTool];
     if (step.code === "preset_on" || step.code === "preset_off")
       return [paths.preset(step.values.id), say.openThePreset];
-    if (step.rule === "source") return [placePath({ source: definition.source }, { changes: true }), say.seeTheChange];
+    if (step.rule === "source")
+      return [placePath({ source: definition.source }, { changes: true }), say.seeTheChange];
     if (step.code !== "not_offered") return [];
     const { kind } = step.values.because;
     if (kind.startsWith("config")) return [placePath(here, { tab: "config" }), say.openItsSettings];
@@ -78,8 +83,15 @@ interface LastSaveProps {
 
 function LastSave({ owner, current, item }: LastSaveProps) {
   // The organisation's revision is not known here, so its answer is never taken for the newest.
-  const { data, error } = useQuery({ ...latestRevisionQuery(owner, current, item), staleTime: 0, retry: false });
-  if (error) return <span className="block text-meta text-3">{say.whoSetItCouldNotBeLoaded(error.message)}</span>;
+  const { data, error } = useQuery({
+    ...latestRevisionQuery(owner, current, item),
+    staleTime: 0,
+    retry: false,
+  });
+  if (error)
+    return (
+      <span className="block text-meta text-3">{say.whoSetItCouldNotBeLoaded(error.message)}</span>
+    );
   if (!data) return null;
   const { save } = data;
   if (!save) return <span className="block text-meta text-3">{say.whoSetItIsNotKnown}</span>;
@@ -115,7 +127,10 @@ function settledAt(
     case "switched_off":
       return { operation: ownSwitch };
     case "disabled":
-      return { owner: ORGANISATION, operation: { op: "resetToolMetadata", tool, field: "disabledReason" } };
+      return {
+        owner: ORGANISATION,
+        operation: { op: "resetToolMetadata", tool, field: "disabledReason" },
+      };
     case "core_tool":
     case "of_core_tool":
       if (definition.origins.isCore !== "organisation") return;

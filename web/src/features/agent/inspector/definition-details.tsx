@@ -19,7 +19,9 @@ import type { KnownSelection } from "../tree/selection.ts";
 import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
-const MaterialRows = lazy(() => import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })));
+const MaterialRows = lazy(() =>
+  import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })),
+);
 
 const yesNo = (value: boolean): string => (value ? say.yes : say.no);
 
@@ -29,12 +31,20 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
   const { names } = definitions;
   const { icons } = answer;
   // Before the organisation's overrides, and before the agent's own texts.
-  const [declared, original] = [definitions.declared.get(tool.name), definitions.byName.get(tool.name)];
-  const renderRow = (label: string, field: ToolField, show: (definition: ToolDefinition) => ReactNode) => (
+  const [declared, original] = [
+    definitions.declared.get(tool.name),
+    definitions.byName.get(tool.name),
+  ];
+  const renderRow = (
+    label: string,
+    field: ToolField,
+    show: (definition: ToolDefinition) => ReactNode,
+  ) => (
     <ValueRow
       label={label}
       origin={tool.origins[field]}
-      {...(tool.origins[field] === "organisation" && declared && { declared: show(declared) ?? say.none })}
+      {...(tool.origins[field] === "organisation" &&
+        declared && { declared: show(declared) ?? say.none })}
       {...(tool.origins[field] === "agent" && original && { original: show(original) ?? say.none })}
     >
       {show(tool) ?? <span className="text-3">{common.none}</span>}
@@ -58,7 +68,9 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
       ))}
       {renderRow(common.visible, "visible", ({ visible }) => yesNo(visible))}
       {renderRow(common.core, "isCore", ({ isCore }) => (isCore ? say.yesAlwaysOn : say.no))}
-      {renderRow(say.onByDefault, "enabledByDefault", ({ enabledByDefault }) => yesNo(enabledByDefault))}
+      {renderRow(say.onByDefault, "enabledByDefault", ({ enabledByDefault }) =>
+        yesNo(enabledByDefault),
+      )}
       <ValueRow label={common.source}>
         <SourceName id={tool.source} />
       </ValueRow>
@@ -111,13 +123,16 @@ export function MethodDetails({
 }: Extract<KnownSelection, { kind: "method" }>) {
   const definitions = useAgentEdit((edit) => edit.definitions);
   const method = resolved.definition;
-  const findIn = (one: ToolDefinition | undefined) => one?.methods.find(({ name }) => name === method.name);
+  const findIn = (one: ToolDefinition | undefined) =>
+    one?.methods.find(({ name }) => name === method.name);
   const declared = findIn(definitions.declared.get(tool.name));
   const original = findIn(definitions.byName.get(tool.name));
   const functionName = definitions.names.nameOf(tool.name, method.name);
   const { origins } = method;
-  const declaredIf = (field: "displayName" | "description" | "visible" | "isCore", value: ReactNode) =>
-    origins[field] === "organisation" && declared ? { declared: value } : {};
+  const declaredIf = (
+    field: "displayName" | "description" | "visible" | "isCore",
+    value: ReactNode,
+  ) => (origins[field] === "organisation" && declared ? { declared: value } : {});
   return (
     <ValueList>
       <ValueRow
@@ -146,7 +161,11 @@ export function MethodDetails({
       >
         {yesNo(method.visible)}
       </ValueRow>
-      <ValueRow label={common.core} origin={origins.isCore} {...declaredIf("isCore", yesNo(declared?.isCore ?? false))}>
+      <ValueRow
+        label={common.core}
+        origin={origins.isCore}
+        {...declaredIf("isCore", yesNo(declared?.isCore ?? false))}
+      >
         {tool.isCore ? say.yesWithItsTool : yesNo(method.isCore)}
       </ValueRow>
     </ValueList>

@@ -4,13 +4,18 @@ import { buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { say } from "./texts.ts";
 
-/** Says why the organisation disabled the tool, with a link to the Registry; renders nothing otherwise. */
+/**
+ * Says why the organisation disabled the tool, with a link to the Registry; renders nothing
+ * otherwise.
+ */
 export function DisabledNote({ tool }: { tool: ResolvedTool }) {
   const step = disabledReason(tool);
   if (step === undefined) return null;
   const said = describeStep(step);
   const reason = said.endsWith(".") ? said : `${said}.`;
-  const core = tool.methods.filter(({ locked }) => locked).map(({ definition }) => definition.displayName);
+  const core = tool.methods
+    .filter(({ locked }) => locked)
+    .map(({ definition }) => definition.displayName);
   return (
     <div className="flex-none px-6 pb-2 max-sm:px-4">
       <Note

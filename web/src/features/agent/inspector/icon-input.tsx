@@ -15,8 +15,17 @@ interface IconInputProps {
 }
 
 /** Picks one of Lucide's icons. */
-export function IconInput({ label, value, onChange, "aria-describedby": describedBy, ...control }: IconInputProps) {
-  const [loaded, setLoaded] = useState<{ items?: Awaited<ReturnType<typeof iconItems>>; failed?: string }>({});
+export function IconInput({
+  label,
+  value,
+  onChange,
+  "aria-describedby": describedBy,
+  ...control
+}: IconInputProps) {
+  const [loaded, setLoaded] = useState<{
+    items?: Awaited<ReturnType<typeof iconItems>>;
+    failed?: string;
+  }>({});
   const load = async () => {
     try {
       setLoaded({ items: await iconItems() });

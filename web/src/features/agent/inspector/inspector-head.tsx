@@ -23,7 +23,9 @@ import type { KnownSelection } from "../tree/selection.ts";
 import { say } from "./texts.ts";
 
 const UseInAgents = lazy(() =>
-  import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({ default: module.UseInAgents })),
+  import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({
+    default: module.UseInAgents,
+  })),
 );
 
 interface InspectorHeadProps {
@@ -37,7 +39,14 @@ interface InspectorHeadProps {
 }
 
 /** Tile, name, what it is in one line, Why and the switch. */
-export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onClose }: InspectorHeadProps) {
+export function InspectorHead({
+  selection,
+  answer,
+  blocked,
+  onToggle,
+  onWhy,
+  onClose,
+}: InspectorHeadProps) {
   const { tool } = selection;
   const { definition } = tool;
   const isMethod = selection.kind === "method";
@@ -70,11 +79,16 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
                 index < facts.length - 2 && "max-sm:hidden",
               )}
             >
-              <span className={classNames("mr-1.5 text-3", index === first && "@max-[200px]:hidden")} aria-hidden>
+              <span
+                className={classNames("mr-1.5 text-3", index === first && "@max-[200px]:hidden")}
+                aria-hidden
+              >
                 ·
               </span>
               {fact.text}
-              {fact.unit !== undefined && <span className="max-sm:sr-only @max-[320px]:sr-only"> {fact.unit}</span>}
+              {fact.unit !== undefined && (
+                <span className="max-sm:sr-only @max-[320px]:sr-only"> {fact.unit}</span>
+              )}
             </span>
           ))}
         </p>
@@ -87,7 +101,12 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
       <LazyBoundary fallback={<span className="size-7 flex-none max-sm:size-11" />}>
         <UseInAgents
           what={title}
-          methods={[{ tool: definition.name, ...(isMethod && { methods: [selection.method.definition.name] }) }]}
+          methods={[
+            {
+              tool: definition.name,
+              ...(isMethod && { methods: [selection.method.definition.name] }),
+            },
+          ]}
           trigger={<IconButton label={common.useInAgents} icon={Bot} />}
         />
       </LazyBoundary>
@@ -116,7 +135,10 @@ function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] 
   const { given, total } = givenCounts(tool);
   const counts = countMethods([tool]);
   const leftOut = leftOutText(counts);
-  const cost = tool.state === "off" ? costIfOnFact(sumTokens(tokens, tool)) : costFact(offeredTokens(tokens, [tool]));
+  const cost =
+    tool.state === "off"
+      ? costIfOnFact(sumTokens(tokens, tool))
+      : costFact(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
@@ -127,20 +149,36 @@ function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] 
   ];
 }
 
-function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
+function methodFacts(
+  { tool, method }: Extract<KnownSelection, { kind: "method" }>,
+  { tokens }: CatalogAnswer,
+): Fact[] {
   const { name, displayName } = tool.definition;
   const cost = methodTokens(tokens, name, method.definition.name);
   return [
     { text: displayName, name: true },
-    method.offered ? costFact(cost) : method.enabled ? { text: leftOutState(method) } : costIfOnFact(cost),
+    method.offered
+      ? costFact(cost)
+      : method.enabled
+        ? { text: leftOutState(method) }
+        : costIfOnFact(cost),
   ];
 }
 
-const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: say.tokenUnit(tokens) });
+const costFact = (tokens: number): Fact => ({
+  text: countText(tokens),
+  unit: say.tokenUnit(tokens),
+});
 /** What is off costs nothing: the fact names its cost if on. */
-const costIfOnFact = (tokens: number): Fact => ({ text: countText(tokens), unit: say.tokensIfOn(tokens) });
+const costIfOnFact = (tokens: number): Fact => ({
+  text: countText(tokens),
+  unit: say.tokensIfOn(tokens),
+});
 
 /** What a tool would cost with all its methods. */
 export function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
-  return methods.reduce((sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name), 0);
+  return methods.reduce(
+    (sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name),
+    0,
+  );
 }

@@ -1,6 +1,9 @@
 import { configIssues, type Issue, isFunction } from "@pegboard/registry-core";
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
-import type { AgentToolsSearch, InspectorTab } from "../../../addresses/searches/agent-tools-search.ts";
+import type {
+  AgentToolsSearch,
+  InspectorTab,
+} from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { focusList } from "../../../components/focus/move-focus.ts";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
@@ -21,13 +24,23 @@ import { SourceChangeNote } from "./source-change-note.tsx";
 import { say } from "./texts.ts";
 
 // All but the first load when they are opened.
-const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
-const CallsTab = lazy(() => import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })));
+const ArgumentsTab = lazy(() =>
+  import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })),
+);
+const CallsTab = lazy(() =>
+  import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })),
+);
 const configTab = lazyModule(() => import("./config-tab.tsx"));
 const ConfigTab = lazyComponent(configTab, (code) => code.ConfigTab);
-const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
-const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
-const TryTab = lazy(() => import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })));
+const PayloadTab = lazy(() =>
+  import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })),
+);
+const PromptsTab = lazy(() =>
+  import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })),
+);
+const TryTab = lazy(() =>
+  import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })),
+);
 const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
 interface InspectorProps {
@@ -58,7 +71,11 @@ export function Inspector(props: InspectorProps) {
     focusList();
   };
   return (
-    <section aria-label={definition.displayName} onKeyDown={leave} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      aria-label={definition.displayName}
+      onKeyDown={leave}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       <InspectorHead
         selection={selection}
         answer={answer}
@@ -90,9 +107,15 @@ export function Inspector(props: InspectorProps) {
 
 /** What is only missing is no error. */
 const configCount = (issues: readonly Issue[]) =>
-  issues.length === 0 ? {} : { count: issues.length, bad: issues.some(({ code }) => code !== "required") };
+  issues.length === 0
+    ? {}
+    : { count: issues.length, bad: issues.some(({ code }) => code !== "required") };
 
-function tabsOf(selection: KnownSelection, issues: readonly Issue[], sheet: boolean): TabItem<InspectorTab>[] {
+function tabsOf(
+  selection: KnownSelection,
+  issues: readonly Issue[],
+  sheet: boolean,
+): TabItem<InspectorTab>[] {
   const { tool } = selection;
   const calls = selection.kind === "tool" || isFunction(selection.method.definition);
   return [
@@ -101,7 +124,11 @@ function tabsOf(selection: KnownSelection, issues: readonly Issue[], sheet: bool
       : []),
     { id: "overview", label: say.overview },
     { id: "config", label: say.config, ...configCount(issues) },
-    { id: "arguments", label: common.arguments, ...(selection.kind === "tool" && { count: tool.methods.length }) },
+    {
+      id: "arguments",
+      label: common.arguments,
+      ...(selection.kind === "tool" && { count: tool.methods.length }),
+    },
     ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: say.try }] : []),
     ...(calls ? [{ id: "calls" as const, label: common.calls }] : []),
     { id: "prompts", label: common.prompts },
@@ -110,7 +137,13 @@ function tabsOf(selection: KnownSelection, issues: readonly Issue[], sheet: bool
   ];
 }
 
-function Panel({ tab, selection, search, setSearch, onClose }: InspectorProps & { tab: InspectorTab }) {
+function Panel({
+  tab,
+  selection,
+  search,
+  setSearch,
+  onClose,
+}: InspectorProps & { tab: InspectorTab }) {
   const { definition } = selection.tool;
   const { sourceChange } = selection.kind === "method" ? selection.method.definition : definition;
   const openMethod = (method: string) => setSearch({ method, tab: "overview" });
@@ -126,7 +159,14 @@ function Panel({ tab, selection, search, setSearch, onClose }: InspectorProps & 
         </>
       );
     case "config":
-      return <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
+      return (
+        <ConfigTab
+          tool={definition}
+          editor={search.editor ?? "form"}
+          {...{ setSearch }}
+          {...focus}
+        />
+      );
     case "arguments":
       return <ArgumentsTab selection={selection} />;
     case "try":
@@ -142,7 +182,13 @@ function Panel({ tab, selection, search, setSearch, onClose }: InspectorProps & 
     case "prompts":
       return <PromptsTab selection={selection} {...focus} />;
     case "payload":
-      return <PayloadTab selection={selection} asked={search.format} onFormat={(format) => setSearch({ format })} />;
+      return (
+        <PayloadTab
+          selection={selection}
+          asked={search.format}
+          onFormat={(format) => setSearch({ format })}
+        />
+      );
     case "why":
       return <WhyTab selection={selection} />;
   }

@@ -3,7 +3,13 @@ import { say } from "./texts.ts";
 import { ValueRow } from "./value-row.tsx";
 
 /** Where programs find a prompt or a resource. */
-export function MaterialRows({ material, functionName }: { material: Material; functionName: string }) {
+export function MaterialRows({
+  material,
+  functionName,
+}: {
+  material: Material;
+  functionName: string;
+}) {
   if (material.kind === "prompt") {
     return (
       <>
@@ -20,9 +26,13 @@ export function MaterialRows({ material, functionName }: { material: Material; f
   return (
     <>
       <ValueRow label={kind === "resource" ? "URI" : say.uriTemplate}>
-        <code className="break-words">{kind === "resource" ? material.uri : material.uriTemplate}</code>
+        <code className="break-words">
+          {kind === "resource" ? material.uri : material.uriTemplate}
+        </code>
       </ValueRow>
-      <ValueRow label={say.mediaType}>{mediaType ?? <span className="text-3">{say.notDeclared}</span>}</ValueRow>
+      <ValueRow label={say.mediaType}>
+        {mediaType ?? <span className="text-3">{say.notDeclared}</span>}
+      </ValueRow>
     </>
   );
 }

@@ -44,7 +44,11 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
                 <span className="flex min-w-0 items-center gap-1.5 lg:flex-1">
                   <span className="truncate text-[15px] lg:text-list">{displayName}</span>
                   <RowBadges
-                    badges={methodBadges(tool, method, model.changed.has(methodKey(tool.definition.name, name)))}
+                    badges={methodBadges(
+                      tool,
+                      method,
+                      model.changed.has(methodKey(tool.definition.name, name)),
+                    )}
                   />
                 </span>
                 <span className="num block flex-none text-meta text-2">
@@ -65,7 +69,12 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
         })}
       </ul>
       {more > 0 && (
-        <Button variant="ghost" size="s" onClick={() => setShown(shown + STEP)} className="mx-4 my-2 lg:mx-0">
+        <Button
+          variant="ghost"
+          size="s"
+          onClick={() => setShown(shown + STEP)}
+          className="mx-4 my-2 lg:mx-0"
+        >
           {say.showMoreMethods(Math.min(more, STEP), more)}
         </Button>
       )}

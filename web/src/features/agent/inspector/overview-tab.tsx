@@ -1,4 +1,9 @@
-import { escapeInvisible, isDestructive, isFunction, type ResolvedTool } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  isDestructive,
+  isFunction,
+  type ResolvedTool,
+} from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
@@ -16,7 +21,10 @@ interface OverviewTabProps {
   onMethod: ((method: string) => void) | undefined;
 }
 
-/** What an operator asks of a tool or a method; what else its definition says stands behind *Details*. */
+/**
+ * What an operator asks of a tool or a method; what else its definition says stands behind
+ * *Details*.
+ */
 export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
   const { tool } = selection;
   const method = selection.kind === "method" ? selection.method.definition : undefined;
@@ -25,11 +33,15 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
     <div className="pb-6 [&>section]:border-t [&>section]:border-line-soft">
       <p className="flex items-start gap-4 px-6 pt-4 pb-3.5 text-body max-sm:px-4">
         <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
-          {escapeInvisible(description) || <span className="text-3">{say.itHasNoDescriptionAModelSees}</span>}
+          {escapeInvisible(description) || (
+            <span className="text-3">{say.itHasNoDescriptionAModelSees}</span>
+          )}
         </span>
         {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
       </p>
-      {method && isFunction(method) && <PaneSection title={common.risk} help={riskText(method.annotations ?? {})} />}
+      {method && isFunction(method) && (
+        <PaneSection title={common.risk} help={riskText(method.annotations ?? {})} />
+      )}
       <PlaceProblems tool={tool.definition.name} method={method?.name} />
       {!method && onMethod && (
         <PaneSection title={common.methods} help={methodsText(tool)}>
@@ -38,7 +50,11 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
       )}
       <UsedBy tool={tool.definition.name} method={method?.name} />
       <Details>
-        {selection.kind === "method" ? <MethodDetails {...selection} /> : <ToolDetails tool={tool.definition} />}
+        {selection.kind === "method" ? (
+          <MethodDetails {...selection} />
+        ) : (
+          <ToolDetails tool={tool.definition} />
+        )}
       </Details>
     </div>
   );

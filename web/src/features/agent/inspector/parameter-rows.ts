@@ -17,7 +17,10 @@ interface ParameterRow {
 
 const MOST_DEPTH = 6;
 
-/** A method's parameters as lines, nested ones below their parent. A recursive schema stops where it repeats. */
+/**
+ * A method's parameters as lines, nested ones below their parent. A recursive schema stops where it
+ * repeats.
+ */
 export function parameterRows(schema: JsonSchema): ParameterRow[] {
   return rowsOfSchema(schema, { root: schema, depth: 0, path: "", seen: [] });
 }
@@ -57,7 +60,13 @@ function rowsOfSchema(schema: JsonSchema, place: Place): ParameterRow[] {
 /** Object schemas that stand directly below a property: itself, its items, its choices. */
 function findNestedObjects(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const items = typeof schema.items === "object" ? [resolveReference(schema.items, root)] : [];
-  return [schema, ...items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [
+    schema,
+    ...items,
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+  ]
     .map((one) => resolveReference(one, root))
     .filter((one) => one.properties !== undefined);
 }
@@ -78,7 +87,8 @@ function baseType(schema: JsonSchema, root: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return OR.format(choices.map((choice) => baseType(resolveReference(choice, root), root)));
+  if (choices)
+    return OR.format(choices.map((choice) => baseType(resolveReference(choice, root), root)));
   const type = Array.isArray(schema.type) ? OR.format(schema.type) : schema.type;
   if (type === "array" && typeof schema.items === "object") {
     return say.arrayOf(baseType(resolveReference(schema.items, root), root));
@@ -99,6 +109,7 @@ function limitTexts(schema: JsonSchema): string[] {
 }
 
 function rangeText(least: unknown, most: unknown, range: typeof say.numbers): string {
-  if (typeof least === "number") return typeof most === "number" ? range.between(least, most) : range.atLeast(least);
+  if (typeof least === "number")
+    return typeof most === "number" ? range.between(least, most) : range.atLeast(least);
   return typeof most === "number" ? range.atMost(most) : "";
 }

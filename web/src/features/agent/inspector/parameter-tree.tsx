@@ -6,7 +6,8 @@ import { ValueList, ValueRow } from "./value-row.tsx";
 /** A method's parameters as an indented list. */
 export function ParameterTree({ schema }: { schema: JsonSchema }) {
   const rows = parameterRows(schema);
-  if (rows.length === 0) return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.takesNoArguments}</p>;
+  if (rows.length === 0)
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.takesNoArguments}</p>;
   return (
     <ValueList>
       {rows.map((row) => (
@@ -26,7 +27,9 @@ export function ParameterTree({ schema }: { schema: JsonSchema }) {
               {say.default} <code>{escapeInvisible(JSON.stringify(row.default))}</code>
             </>
           )}
-          {row.description !== undefined && <span className="block text-2">{escapeInvisible(row.description)}</span>}
+          {row.description !== undefined && (
+            <span className="block text-2">{escapeInvisible(row.description)}</span>
+          )}
         </ValueRow>
       ))}
     </ValueList>

@@ -25,7 +25,8 @@ export interface PayloadTabProps {
 
 /** The payload of this tool or method for a provider, and what the format had to leave out. */
 export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
-  const format = Object.values(PROVIDER_FORMATS).find(({ name }) => name === asked)?.name ?? "openai-chat";
+  const format =
+    Object.values(PROVIDER_FORMATS).find(({ name }) => name === asked)?.name ?? "openai-chat";
   const names = useAgentEdit((edit) => edit.definitions.names);
   const { tool } = selection;
   const method = selection.kind === "method" ? selection.method : undefined;
@@ -41,7 +42,11 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
       );
     const formatted = method
       ? one(method.definition)
-      : joinPayloads(tool.methods.flatMap(({ definition }) => (isFunction(definition) ? [one(definition)] : [])));
+      : joinPayloads(
+          tool.methods.flatMap(({ definition }) =>
+            isFunction(definition) ? [one(definition)] : [],
+          ),
+        );
     return { text: serializePayload(formatted.payload), warnings: formatted.warnings };
   }, [tool, method, names, format]);
   const offered = method ? method.offered : tool.methods.some((one) => one.offered);
@@ -64,7 +69,9 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
   );
 }
 
-function joinPayloads(formatted: ReturnType<typeof formatMethod>[]): ReturnType<typeof formatMethod> {
+function joinPayloads(
+  formatted: ReturnType<typeof formatMethod>[],
+): ReturnType<typeof formatMethod> {
   return {
     payload: formatted.map(({ payload }) => payload),
     warnings: formatted.flatMap(({ warnings }): FormatWarning[] => warnings),

@@ -18,7 +18,9 @@ import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "
 import { say } from "./texts.ts";
 
 const SharedList = lazy(() =>
-  import("../../../settings/shared-settings/shared-list.tsx").then((module) => ({ default: module.SharedList })),
+  import("../../../settings/shared-settings/shared-list.tsx").then((module) => ({
+    default: module.SharedList,
+  })),
 );
 
 interface PickedPanelProps {
@@ -28,13 +30,19 @@ interface PickedPanelProps {
   onSearch(text: string): void;
 }
 
-/** Everything that is on, to choose from: what leads out of too many functions, as the problem's own fix does. */
+/**
+ * Everything that is on, to choose from: what leads out of too many functions, as the problem's own
+ * fix does.
+ */
 const ALL_ON = "is:on";
 
 /** About several methods that are selected in the tree: what a switch of all of them would do. */
 export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
   const { model, definitions } = useAgentEdit("model", "definitions");
-  const input = useMemo(() => ({ selected: picked, model, definitions }), [picked, model, definitions]);
+  const input = useMemo(
+    () => ({ selected: picked, model, definitions }),
+    [picked, model, definitions],
+  );
   // The tree and its switches do not wait for these numbers.
   const late = useDeferredValue(input);
   const { methods, kept, isFixed } = countSelected(late.selected);
@@ -53,12 +61,18 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
           <h2 className="text-title">{say.methodsSelected(methods)}</h2>
           <p className="num truncate text-meta text-2">
             {text && <>{fill(say.fromTheSearch, { search: <code>{text}</code> })} · </>}
-            {[apps > 0 ? say.appCount(apps) : common.toolCount(late.selected.length), kept].filter(Boolean).join(" · ")}
+            {[apps > 0 ? say.appCount(apps) : common.toolCount(late.selected.length), kept]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled with keys */}
-      <section className="min-h-0 flex-1 overflow-auto px-6 pb-6" tabIndex={0} aria-label={say.effect}>
+      <section
+        className="min-h-0 flex-1 overflow-auto px-6 pb-6"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled with keys
+        tabIndex={0}
+        aria-label={say.effect}
+      >
         {isFixed ? (
           <p className="pt-5 text-list text-2">{say.nothingOfItCanBeSwitched}</p>
         ) : (
@@ -96,7 +110,9 @@ function Effect({ effect, onChoose }: EffectProps) {
           </Row>
         )}
       </dl>
-      <Heading end={common.tokenChange(apps.reduce((sum, app) => sum + app.tokens, 0))}>{say.byApp}</Heading>
+      <Heading end={common.tokenChange(apps.reduce((sum, app) => sum + app.tokens, 0))}>
+        {say.byApp}
+      </Heading>
       <More items={apps} first={20}>
         {(some) => <Apps apps={some} most={Math.abs(apps[0]?.tokens ?? 0)} />}
       </More>
@@ -126,7 +142,8 @@ function Row({ label, children, end }: { label: string; children: ReactNode; end
 function ChangeRow({ label, before, after }: Change & { label: string }) {
   return (
     <Row label={label} end={changeText(after - before)}>
-      {countText(before)} <span className="px-1 text-3">→</span> <b className="font-semibold">{countText(after)}</b>
+      {countText(before)} <span className="px-1 text-3">→</span>{" "}
+      <b className="font-semibold">{countText(after)}</b>
     </Row>
   );
 }
@@ -134,7 +151,9 @@ function ChangeRow({ label, before, after }: Change & { label: string }) {
 /** Of providers that would refuse so many functions, now or then. */
 function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onChoose">) {
   const { data: preferences } = useQuery(preferencesQuery);
-  const exceeded = preferences ? exceededLimits(Math.max(before, after), preferences.functionLimits) : [];
+  const exceeded = preferences
+    ? exceededLimits(Math.max(before, after), preferences.functionLimits)
+    : [];
   const link = onChoose && (
     <button type="button" className="font-medium text-accent hover:underline" onClick={onChoose}>
       {say.chooseWhich}
@@ -148,7 +167,8 @@ function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onCh
     >
       {after > limit ? (
         <span className="flex items-center gap-1.5 font-medium text-red">
-          <CircleX {...iconSize.s} /> {before > limit ? say.stillTooMany(after - limit) : say.tooMany(after - limit)}
+          <CircleX {...iconSize.s} />{" "}
+          {before > limit ? say.stillTooMany(after - limit) : say.tooMany(after - limit)}
         </span>
       ) : (
         <span className="flex items-center gap-1.5">

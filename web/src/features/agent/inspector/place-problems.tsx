@@ -13,14 +13,19 @@ interface PlaceProblemsProps {
   method: string | undefined;
 }
 
-/** What is wrong with a tool, or what concerns one of its methods, as the draft has it; nothing where nothing is. */
+/**
+ * What is wrong with a tool, or what concerns one of its methods, as the draft has it; nothing
+ * where nothing is.
+ */
 export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
   const settings = useAgentEdit((edit) => edit.settings);
   const list = useRef<HTMLUListElement>(null);
   const onStep = useFixStep(list);
   const problems = (useFoundProblems()?.problems ?? []).filter(
     ({ place, ignored }) =>
-      !ignored && place.tool === tool && (method === undefined || (place.method ?? method) === method),
+      !ignored &&
+      place.tool === tool &&
+      (method === undefined || (place.method ?? method) === method),
   );
   if (problems.length === 0) return null;
   return (
@@ -28,7 +33,10 @@ export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
       title={common.problems}
       action={
         problems.length > SHOWN && (
-          <a href={paths.problems({ agent: settings.agent.id })} className="font-medium text-accent hover:underline">
+          <a
+            href={paths.problems({ agent: settings.agent.id })}
+            className="font-medium text-accent hover:underline"
+          >
             {common.showAll}
           </a>
         )

@@ -16,7 +16,9 @@ export interface PromptsTabProps {
   onFocused(): void;
 }
 
-/** The texts of a tool or method as this agent has them: what people see and what the model reads. */
+/**
+ * The texts of a tool or method as this agent has them: what people see and what the model reads.
+ */
 export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps) {
   const { definitions, saved, blocked } = useAgentEdit("definitions", "saved", "blocked");
   const { settings, onStep } = useTyping();

@@ -13,11 +13,17 @@ import { type Selection, shownName } from "../tree/selection.ts";
 const inspector = lazyModule(() => import("./inspector.tsx"));
 void inspector.load();
 const Inspector = lazyComponent(inspector, (code) => code.Inspector);
-const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
-const Separator = lazy(() =>
-  import("../../../components/page/separator.tsx").then((module) => ({ default: module.Separator })),
+const UnknownPanel = lazy(() =>
+  import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })),
 );
-const PickedPanel = lazy(() => import("./picked-panel.tsx").then((module) => ({ default: module.PickedPanel })));
+const Separator = lazy(() =>
+  import("../../../components/page/separator.tsx").then((module) => ({
+    default: module.Separator,
+  })),
+);
+const PickedPanel = lazy(() =>
+  import("./picked-panel.tsx").then((module) => ({ default: module.PickedPanel })),
+);
 
 interface SelectionPanelProps {
   selection: Selection | undefined;
@@ -37,12 +43,22 @@ export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMe
   );
 }
 
-/** What a switch of all the picked methods would do, the inspector of one, or a panel for an unknown name. */
-function SelectionContent({ picked, ...props }: SelectionPanelProps & { picked: SelectedMethods[] }) {
+/**
+ * What a switch of all the picked methods would do, the inspector of one, or a panel for an unknown
+ * name.
+ */
+function SelectionContent({
+  picked,
+  ...props
+}: SelectionPanelProps & { picked: SelectedMethods[] }) {
   if (picked.length > 1 || (picked[0]?.methods.length ?? 0) > 1) {
     return (
       <LazyBoundary>
-        <PickedPanel picked={picked} search={props.search.q} onSearch={(q) => props.setSearch({ q })} />
+        <PickedPanel
+          picked={picked}
+          search={props.search.q}
+          onSearch={(q) => props.setSearch({ q })}
+        />
       </LazyBoundary>
     );
   }
@@ -59,21 +75,30 @@ interface SelectionSheetProps extends SelectionPanelProps {
   foot: ReactNode;
 }
 
-/** The same as a sheet over the list, where there is no room beside it. Open while something is selected. */
+/**
+ * The same as a sheet over the list, where there is no room beside it. Open while something is
+ * selected.
+ */
 export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
   const { selection, setSearch } = props;
   if (!selection) return null;
   const close = () => setSearch({ tool: undefined, method: undefined, tab: undefined });
   return (
     <Sheet label={shownName(selection)} onClose={close}>
-      <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-(--line-strong) sm:hidden" />
+      <span
+        aria-hidden
+        className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-(--line-strong) sm:hidden"
+      />
       <Selected {...props} selection={selection} onClose={close} />
       {foot}
     </Sheet>
   );
 }
 
-function Selected({ selection, ...props }: SelectionPanelProps & { selection: Selection; onClose?: () => void }) {
+function Selected({
+  selection,
+  ...props
+}: SelectionPanelProps & { selection: Selection; onClose?: () => void }) {
   return (
     <LazyBoundary>
       {selection.kind === "unknown" ? (

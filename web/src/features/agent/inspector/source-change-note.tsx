@@ -9,7 +9,9 @@ interface SourceChangeNoteProps {
   source: string;
 }
 
-/** Says that a source changed the tool since it was accepted, what follows, and links to the review. */
+/**
+ * Says that a source changed the tool since it was accepted, what follows, and links to the review.
+ */
 export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
   const href = placePath({ source }, { changes: true });
   return (

@@ -54,7 +54,8 @@ export function effectOfSwitch({ selected, model, definitions }: SwitchInput): S
     ...toolset.tools.filter(({ definition }) => !model.byName.get(definition.name)),
   ];
   const chosen = new Map(selected.map((one) => [one.tool.definition.name, one]));
-  const costOf = (tool: ResolvedTool | undefined) => (tool ? offeredTokens(model.tokens.drafted, [tool]) : 0);
+  const costOf = (tool: ResolvedTool | undefined) =>
+    tool ? offeredTokens(model.tokens.drafted, [tool]) : 0;
   const changes = tools.flatMap(({ definition }) => {
     const [old, now] = [model.byName.get(definition.name), after.get(definition.name)];
     const one = chosen.get(definition.name);
@@ -72,7 +73,8 @@ export function effectOfSwitch({ selected, model, definitions }: SwitchInput): S
   };
 }
 
-const isOffered = (tool: ResolvedTool | undefined) => tool?.methods.some(({ offered }) => offered) ?? false;
+const isOffered = (tool: ResolvedTool | undefined) =>
+  tool?.methods.some(({ offered }) => offered) ?? false;
 
 interface ToolChange {
   definition: ToolDefinition;
@@ -84,7 +86,11 @@ function byApp(changes: readonly ToolChange[]): AppEffect[] {
   const groups = arrangeTools(
     changes,
     { group: "app", order: "weight" },
-    { definition: ({ definition }) => definition, tokens: ({ tokens }) => tokens, isChanged: () => true },
+    {
+      definition: ({ definition }) => definition,
+      tokens: ({ tokens }) => tokens,
+      isChanged: () => true,
+    },
   );
   return groups
     .flatMap(({ name = "", items }) => {

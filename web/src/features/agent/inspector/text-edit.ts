@@ -44,21 +44,36 @@ export function agentTexts({ tool, method }: TextSubject, settings: OwnerSetting
   return TOOL_TEXT_FIELDS.map((field) => agentText(field, toolText(tool, field), texts?.[field]));
 }
 
-function agentText(field: ToolTextField, original: string | undefined, own: TextOverride | undefined): AgentText {
+function agentText(
+  field: ToolTextField,
+  original: string | undefined,
+  own: TextOverride | undefined,
+): AgentText {
   const isNeeded = field === "displayName" || field === "description" || field === "icon";
   return { field, title: TEXT_FIELD_TITLES[field], original, own, isNeeded };
 }
 
-/** Gives this agent another text; the tool's own text again when it is the same, or when `value` is undefined. */
-export function textStep(subject: TextSubject, text: AgentText, value: string | undefined): DraftStep {
+/**
+ * Gives this agent another text; the tool's own text again when it is the same, or when `value` is
+ * undefined.
+ */
+export function textStep(
+  subject: TextSubject,
+  text: AgentText,
+  value: string | undefined,
+): DraftStep {
   const { tool, method } = subject;
   const { original = null } = text;
   const place = textPlaceOf(subject, text);
   const isReset = value === undefined || value === (original ?? "");
-  const operation = isReset ? resetTextOperation(place) : setTextOperation(place, { value, original });
+  const operation = isReset
+    ? resetTextOperation(place)
+    : setTextOperation(place, { value, original });
   const subjectName = method ? method.displayName : tool.displayName;
   return {
-    label: isReset ? say.resetTextOf(text.title, subjectName) : say.editTextOf(text.title, subjectName),
+    label: isReset
+      ? say.resetTextOf(text.title, subjectName)
+      : say.editTextOf(text.title, subjectName),
     operations: [operation],
     field: `text:${tool.name}/${method?.name ?? ""}/${text.field}`,
   };
@@ -68,7 +83,10 @@ export function textStep(subject: TextSubject, text: AgentText, value: string | 
 export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
   const { original = null, own } = text;
   const label = say.keepTextOf(text.title, (subject.method ?? subject.tool).displayName);
-  return { label, operations: own ? [setTextOperation(textPlaceOf(subject, text), { ...own, original })] : [] };
+  return {
+    label,
+    operations: own ? [setTextOperation(textPlaceOf(subject, text), { ...own, original })] : [],
+  };
 }
 
 type TextPlace = { tool: string } & (
@@ -77,11 +95,15 @@ type TextPlace = { tool: string } & (
 );
 
 function textPlaceOf({ tool, method }: TextSubject, { field }: AgentText): TextPlace {
-  return method ? { tool: tool.name, method: method.name, field: methodField(field) } : { tool: tool.name, field };
+  return method
+    ? { tool: tool.name, method: method.name, field: methodField(field) }
+    : { tool: tool.name, field };
 }
 
 function resetTextOperation(place: TextPlace): SettingsOperation {
-  return place.method === undefined ? { op: "resetToolText", ...place } : { op: "resetMethodText", ...place };
+  return place.method === undefined
+    ? { op: "resetToolText", ...place }
+    : { op: "resetMethodText", ...place };
 }
 
 function setTextOperation(place: TextPlace, text: TextOverride): SettingsOperation {
@@ -90,4 +112,5 @@ function setTextOperation(place: TextPlace, text: TextOverride): SettingsOperati
     : { op: "setMethodText", ...place, ...text };
 }
 
-const methodField = (field: ToolTextField): MethodTextField => (field === "displayName" ? field : "description");
+const methodField = (field: ToolTextField): MethodTextField =>
+  field === "displayName" ? field : "description";

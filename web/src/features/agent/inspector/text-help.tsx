@@ -16,7 +16,8 @@ interface TextHelpProps {
 
 /** Says where people and the model read a text, or that nobody reads it. */
 export function TextHelp({ text, method, landing }: TextHelpProps) {
-  if (method) return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
+  if (method)
+    return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
   if (!landing) return MODEL_READS.icon;
   if (landing.places.length > 0) return landing.places.join(", ");
   if ((text.own?.value ?? text.original ?? "") === "") return say.noTemplateUsesIt;

@@ -23,7 +23,9 @@ export interface TextLanding {
 }
 
 /** The places where templates write each text of a tool, without texts that no template can use. */
-export function textLandings({ prompts = {} }: OwnerSettings): Partial<Record<ToolTextField, TextLanding>> {
+export function textLandings({
+  prompts = {},
+}: OwnerSettings): Partial<Record<ToolTextField, TextLanding>> {
   const system = usedFields(prompts.system ?? DEFAULT_SYSTEM_TEMPLATE);
   const user = usedFields(prompts.user ?? DEFAULT_USER_TEMPLATE);
   const placesOf = (name: string) => [
@@ -31,6 +33,9 @@ export function textLandings({ prompts = {} }: OwnerSettings): Partial<Record<To
     ...user.filter(({ field }) => field === name).map(({ line }) => say.promptLine.user(line)),
   ];
   return Object.fromEntries(
-    Object.entries(TEMPLATE_FIELDS).map(([field, name]) => [field, { name, places: placesOf(name) }]),
+    Object.entries(TEMPLATE_FIELDS).map(([field, name]) => [
+      field,
+      { name, places: placesOf(name) },
+    ]),
   );
 }

@@ -29,7 +29,16 @@ interface TextRowProps {
 }
 
 /** One text that this agent can have in its own words, with the original below it. */
-export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdit, onKeep }: TextRowProps) {
+export function TextRow({
+  text,
+  help,
+  drafted,
+  blocked,
+  wanted,
+  onFocused,
+  onEdit,
+  onKeep,
+}: TextRowProps) {
   const { title, own, original, isNeeded } = text;
   const [emptied, setEmptied] = useState(false);
   const controls = useRef<HTMLDivElement>(null);
@@ -42,7 +51,8 @@ export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdi
     if (!isBlank) onEdit(next);
     else if (own) onEdit(undefined);
   };
-  const control = () => controls.current?.querySelector<HTMLElement>("textarea, input, [role=combobox]");
+  const control = () =>
+    controls.current?.querySelector<HTMLElement>("textarea, input, [role=combobox]");
   const focus = useEffectEvent(() => {
     control()?.scrollIntoView({ block: "center" });
     control()?.focus({ preventScroll: true });
@@ -72,7 +82,13 @@ export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdi
     >
       {(parts) => (
         <div ref={controls} className="grid gap-1.5">
-          <Control {...parts} text={text} value={value} readOnly={blocked !== undefined} onChange={edit} />
+          <Control
+            {...parts}
+            text={text}
+            value={value}
+            readOnly={blocked !== undefined}
+            onChange={edit}
+          />
           {own && !hasDrifted && <Original text={original} />}
           {hasDrifted && (
             <Note tone="warn">
@@ -113,7 +129,11 @@ interface ControlProps extends FieldParts {
 function Control({ id, describedBy, invalid, text, value, readOnly, onChange }: ControlProps) {
   const control = { id, invalid, readOnly, value, onChange, "aria-describedby": describedBy };
   if (text.field === "icon") return <IconInput {...control} label={text.title} />;
-  return text.field === "displayName" ? <TextInput {...control} /> : <TextArea {...control} rows={2} />;
+  return text.field === "displayName" ? (
+    <TextInput {...control} />
+  ) : (
+    <TextArea {...control} rows={2} />
+  );
 }
 
 interface StateProps {
@@ -126,12 +146,16 @@ interface StateProps {
 function State({ text, blank, blocked, onReset }: StateProps) {
   if (!text.own && !blank)
     return (
-      <div className="text-right text-meta text-3">{text.original === undefined ? common.none : say.originalShort}</div>
+      <div className="text-right text-meta text-3">
+        {text.original === undefined ? common.none : say.originalShort}
+      </div>
     );
   return (
     <div className="flex items-center justify-end gap-0.5">
       {text.own && <Badge tone="changed">{say.thisAgent}</Badge>}
-      {blocked === undefined && <IconButton label={say.resetTitle(text.title)} icon={RotateCcw} onClick={onReset} />}
+      {blocked === undefined && (
+        <IconButton label={say.resetTitle(text.title)} icon={RotateCcw} onClick={onReset} />
+      )}
     </div>
   );
 }

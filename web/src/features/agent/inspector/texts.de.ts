@@ -23,8 +23,10 @@ export const german: typeof say = {
   sourceChange: {
     unseen: "Noch hat niemand angenommen, was die Quelle sagt: vor dem Einschalten lesen.",
     new: "Neu in der Quelle: Kein Agent bekommt es, bis es jemand annimmt.",
-    withheld: "Abgelehnt oder nur für andere Agenten angenommen: Dieser Agent bekommt es nicht, bis es jemand annimmt.",
-    changed: "Von der Quelle geändert: Es bleibt in der angenommenen Fassung, bis jemand die neue annimmt.",
+    withheld:
+      "Abgelehnt oder nur für andere Agenten angenommen: Dieser Agent bekommt es nicht, bis es jemand annimmt.",
+    changed:
+      "Von der Quelle geändert: Es bleibt in der angenommenen Fassung, bis jemand die neue annimmt.",
   },
   reviewChanges: "Änderungen prüfen",
   declared: "deklariert:",
@@ -46,12 +48,14 @@ export const german: typeof say = {
   whetherItAsksFirstItsTime:
     "Ob erst gefragt wird, das Zeitlimit und das Ergebnislimit werden je Methode festgelegt: eine auswählen.",
   tagsOfAllItsMethods: "Tags aller Methoden",
-  theSchemaChangedSinceThis: "Das Schema hat sich geändert, seit diese Konfiguration gespeichert wurde",
+  theSchemaChangedSinceThis:
+    "Das Schema hat sich geändert, seit diese Konfiguration gespeichert wurde",
   whatIsStoredDoesNotFitAny: "Das Gespeicherte passt nicht mehr",
   untilItsErrorsAreSettledThe:
     "Bis die Fehler behoben sind, wird das Tool nicht angeboten. Die gespeicherten Werte bleiben, wie sie sind.",
   thisToolHasNoSettings: "Dieses Tool hat keine Einstellungen",
-  itWorksAsItIsSwitchItOnOrOff: "Es funktioniert, wie es ist. In der Liste lässt es sich ein- und ausschalten.",
+  itWorksAsItIsSwitchItOnOrOff:
+    "Es funktioniert, wie es ist. In der Liste lässt es sich ein- und ausschalten.",
   changedFromDefault: "vom Standard abweichend",
   organisationConfigProblem: (problem) => `Organisation: ${problem}`,
   configAsJson: (tool) => `Konfiguration von ${tool} als JSON`,
@@ -74,7 +78,9 @@ export const german: typeof say = {
   functionNames: "Funktionsnamen",
   andMore: (count) => ` und ${countText(count)} weitere`,
   methodCore: (total, core) =>
-    core === 0 ? countText(total) : `${countText(total)}, davon ${core === total ? "alle" : countText(core)} Kern`,
+    core === 0
+      ? countText(total)
+      : `${countText(total)}, davon ${core === total ? "alle" : countText(core)} Kern`,
   onlyReads: "Nur lesend",
   functionName: "Funktionsname",
   yesWithItsTool: "Ja, mit dem Tool",
@@ -129,7 +135,8 @@ export const german: typeof say = {
   resetTitle: (title) => `${title} zurücksetzen`,
   textsForThisAgent: "Texte für diesen Agenten",
   setInTheDraftNotSavedYet: "Im Entwurf festgelegt, noch nicht gespeichert",
-  whoSetItCouldNotBeLoaded: (message) => `Wer es festgelegt hat, konnte nicht geladen werden: ${message}`,
+  whoSetItCouldNotBeLoaded: (message) =>
+    `Wer es festgelegt hat, konnte nicht geladen werden: ${message}`,
   whoSetItIsNotKnown: "Wer es festgelegt hat, ist nicht bekannt",
   agentPolicy: "Regel des Agenten",
   override: "Einstellung des Agenten",
@@ -142,7 +149,8 @@ export const german: typeof say = {
   notCore: "Nicht Kern",
   nothingStandsInItsWay: "Nichts steht im Weg",
   itsToolIsOn: "Sein Tool ist an",
-  theAgentHasSettingsForTheTool: "Der Agent hat Einstellungen für das Tool, deshalb zählt sie nicht",
+  theAgentHasSettingsForTheTool:
+    "Der Agent hat Einstellungen für das Tool, deshalb zählt sie nicht",
   rulesInTheirOrder: "Regeln in ihrer Reihenfolge",
   openThePreset: "Preset öffnen",
   rulesThatDecidedNothing: (n) => `${countOf(n, "Regel", "Regeln")} ohne Wirkung`,
@@ -155,7 +163,8 @@ export const german: typeof say = {
   off: "aus",
   onAndOffered: "an und angeboten",
   onOf: (on, total) => `an, ${countText(on)} von ${countOf(total, "Methode", "Methoden")}`,
-  partlyOn: (on, total) => `teilweise an, ${countText(on)} von ${countOf(total, "Methode", "Methoden")}`,
+  partlyOn: (on, total) =>
+    `teilweise an, ${countText(on)} von ${countOf(total, "Methode", "Methoden")}`,
   andNotOffered: (text) => `${text}, nicht angeboten`,
   resetOverride: "Auf Übernommenes zurücksetzen",
   overview: "Überblick",
@@ -174,7 +183,8 @@ export const german: typeof say = {
   methodChoiceCount: (count) => countOf(count, "geschaltete Methode", "geschaltete Methoden"),
   configValueCount: (count) => countOf(count, "Wert der Konfiguration", "Werte der Konfiguration"),
   ownTextCount: (count) => countOf(count, "eigener Text", "eigene Texte"),
-  settingsOfCallCount: (count) => countOf(count, "Einstellung von Aufrufen", "Einstellungen von Aufrufen"),
+  settingsOfCallCount: (count) =>
+    countOf(count, "Einstellung von Aufrufen", "Einstellungen von Aufrufen"),
   stored: (stored) => `Gespeichert: ${stored}`,
   orTakeTheSettingsWithout: "oder die Einstellungen ohne Geheimnisse übertragen auf",
   replacement: "Ersatz",

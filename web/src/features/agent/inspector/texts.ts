@@ -24,7 +24,8 @@ export const say = catalogue("features/agent/inspector", {
   sourceChange: {
     unseen: "Nobody has accepted yet what its source says: read it before you switch it on.",
     new: "New in its source: no agent gets it until somebody accepts it.",
-    withheld: "Refused, or accepted for other agents only: this agent does not get it until somebody accepts it.",
+    withheld:
+      "Refused, or accepted for other agents only: this agent does not get it until somebody accepts it.",
     changed: "Changed by its source: it stays as it was accepted until somebody accepts it.",
   },
   reviewChanges: "Review changes",
@@ -58,7 +59,8 @@ export const say = catalogue("features/agent/inspector", {
   configAsJson: (tool: string) => `Config of ${tool} as JSON`,
   schemaChanged: (count: number) => `Schema changed: ${countText(count)}`,
   resetAll: "Reset all",
-  showMoreMethods: (count: number, more: number) => `Show ${countText(count)} of ${countOf(more, "more method")}`,
+  showMoreMethods: (count: number, more: number) =>
+    `Show ${countText(count)} of ${countOf(more, "more method")}`,
   nameOnItsServer: "Name on its server",
   nameOverMcp: "Name over MCP",
   uriTemplate: "URI template",
@@ -74,7 +76,9 @@ export const say = catalogue("features/agent/inspector", {
   functionNames: "Function names",
   andMore: (count: number) => ` and ${countText(count)} more`,
   methodCore: (total: number, core: number) =>
-    core === 0 ? countText(total) : `${countText(total)}, ${core === total ? "all" : countText(core)} of them core`,
+    core === 0
+      ? countText(total)
+      : `${countText(total)}, ${core === total ? "all" : countText(core)} of them core`,
   onlyReads: "Read-only",
   functionName: "Function name",
   yesWithItsTool: "Yes, with its tool",
@@ -96,7 +100,8 @@ export const say = catalogue("features/agent/inspector", {
   keepTextOf: (text: string, name: string) => `Keep ${text.toLowerCase()} of ${name}`,
   editTextOf: (text: string, name: string) => `Edit ${text.toLowerCase()} of ${name}`,
   resetTextOf: (text: string, name: string) => `Reset ${text.toLowerCase()} of ${name}`,
-  arrayOf: (type: string) => `array of ${/^[a-z]+$/.test(type) && type !== "any" ? `${type}s` : type}`,
+  arrayOf: (type: string) =>
+    `array of ${/^[a-z]+$/.test(type) && type !== "any" ? `${type}s` : type}`,
   pattern: (pattern: string) => `pattern ${pattern}`,
   characters: {
     between: (least: number, most: number) => `${least} to ${most} characters`,
@@ -116,8 +121,10 @@ export const say = catalogue("features/agent/inspector", {
   noTemplateUsesIt: "No template uses it",
   noTemplateOfThisAgentUsesIt: "No template of this agent uses it",
   inEveryPayload: "In every payload",
-  inEveryPayloadBut: (formats: string) => `In every payload but ${formats}, which the tool writes itself`,
-  mustNotBeEmptyTheToolOwnText: "Must not be empty: the tool's own text is used. Reset shows it again.",
+  inEveryPayloadBut: (formats: string) =>
+    `In every payload but ${formats}, which the tool writes itself`,
+  mustNotBeEmptyTheToolOwnText:
+    "Must not be empty: the tool's own text is used. Reset shows it again.",
   theOriginalChangedSinceThis: "The original changed since this text was written",
   before: (text: string) => `Before: ${text}`,
   keepThisText: "Keep this text",
@@ -154,7 +161,8 @@ export const say = catalogue("features/agent/inspector", {
   off: "off",
   onAndOffered: "on and offered",
   onOf: (on: number, total: number) => `on, ${countText(on)} of ${countOf(total, "method")}`,
-  partlyOn: (on: number, total: number) => `partly on, ${countText(on)} of ${countOf(total, "method")}`,
+  partlyOn: (on: number, total: number) =>
+    `partly on, ${countText(on)} of ${countOf(total, "method")}`,
   andNotOffered: (text: string) => `${text}, not offered`,
   resetOverride: "Reset override",
   overview: "Overview",
@@ -196,5 +204,7 @@ export const say = catalogue("features/agent/inspector", {
   withinTheLimitThen: "within the limit then",
   methods: "methods",
   showMore: (count: number, rest: number) =>
-    rest > count ? `Show ${countText(count)} more of ${countText(rest)}` : `Show ${countText(count)} more`,
+    rest > count
+      ? `Show ${countText(count)} more of ${countText(rest)}`
+      : `Show ${countText(count)} more`,
 });

@@ -24,9 +24,14 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
   const name = placeName(place);
   const leftOver = toolOfLeftOver(place.tool);
   const stored = toToolSettings(ownValue(model.settings.tools, place.tool));
-  const isStored = model.toolset.unknown.some((unknown) => unknownKey(unknown) === unknownKey(place));
+  const isStored = model.toolset.unknown.some(
+    (unknown) => unknownKey(unknown) === unknownKey(place),
+  );
   return (
-    <section aria-label={name} className="grid content-start gap-4 overflow-auto px-6 py-4 max-sm:px-4">
+    <section
+      aria-label={name}
+      className="grid content-start gap-4 overflow-auto px-6 py-4 max-sm:px-4"
+    >
       <div className="flex items-center gap-3">
         <Tile ghost size="l" />
         <h2 className="min-w-0 break-all font-mono text-title">{leftOver ?? name}</h2>
@@ -50,10 +55,20 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
   );
 }
 
-function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<typeof toToolSettings> }) {
+function Stored({
+  place,
+  stored,
+}: {
+  place: SettingsPlace;
+  stored: ReturnType<typeof toToolSettings>;
+}) {
   if (place.method !== undefined) return null;
   const text = [
-    stored.enabled === undefined ? say.switchInherited : stored.enabled ? say.switchedOn : say.switchedOff,
+    stored.enabled === undefined
+      ? say.switchInherited
+      : stored.enabled
+        ? say.switchedOn
+        : say.switchedOff,
     say.methodChoiceCount(Object.keys(stored.methods ?? {}).length),
     say.configValueCount(Object.keys(stored.config ?? {}).length),
     say.ownTextCount(countFields(stored.texts, ...Object.values(stored.methodTexts ?? {}))),
@@ -70,7 +85,10 @@ function Fixes({ place }: { place: SettingsPlace }) {
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button blocked={blocked} onClick={() => onStep({ label: common.remove, operations: [removeOperation(place)] })}>
+      <Button
+        blocked={blocked}
+        onClick={() => onStep({ label: common.remove, operations: [removeOperation(place)] })}
+      >
         {common.remove}
       </Button>
       {place.method === undefined && names.length > 0 && (
@@ -89,7 +107,10 @@ function Fixes({ place }: { place: SettingsPlace }) {
           <Button
             blocked={blocked}
             onClick={() =>
-              onStep({ label: common.replace, operations: [{ op: "replaceTool", tool: place.tool, replacement }] })
+              onStep({
+                label: common.replace,
+                operations: [{ op: "replaceTool", tool: place.tool, replacement }],
+              })
             }
           >
             {common.replace}

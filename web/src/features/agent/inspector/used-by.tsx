@@ -17,7 +17,10 @@ interface UsedByProps {
 
 /** The agents that have a tool, or one of its methods, on, as they are saved. */
 export function UsedBy({ tool, method }: UsedByProps) {
-  const methods = useMemo(() => [{ tool, ...(method !== undefined && { methods: [method] }) }], [tool, method]);
+  const methods = useMemo(
+    () => [{ tool, ...(method !== undefined && { methods: [method] }) }],
+    [tool, method],
+  );
   const agents = useQuery(agentsQuery);
   const counted = useQuery(switchesQuery(methods));
   const [{ data: all }, { data: switches }] = [agents, counted];
@@ -48,7 +51,12 @@ export function UsedBy({ tool, method }: UsedByProps) {
 /** Names that stand there before all are asked for. */
 const SHOWN = 5;
 
-function Users({ tool, method, agents, total }: UsedByProps & { agents: AgentSummary[]; total: number }) {
+function Users({
+  tool,
+  method,
+  agents,
+  total,
+}: UsedByProps & { agents: AgentSummary[]; total: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const share = `${(100 * agents.length) / Math.max(1, total)}%`;
   return (

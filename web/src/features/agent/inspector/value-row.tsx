@@ -13,7 +13,10 @@ interface ValueRowProps {
   original?: ReactNode;
 }
 
-/** One line of a description list: what, its value, and where the value comes from unless its tool declares it. */
+/**
+ * One line of a description list: what, its value, and where the value comes from unless its tool
+ * declares it.
+ */
 export function ValueRow({ label, children, origin, declared, original }: ValueRowProps) {
   return (
     <div className="grid grid-cols-[160px_minmax(0,1fr)_110px] items-start gap-4 border-b border-line-soft py-[9px] text-list max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1">
@@ -33,7 +36,9 @@ export function ValueRow({ label, children, origin, declared, original }: ValueR
           </span>
         )}
       </dd>
-      <dd className="justify-self-end">{origin && origin !== "declared" && <OriginBadge origin={origin} />}</dd>
+      <dd className="justify-self-end">
+        {origin && origin !== "declared" && <OriginBadge origin={origin} />}
+      </dd>
     </div>
   );
 }

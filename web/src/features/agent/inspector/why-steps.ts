@@ -44,7 +44,12 @@ const idleOfMethod: Partial<Record<TraceRule, string>> = {
 
 /** The decisions in their order: each one outranks those before it. */
 export const whySteps = (trace: TraceStep[]): WhyStep[] =>
-  trace.map((step) => ({ step, label: labels[step.rule], reason: describeStep(step), state: stateOf(step) }));
+  trace.map((step) => ({
+    step,
+    label: labels[step.rule],
+    reason: describeStep(step),
+    state: stateOf(step),
+  }));
 
 function stateOf({ rule, on }: TraceStep): string {
   if (rule === "availability") return say.notOffered;
@@ -62,7 +67,9 @@ export function idleRules(trace: TraceStep[], { kind, hasEntry }: IdleInput): As
   const isOff = trace.at(-1)?.on === false;
   const idle = kind === "tool" ? idleOfTool : idleOfMethod;
   return (Object.entries(idle) as [TraceRule, string][])
-    .filter(([rule]) => !(rule === "availability" && isOff) && trace.every((step) => step.rule !== rule))
+    .filter(
+      ([rule]) => !(rule === "availability" && isOff) && trace.every((step) => step.rule !== rule),
+    )
     .map(([rule, reason]) => ({
       rule,
       label: labels[rule],

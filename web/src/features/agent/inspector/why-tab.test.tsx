@@ -17,24 +17,34 @@ const decisions = async () => within(await screen.findByRole("list", name("Rules
 const texts = async () => (await decisions()).getAllByRole("listitem").map(textOf);
 
 test("what decided stands in its order with what it says, the rest is folded away", async () => {
-  const { user, tree } = await openSamples({ tool: "sandbox_files_tool", method: "write_file", tab: "why" });
+  const { user, tree } = await openSamples({
+    tool: "sandbox_files_tool",
+    method: "write_file",
+    tab: "why",
+  });
   expect(await texts()).toEqual(["DefaultA method is on by default.On"]);
   const rest = screen.getByText("4 rules decided nothing");
   expect(textOf(rest.parentElement)).toContain("Nobody switched it for this agent");
   await user.click(within(await tree()).getByRole("switch", write));
-  expect((await texts()).at(-1)).toBe("OverrideSwitched off for this agent.Set in the draft, not saved yetOff");
+  expect((await texts()).at(-1)).toBe(
+    "OverrideSwitched off for this agent.Set in the draft, not saved yetOff",
+  );
   // What is off is not asked whether it is available.
-  expect(textOf(screen.getByText("2 rules decided nothing").parentElement)).not.toContain("Nothing stands");
+  expect(textOf(screen.getByText("2 rules decided nothing").parentElement)).not.toContain(
+    "Nothing stands",
+  );
   await user.click(saveButton());
   await within(draftBar()).findByText(/revision 1/);
-  expect((await (await decisions()).findByRole("link", name("Revision 1"))).getAttribute("href")).toBe(
-    "/agents/first-agent/history?a=0&b=1&compare=true",
-  );
+  expect(
+    (await (await decisions()).findByRole("link", name("Revision 1"))).getAttribute("href"),
+  ).toBe("/agents/first-agent/history?a=0&b=1&compare=true");
 });
 
 test("what the organisation made core names its save, and a method leads to why its tool is off", async () => {
   const { server, agent, save } = await startAgent({ tools: sampleTools });
-  await saveOrganisation(server, [{ op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true }]);
+  await saveOrganisation(server, [
+    { op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true },
+  ]);
   const { unmount } = await openAgentTools(agent, { tool: "sb_shell_tool", tab: "why" });
   const core = await decisions();
   expect((await core.findByRole("link", name("Revision 1"))).getAttribute("href")).toBe(

@@ -124,11 +124,16 @@ function resultText(selection: KnownSelection): string {
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */
-function resetSwitch({ tool, ...rest }: KnownSelection, settings: OwnerSettings): SettingsOperation | undefined {
+function resetSwitch(
+  { tool, ...rest }: KnownSelection,
+  settings: OwnerSettings,
+): SettingsOperation | undefined {
   const { name } = tool.definition;
   const entry = toToolSettings(ownValue(settings.tools, name));
   if (rest.kind === "tool")
-    return entry.enabled === undefined ? undefined : { op: "setTool", tool: name, state: "inherit" };
+    return entry.enabled === undefined
+      ? undefined
+      : { op: "setTool", tool: name, state: "inherit" };
   if (!("method" in rest)) return undefined;
   const method = rest.method.definition.name;
   return ownValue(entry.methods, method) === undefined

@@ -27,7 +27,10 @@ import type { Drafted, SavedSettings } from "../../../drafts/draft.ts";
 import { type ConfigBlocker, findConfigBlockers } from "../../../settings/config-blockers.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 
-/** The effective definitions and what follows from them alone; the same object until the catalogue changes. */
+/**
+ * The effective definitions and what follows from them alone; the same object until the catalogue
+ * changes.
+ */
 export interface Definitions {
   catalog: Catalog;
   byName: ReadonlyMap<string, ToolDefinition>;
@@ -40,7 +43,10 @@ export function readDefinitions(
   answer: CatalogAnswer,
   refusedConfigs: SettingsAnswer["refusedConfigs"] = {},
 ): Definitions {
-  const { tools: effective, disabledByOrganisation } = applyOverrides(answer.declared, answer.organisation);
+  const { tools: effective, disabledByOrganisation } = applyOverrides(
+    answer.declared,
+    answer.organisation,
+  );
   const { unavailable, incomplete, presets } = answer;
   const shared = {
     tools: withOwnFormats(effective, answer.ownFormats),
@@ -61,9 +67,15 @@ export function readDefinitions(
 
 let latest: { tools: readonly ToolDefinition[]; names: FunctionNames } | undefined;
 
-/** Function names, made when somebody asks for the first: no list shows them. The same while no tool or method has another name. */
+/**
+ * Function names, made when somebody asks for the first: no list shows them. The same while no tool
+ * or method has another name.
+ */
 function namesOf(tools: readonly ToolDefinition[]): FunctionNames {
-  if (latest?.tools.length === tools.length && latest.tools.every((tool, place) => isNamedAs(tool, tools[place]))) {
+  if (
+    latest?.tools.length === tools.length &&
+    latest.tools.every((tool, place) => isNamedAs(tool, tools[place]))
+  ) {
     return latest.names;
   }
   let made: FunctionNames | undefined;
@@ -98,12 +110,18 @@ export const definitionsFor = (definitions: Definitions, agent: string): Definit
   withCatalog(definitions, catalogFor(definitions.catalog, agent));
 
 /** The same with what tools say with one agent's configs. */
-export const definitionsWith = (definitions: Definitions, texts: SettingsAnswer["texts"]): Definitions =>
-  withCatalog(definitions, withConfiguredTexts(definitions.catalog, texts));
+export const definitionsWith = (
+  definitions: Definitions,
+  texts: SettingsAnswer["texts"],
+): Definitions => withCatalog(definitions, withConfiguredTexts(definitions.catalog, texts));
 
 function withCatalog(definitions: Definitions, catalog: Catalog): Definitions {
   if (catalog === definitions.catalog) return definitions;
-  return { ...definitions, catalog, byName: new Map(catalog.tools.map((tool) => [tool.name, tool])) };
+  return {
+    ...definitions,
+    catalog,
+    byName: new Map(catalog.tools.map((tool) => [tool.name, tool])),
+  };
 }
 
 /** The drafted agent, computed with the code that the server runs. */
@@ -123,7 +141,13 @@ export interface AgentModel {
   blockers: ConfigBlocker[];
   cost: DraftCost;
   /** Counts of the offered methods, and of those that are on but not offered or found by search. */
-  counts: { methods: number; notOffered: number; deferred: number; tokens: number; savedTokens: number };
+  counts: {
+    methods: number;
+    notOffered: number;
+    deferred: number;
+    tokens: number;
+    savedTokens: number;
+  };
   /** Tokens of each method, saved and drafted. */
   tokens: { saved: TokenTable; drafted: TokenTable };
   /** Why texts of this agent's own are not in the counts. */
@@ -198,7 +222,10 @@ function rowKeyOf(operation: SettingsOperation): string {
   }
 }
 
-/** How the draft changes the offer: methods that it adds, that it removes, and that it leaves on but not offered or found by search. */
+/**
+ * How the draft changes the offer: methods that it adds, that it removes, and that it leaves on but
+ * not offered or found by search.
+ */
 interface DraftCost {
   added: number;
   removed: number;
@@ -215,12 +242,16 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
     // The resolver gives what did not change as the same object.
     if (before[index] === after[index]) continue;
     const [old = [], now = []] = [before[index]?.methods, after[index]?.methods];
-    for (let place = 0; place < Math.max(old.length, now.length); place++) countChange(changed, old[place], now[place]);
+    for (let place = 0; place < Math.max(old.length, now.length); place++)
+      countChange(changed, old[place], now[place]);
   }
   return changed;
 }
 
-/** Both toolsets are over the same definitions, in the same order; only the generated search may be in one of them alone. */
+/**
+ * Both toolsets are over the same definitions, in the same order; only the generated search may be
+ * in one of them alone.
+ */
 function searchLast({ tools }: Toolset): ResolvedTool[] {
   const search = itemsThat(tools, isGenerated);
   return search.length === 0 ? tools : [...tools.filter((tool) => !isGenerated(tool)), ...search];

@@ -9,7 +9,9 @@ export interface OwnText {
   text: string;
 }
 
-/** The texts of an agent with these `configured` definitions that differ from what everybody has. */
+/**
+ * The texts of an agent with these `configured` definitions that differ from what everybody has.
+ */
 export function findOwnTexts(
   { shared, configured }: Record<"shared" | "configured", Definitions>,
   settings: OwnerSettings,
@@ -21,7 +23,11 @@ export function findOwnTexts(
     if (tool === common || tool.listed !== undefined) return [];
     return tool.methods.flatMap((method, index) => {
       if (common?.methods[index] === method) return [];
-      const text = countedText({ tool, method, functionName: names.nameOf(tool.name, method.name) });
+      const text = countedText({
+        tool,
+        method,
+        functionName: names.nameOf(tool.name, method.name),
+      });
       return { tool: tool.name, method: method.name, text };
     });
   });

@@ -1,4 +1,10 @@
-import { itemsThat, type OwnerSettings, type ResolvedTool, someThat, type Toolset } from "@pegboard/registry-core";
+import {
+  itemsThat,
+  type OwnerSettings,
+  type ResolvedTool,
+  someThat,
+  type Toolset,
+} from "@pegboard/registry-core";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 
 /** What one state of an agent, saved or drafted, reads of tools. */
@@ -14,16 +20,22 @@ export const isWhole = ({ tools }: Toolset): boolean => !someThat(tools, isOnAnd
 const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
   state !== "off" && definition.listed !== undefined;
 
-/** Names of the tools of which more is read than lists show, and not there yet: what is on, and what an agent has values or texts of its own for. */
+/**
+ * Names of the tools of which more is read than lists show, and not there yet: what is on, and what
+ * an agent has values or texts of its own for.
+ */
 export function namesOfRead(states: readonly ReadState[]): string[] {
   const names = new Set<string>();
   for (const { toolset, settings, texts } of states) {
-    for (const { definition } of itemsThat(toolset.tools, isOnAndListed)) names.add(definition.name);
-    for (const [name, entry] of Object.entries(settings.tools ?? {})) if (saysMore(entry)) names.add(name);
+    for (const { definition } of itemsThat(toolset.tools, isOnAndListed))
+      names.add(definition.name);
+    for (const [name, entry] of Object.entries(settings.tools ?? {}))
+      if (saysMore(entry)) names.add(name);
     for (const name of Object.keys(texts)) names.add(name);
   }
   return [...names];
 }
 
 const saysMore = (entry: object | boolean): boolean =>
-  typeof entry === "object" && Object.keys(entry).some((key) => key !== "enabled" && key !== "methods");
+  typeof entry === "object" &&
+  Object.keys(entry).some((key) => key !== "enabled" && key !== "methods");

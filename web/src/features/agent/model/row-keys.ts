@@ -1,7 +1,8 @@
 import type { SettingsPlace } from "@pegboard/registry-core";
 
 /** Key of the row of an entry that names nothing registered. */
-export const unknownKey = (place: SettingsPlace): string => `unknown:${JSON.stringify([place.tool, place.method])}`;
+export const unknownKey = (place: SettingsPlace): string =>
+  `unknown:${JSON.stringify([place.tool, place.method])}`;
 
 /** The name that people read for a settings entry without a registered tool. */
 export const placeName = ({ tool, method }: SettingsPlace): string =>

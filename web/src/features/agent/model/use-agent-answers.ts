@@ -15,9 +15,15 @@ export function useAgentAnswers(agent: string) {
   });
   const failed = settings.error ?? catalog.error;
   const retry = () =>
-    void Promise.all([catalog, settings].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+    void Promise.all(
+      [catalog, settings].filter(({ isError }) => isError).map(({ refetch }) => refetch()),
+    );
   const outdated: Outdated | undefined = failed
-    ? { reason: reasonOf(failed), since: Math.min(catalog.dataUpdatedAt, settings.dataUpdatedAt), retry }
+    ? {
+        reason: reasonOf(failed),
+        since: Math.min(catalog.dataUpdatedAt, settings.dataUpdatedAt),
+        retry,
+      }
     : undefined;
   return {
     /** Undefined while it loads. After a failure, the last good one. */

@@ -1,4 +1,10 @@
-import { agentDefinition, type OwnerSettings, type TokenTable, toolEntries, toolsNamed } from "@pegboard/registry-core";
+import {
+  agentDefinition,
+  type OwnerSettings,
+  type TokenTable,
+  toolEntries,
+  toolsNamed,
+} from "@pegboard/registry-core";
 import { useEffect, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";
@@ -20,8 +26,9 @@ interface AgentTokens {
 }
 
 /**
- * Tokens of every method as this agent has it: the catalogue's counts, and new ones for methods whose text its operator wrote
- * anew, or its config changes. Until those are there, the catalogue's stand.
+ * Tokens of every method as this agent has it: the catalogue's counts, and new ones for methods
+ * whose text its operator wrote anew, or its config changes. Until those are there, the catalogue's
+ * stand.
  */
 export function useAgentTokens(
   answer: CatalogAnswer,
@@ -52,7 +59,10 @@ function saysOtherwise({ catalog }: Definitions, settings: OwnerSettings): boole
 }
 
 /** Loads the formats when a method needs them: few agents have texts of their own. */
-function useOwnTexts({ shared, configured }: DefinitionsOfAgent, settings: OwnerSettings): OwnText[] {
+function useOwnTexts(
+  { shared, configured }: DefinitionsOfAgent,
+  settings: OwnerSettings,
+): OwnText[] {
   const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
   const isNeeded = useMemo(
     () => configured !== shared || saysOtherwise(configured, settings),

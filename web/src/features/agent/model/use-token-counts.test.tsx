@@ -22,7 +22,9 @@ test("a count that another tokenizer made meanwhile is not kept in place of the 
   await choose("gemini");
   const { result } = renderHook(() => useTokenCounts(TEXTS), { wrapper });
   const counts = () => TEXTS.map(result.current.countOf);
-  await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ["tokens"] })).not.toEqual([]));
+  await waitFor(() =>
+    expect(client.getQueryCache().findAll({ queryKey: ["tokens"] })).not.toEqual([]),
+  );
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(counts()).toEqual([undefined, 0]);
   await hear();

@@ -37,14 +37,19 @@ export function useTokenCounts(texts: string[]): TokenCounts {
     [paused, counts],
   );
   const query = useMemo(() => tokenCountsQuery(missing, tokenizer), [missing, tokenizer]);
-  const { data, error } = useQuery({ ...query, enabled: missing.length > 0 && tokenizer !== undefined });
+  const { data, error } = useQuery({
+    ...query,
+    enabled: missing.length > 0 && tokenizer !== undefined,
+  });
   useEffect(() => {
     if (!data) return;
     const fresh = missing.map((text, index) => [text, data.counts[index] ?? 0] as const);
     const added = missing.reduce((sum, text) => sum + text.length, 0);
     setKnown((before) => {
       const keeps =
-        before.tokenizer === data.tokenizer && before.counts.size < MOST_KNOWN && before.characters < MOST_CHARACTERS;
+        before.tokenizer === data.tokenizer &&
+        before.counts.size < MOST_KNOWN &&
+        before.characters < MOST_CHARACTERS;
       return {
         tokenizer: data.tokenizer,
         counts: new Map([...(keeps ? before.counts : []), ...fresh]),

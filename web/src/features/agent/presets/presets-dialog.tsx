@@ -57,7 +57,9 @@ export function PresetsDialog({ onClose }: { onClose(): void }) {
                 <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
                 {followed.includes(id) && <Badge tone="changed">{say.followed}</Badge>}
                 <span className="num text-2">
-                  {gone.includes(id) ? say.doesNotExistAnyMore : common.toolCount(Object.keys(tools).length)}
+                  {gone.includes(id)
+                    ? say.doesNotExistAnyMore
+                    : common.toolCount(Object.keys(tools).length)}
                 </span>
               </button>
             </li>
@@ -81,7 +83,12 @@ function Acts({ preset, followed, isGone }: ActsProps) {
   const { id, name } = preset;
   const isFollowed = followed.includes(id);
   const following: SettingsOperation[] = useMemo(
-    () => [{ op: "setPresets", presets: isFollowed ? followed.filter((other) => other !== id) : [...followed, id] }],
+    () => [
+      {
+        op: "setPresets",
+        presets: isFollowed ? followed.filter((other) => other !== id) : [...followed, id],
+      },
+    ],
     [followed, id, isFollowed],
   );
   const copying = useMemo(() => copyOperations([preset], model.settings), [preset, model.settings]);
@@ -100,7 +107,12 @@ interface ActProps {
 }
 
 function Act({ act, name, operations }: ActProps) {
-  const { model, definitions, blocked, onStep } = useAgentEdit("model", "definitions", "blocked", "onStep");
+  const { model, definitions, blocked, onStep } = useAgentEdit(
+    "model",
+    "definitions",
+    "blocked",
+    "onStep",
+  );
   const text = useMemo(() => {
     if (operations.length === 0) return say.itIsSoAlready;
     const { toolset, change } = effectOf(operations, { model, definitions });

@@ -24,7 +24,8 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
   const tools = presetOf(selected, model.settings);
   const submit = () => {
     setTried(true);
-    if (name.trim() !== "" && !isPending) mutate({ kind: "create", body: { name: name.trim(), tools } });
+    if (name.trim() !== "" && !isPending)
+      mutate({ kind: "create", body: { name: name.trim(), tools } });
   };
   if (made) {
     return (
@@ -51,7 +52,11 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField value={name} onChange={setName} missing={tried ? say.giveThePresetAName : undefined} />
+      <NameField
+        value={name}
+        onChange={setName}
+        missing={tried ? say.giveThePresetAName : undefined}
+      />
     </FormDialog>
   );
 }

@@ -17,7 +17,11 @@ export const german: typeof say = {
       of: (name) => `${name} nicht mehr folgen`,
       help: "Macht ohne das Preset weiter",
     },
-    follow: { button: "Folgen", of: (name) => `${name} folgen`, help: "Ändert sich von da an mit dem Preset" },
+    follow: {
+      button: "Folgen",
+      of: (name) => `${name} folgen`,
+      help: "Ändert sich von da an mit dem Preset",
+    },
     copy: {
       button: "Kopieren",
       of: (name) => `${name} kopieren`,
@@ -28,7 +32,8 @@ export const german: typeof say = {
   itIsSoAlready: "Es ist schon so",
   itWouldChangeNothing: "Es würde nichts ändern",
   nameIsSaved: (name) => `${name} ist gespeichert`,
-  agentsCanFollowItOrTakeACopy: "Agenten können ihm folgen oder eine Kopie nehmen. Dieser Agent bleibt, wie er ist.",
+  agentsCanFollowItOrTakeACopy:
+    "Agenten können ihm folgen oder eine Kopie nehmen. Dieser Agent bleibt, wie er ist.",
   openThePreset: "Preset öffnen",
   saveAsPreset: "Als Preset speichern",
   toolsWithSwitchesAndValuesAs: (count) =>

@@ -12,7 +12,10 @@ import type { PreferencesAnswer, ProblemsAnswer } from "../../../../../server/sr
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
-const NO_PARAMETERS: SaidLoss = { code: "authored", values: { sentence: "A toy takes no parameters." } };
+const NO_PARAMETERS: SaidLoss = {
+  code: "authored",
+  values: { sentence: "A toy takes no parameters." },
+};
 
 /** All that a provider format is: a file with this, and a row in the table. */
 const toy: ProviderFormat = {
@@ -37,7 +40,10 @@ const lamp = defineTool({
   methods: {
     shine: {
       description: "Shines.",
-      parameters: { type: "object", properties: { far: { type: "integer", description: "Metres" } } },
+      parameters: {
+        type: "object",
+        properties: { far: { type: "integer", description: "Metres" } },
+      },
       run: () => "bright",
     },
     rest: { description: "Rests.", run: () => "dark" },

@@ -69,7 +69,9 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
               key={name}
               icon={Code}
               onSelect={() =>
-                void copy(async () => (await import("./request-program.ts")).requestProgram(name, preview.subject))
+                void copy(async () =>
+                  (await import("./request-program.ts")).requestProgram(name, preview.subject),
+                )
               }
             >
               {say.copyAs(REQUEST_CODES[name].label)}

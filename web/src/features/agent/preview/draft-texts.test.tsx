@@ -3,7 +3,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { request } from "../../../../../server/src/testing/api-client.ts";
-import { name, openAgentTools, saveButton, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
+import {
+  name,
+  openAgentTools,
+  saveButton,
+  startAgent,
+  textOf,
+} from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
 beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}));
@@ -45,10 +51,13 @@ test("the payload follows the limit while it is typed, before anything is saved,
   await user.type(limit, "7");
   await waitFor(() => expect(shown()).toContain('"description": "Finds up to 7 pages"'));
   expect(shown()).toContain('"maximum": 7');
-  const payload = async () => (await request(server, `GET /api/v1/agents/${agent.id}/toolset?format=openai-chat`)).text;
+  const payload = async () =>
+    (await request(server, `GET /api/v1/agents/${agent.id}/toolset?format=openai-chat`)).text;
   expect(await payload()).toContain("Finds up to 10 pages");
   await user.click(saveButton());
-  await waitFor(async () => expect(JSON.parse(await payload())[0].function.description).toBe("Finds up to 7 pages"));
+  await waitFor(async () =>
+    expect(JSON.parse(await payload())[0].function.description).toBe("Finds up to 7 pages"),
+  );
   await waitFor(() => expect(shown()).not.toContain("Finds up to 10 pages"));
   expect(shown()).toContain('"description": "Finds up to 7 pages"');
 });
@@ -92,10 +101,17 @@ test("an invalid config keeps the last texts; a text that fails is named, with t
 test("what the server answers for a draft is what it stores", async () => {
   const { agent, server } = await startAgent({ tools: [search] });
   const path = `/api/v1/agents/${agent.id}`;
-  const drafted = await request<{ texts: Record<string, ConfiguredTexts> }>(server, `POST ${path}/texts`, {
-    configs: { search: { limit: 8 } },
-  });
+  const drafted = await request<{ texts: Record<string, ConfiguredTexts> }>(
+    server,
+    `POST ${path}/texts`,
+    {
+      configs: { search: { limit: 8 } },
+    },
+  );
   const operations = [{ op: "setConfig", tool: "search", key: "limit", value: 8 }];
-  const saved = await request<typeof drafted.body>(server, `PATCH ${path}/settings`, { baseRevision: 0, operations });
+  const saved = await request<typeof drafted.body>(server, `PATCH ${path}/settings`, {
+    baseRevision: 0,
+    operations,
+  });
   expect(saved.body.texts).toEqual(drafted.body.texts);
 });

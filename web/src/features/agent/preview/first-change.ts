@@ -26,7 +26,11 @@ export function findFirstChange(
 }
 
 /** The first line of a run that a tool has a part in. */
-function findOwnLine({ start, count }: DiffRun, text: LinedText, tool: string | undefined): number | undefined {
+function findOwnLine(
+  { start, count }: DiffRun,
+  text: LinedText,
+  tool: string | undefined,
+): number | undefined {
   const from = text.starts[start] ?? 0;
   const end = text.starts[start + count] ?? Number.POSITIVE_INFINITY;
   const span = text.spans.find((one) => one.tool === tool && one.end > from && one.start < end);

@@ -25,7 +25,11 @@ export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
           ))}
         </ul>
         {warnings.length > shown.length && (
-          <button type="button" className="mt-1 font-medium text-accent hover:underline" onClick={() => setAll(true)}>
+          <button
+            type="button"
+            className="mt-1 font-medium text-accent hover:underline"
+            onClick={() => setAll(true)}
+          >
             {say.showMore(warnings.length - shown.length)}
           </button>
         )}

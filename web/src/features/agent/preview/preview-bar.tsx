@@ -24,7 +24,9 @@ export function PreviewBar({ open, phone, onOpen, children }: PreviewBarProps) {
   );
   return (
     <div className="flex h-[37px] flex-none items-center gap-2.5 border-b border-line bg-app px-4 text-meta whitespace-nowrap text-2 max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-0 max-sm:pt-1">
-      <h2 className="font-semibold text-1 sm:max-lg:sr-only max-sm:flex-1 max-sm:text-body">{common.preview}</h2>
+      <h2 className="font-semibold text-1 sm:max-lg:sr-only max-sm:flex-1 max-sm:text-body">
+        {common.preview}
+      </h2>
       {phone && toggle}
       {children ?? <span className="flex-1" />}
       {!phone && toggle}

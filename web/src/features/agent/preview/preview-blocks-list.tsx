@@ -15,15 +15,24 @@ interface PreviewBlocksProps {
   onSelect(tool: string): void;
 }
 
-/** Tokens of each part of the text, and how many more or fewer these are than in what it is compared with. */
+/**
+ * Tokens of each part of the text, and how many more or fewer these are than in what it is compared
+ * with.
+ */
 export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: PreviewBlocksProps) {
   const { tab, subject, current, comparedSubject, compared } = preview;
   const blocks = useMemo(() => previewBlocks(tab, subject, current), [tab, subject, current]);
   const before = useMemo(
-    () => new Map(previewBlocks(tab, comparedSubject, compared).map((block) => [block.key, block.text])),
+    () =>
+      new Map(
+        previewBlocks(tab, comparedSubject, compared).map((block) => [block.key, block.text]),
+      ),
     [tab, comparedSubject, compared],
   );
-  const texts = useMemo(() => blocks.flatMap(({ key, text }) => [text, before.get(key) ?? ""]), [blocks, before]);
+  const texts = useMemo(
+    () => blocks.flatMap(({ key, text }) => [text, before.get(key) ?? ""]),
+    [blocks, before],
+  );
   const counts = useTokenCounts(texts);
   const tokens = blocks.map(({ text }) => counts.countOf(text));
   const most = Math.max(1, ...tokens.map((count) => count ?? 0));
@@ -35,7 +44,11 @@ export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: P
           title={block.title}
           tokens={tokens[index]}
           failed={counts.failed}
-          change={isCompared ? (differenceOf(counts.countOf(before.get(block.key) ?? ""), tokens[index]) ?? 0) : 0}
+          change={
+            isCompared
+              ? (differenceOf(counts.countOf(before.get(block.key) ?? ""), tokens[index]) ?? 0)
+              : 0
+          }
           share={(tokens[index] ?? 0) / most}
           current={block.tool !== undefined && block.tool === selectedTool}
           {...(block.tool !== undefined && { onSelect: () => onSelect(block.tool ?? "") })}
@@ -66,7 +79,12 @@ function Block({ title, tokens, failed, change, share, current, onSelect }: Bloc
       )}
     >
       {onSelect ? (
-        <button type="button" onClick={onSelect} className="truncate text-left hover:underline" title={title}>
+        <button
+          type="button"
+          onClick={onSelect}
+          className="truncate text-left hover:underline"
+          title={title}
+        >
           {title}
         </button>
       ) : (
@@ -81,7 +99,9 @@ function Block({ title, tokens, failed, change, share, current, onSelect }: Bloc
       <span className="num text-right" title={failed && say.notCountedBecause(failed.message)}>
         {tokens !== undefined ? countText(tokens) : failed ? "–" : "…"}
       </span>
-      <span className="num text-right text-[11px] text-accent">{change !== 0 && changeText(change)}</span>
+      <span className="num text-right text-[11px] text-accent">
+        {change !== 0 && changeText(change)}
+      </span>
     </li>
   );
 }

@@ -23,7 +23,11 @@ interface PreviewBlock {
 const MOST_BLOCKS = 200;
 
 /** The first parts of a preview: the sections of a prompt, or the tools of a payload. */
-export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview: PreviewText): PreviewBlock[] {
+export function previewBlocks(
+  tab: PreviewTab,
+  subject: PreviewSubject,
+  preview: PreviewText,
+): PreviewBlock[] {
   const kind = previewKindOf(tab);
   if ("provider" in kind) return payloadBlocks(kind.provider, subject);
   return "prompt" in kind ? toolBlocks(kind.prompt, subject) : sectionBlocks(preview);
@@ -38,14 +42,21 @@ function toolBlocks(format: PromptFormatName, { toolset, names }: PreviewSubject
   });
 }
 
-function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSubject): PreviewBlock[] {
+function payloadBlocks(
+  format: ProviderFormatName,
+  { toolset, names }: PreviewSubject,
+): PreviewBlock[] {
   return toolset.tools.slice(0, MOST_BLOCKS).flatMap((tool) => {
     const { name, displayName } = tool.definition;
     const text = tool.methods
       .filter(({ offered }) => offered)
       .map(({ definition }) =>
         countedText(
-          { tool: tool.definition, method: definition, functionName: names.nameOf(name, definition.name) },
+          {
+            tool: tool.definition,
+            method: definition,
+            functionName: names.nameOf(name, definition.name),
+          },
           format,
         ),
       )

@@ -37,7 +37,10 @@ interface TextProps {
 }
 
 /** The text of the chosen format, or why there is none. */
-export function PreviewBody({ preview, ...props }: Omit<TextProps, "preview"> & { preview: Preview | "loading" }) {
+export function PreviewBody({
+  preview,
+  ...props
+}: Omit<TextProps, "preview"> & { preview: Preview | "loading" }) {
   if (preview === "loading") return <Loading />;
   const { toolset } = preview.subject;
   if (offersNothing(toolset) && !templateOf(preview.tab) && !preview.differs) {
@@ -145,5 +148,9 @@ function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) 
 /** Says why there is no difference. */
 function ComparisonNote({ name, failed }: Compared) {
   if (!failed) return null;
-  return <RetryNote retry={failed.retry}>{say.comparedNotLoaded(capitalise(name), failed.reason)}</RetryNote>;
+  return (
+    <RetryNote retry={failed.retry}>
+      {say.comparedNotLoaded(capitalise(name), failed.reason)}
+    </RetryNote>
+  );
 }

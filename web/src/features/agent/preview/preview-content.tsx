@@ -33,25 +33,48 @@ export interface PreviewContentProps {
 }
 
 /** The open preview: formats, text, comparison and tokens. */
-export function PreviewContent({ onOpen, size, search, setSearch, selected, onSelect }: PreviewContentProps) {
-  const { model, shared, draftTexts, saved } = useAgentEdit("model", "shared", "draftTexts", "saved");
+export function PreviewContent({
+  onOpen,
+  size,
+  search,
+  setSearch,
+  selected,
+  onSelect,
+}: PreviewContentProps) {
+  const { model, shared, draftTexts, saved } = useAgentEdit(
+    "model",
+    "shared",
+    "draftTexts",
+    "saved",
+  );
   const subject = usePreviewSubject(model.toolset, model.settings);
   const savedSubject = usePreviewSubject(model.savedToolset, saved.settings);
   const tab = findTab(search.preview);
   const id = useId();
   const pane = useRef<PreviewPaneHandle>(null);
   const comparison = readComparison(search);
-  const compared = useCompared({ comparison, agent: subject.agent, definitions: shared, saved: savedSubject });
+  const compared = useCompared({
+    comparison,
+    agent: subject.agent,
+    definitions: shared,
+    saved: savedSubject,
+  });
   const diff = comparison.kind !== "nothing" && compared.subject !== undefined;
   const comparedSubject = compared.subject ?? savedSubject;
   const preview = usePreview({ tab, subject, comparedSubject, diff, behind: draftTexts.pending });
   // Another format's text can take a moment: the old one stays on the screen, but is not copied.
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
-  const [wrap, onWrap] = useRemembered("preview-lines", LINES, size === "phone" ? "wrapped" : "whole");
+  const [wrap, onWrap] = useRemembered(
+    "preview-lines",
+    LINES,
+    size === "phone" ? "wrapped" : "whole",
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
     <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
-      {size !== "phone" && search.full !== true && <Separator region="dock" label={say.heightOfThePreview} />}
+      {size !== "phone" && search.full !== true && (
+        <Separator region="dock" label={say.heightOfThePreview} />
+      )}
       <PreviewBar open phone={size === "phone"} onOpen={onOpen}>
         <PreviewTabs
           id={id}
@@ -59,7 +82,9 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
           warnings={ready?.current.warnings.length ?? 0}
           onPick={(next) => setSearch({ preview: next })}
         />
-        <span className="text-3">{ready && diff && isSame(ready, comparison) && say.noDifference}</span>
+        <span className="text-3">
+          {ready && diff && isSame(ready, comparison) && say.noDifference}
+        </span>
         {ready && <Total preview={ready} />}
         <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
         <CompareMenu
@@ -99,7 +124,10 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
 }
 
 /** Whether a difference was looked for and none is there. Without a draft there can be none. */
-const isSame = ({ stale, differs, subject, comparedSubject }: Preview, { kind }: Comparison): boolean =>
+const isSame = (
+  { stale, differs, subject, comparedSubject }: Preview,
+  { kind }: Comparison,
+): boolean =>
   !stale && !differs && !(kind === "saved" && subject.settings === comparedSubject.settings);
 
 /** How lines longer than the dock are shown. */
@@ -134,7 +162,10 @@ function Total({ preview }: { preview: Preview }) {
   const waiting = counts.failed ? common.notCounted : say.tokensToCome;
   const shown = total === undefined ? waiting : common.tokenCount(total);
   return (
-    <span className="num max-xl:hidden" title={counts.failed?.message ?? say.countedWith(tokenizer)}>
+    <span
+      className="num max-xl:hidden"
+      title={counts.failed?.message ?? say.countedWith(tokenizer)}
+    >
       {shown}
       <span className="sr-only"> {say.saidCountedWith(tokenizer)}</span>
     </span>

@@ -3,7 +3,14 @@ import { expect, test, vi } from "vitest";
 import { searchTool } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { name, openAgentTools, openSamples, startAgent, textOf, write } from "../../../testing/open-agent-tools.tsx";
+import {
+  name,
+  openAgentTools,
+  openSamples,
+  startAgent,
+  textOf,
+  write,
+} from "../../../testing/open-agent-tools.tsx";
 
 const dock = () => within(screen.getByRole("region", name("Preview")));
 const text = (label: string) => dock().findByRole("listbox", name(`${label} as the agent gets it`));
@@ -24,14 +31,24 @@ const files: AgentToolsSearch = { tool: "sandbox_files_tool", method: "read_file
 const findBar = () => document.querySelector<HTMLElement>("search");
 
 test.each([
-  ["openai-chat", '"name": "write_file"', "Sandbox Files › Write › Name", { method: "write_file", tab: "overview" }],
+  [
+    "openai-chat",
+    '"name": "write_file"',
+    "Sandbox Files › Write › Name",
+    { method: "write_file", tab: "overview" },
+  ],
   [
     "anthropic",
     '"description": "Read a',
     "Sandbox Files › Read File › Description",
     { method: "read_file", tab: "prompts" },
   ],
-  ["mcp", '"path": {', "Sandbox Files › Read File › Arguments › path", { method: "read_file", tab: "arguments" }],
+  [
+    "mcp",
+    '"path": {',
+    "Sandbox Files › Read File › Arguments › path",
+    { method: "read_file", tab: "arguments" },
+  ],
 ] as const)(
   "in %s, the line %s is named, and clicked opens where it is written",
   async (preview, part, title, place) => {
@@ -70,7 +87,9 @@ test("finds in the text, counts, steps and gives the focus back", async () => {
   list.focus();
   await user.keyboard("{Control>}f{/Control}");
   await user.keyboard("READ_file");
-  const bar = within(await waitFor(() => findBar() ?? Promise.reject(new Error("There is no search."))));
+  const bar = within(
+    await waitFor(() => findBar() ?? Promise.reject(new Error("There is no search."))),
+  );
   await bar.findByText(/^1 of \d+$/);
   const count = Number(bar.getByText(/^1 of/).textContent?.split(" ").at(-1));
   expect(list.querySelectorAll("mark")).toHaveLength(count);
@@ -104,10 +123,15 @@ test("a match in lines that are folded away is unfolded", async () => {
 });
 
 test("compares with a revision and with another agent, tool by tool", async () => {
-  const { user, server, save, address, client } = await openSamples({ ...files, preview: "openai-chat" });
+  const { user, server, save, address, client } = await openSamples({
+    ...files,
+    preview: "openai-chat",
+  });
   await save({
     baseRevision: 0,
-    operations: [{ op: "setMethod", tool: "sandbox_files_tool", method: "write_file", state: "off" }],
+    operations: [
+      { op: "setMethod", tool: "sandbox_files_tool", method: "write_file", state: "off" },
+    ],
   });
   await request(server, "POST /api/v1/agents", { name: "Support" });
   await client.invalidateQueries();
@@ -140,7 +164,10 @@ test("on a narrow screen the list of changes gives way to the text, and comes ba
   const { user } = await openSamples({ preview: "openai-chat", changes: true });
   await user.click(await screen.findByRole("switch", name("Enable Sandbox Files")));
   const changes = name("Changes by tool");
-  const change = await within(await dock().findByRole("list", changes)).findByRole("button", name(/^Sandbox Files/));
+  const change = await within(await dock().findByRole("list", changes)).findByRole(
+    "button",
+    name(/^Sandbox Files/),
+  );
   expect(dock().queryByRole("button", changes)).toBeNull();
   await user.click(change);
   await user.click(await dock().findByRole("button", changes));
@@ -169,7 +196,9 @@ test("a revision that cannot be loaded is told, and the text stays", async () =>
   await lineWith("You are First agent.");
   await user.click(screen.getByRole("switch", write));
   await lineWith("You are First agent.");
-  await waitFor(() => expect(dock().getByRole("list", name("Tokens per block")).textContent).toMatch(/\d/));
+  await waitFor(() =>
+    expect(dock().getByRole("list", name("Tokens per block")).textContent).toMatch(/\d/),
+  );
   expect(dock().getByRole("list", name("Tokens per block")).textContent).not.toContain("−");
   network.down = true;
   await user.click(dock().getByRole("button", name("Retry")));
@@ -187,7 +216,9 @@ test("copies the text and programs, says so, and says when the browser refuses",
   await screen.findByRole("menuitem", name("Download"));
   expect(screen.queryByRole("menuitem", name(/OpenAI/))).toBeNull();
   await user.click(screen.getByRole("menuitem", name("Copy as TypeScript, Anthropic SDK")));
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("new Anthropic()"));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toContain("new Anthropic()"),
+  );
   expect(await navigator.clipboard.readText()).toContain("You are First agent.");
 
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
@@ -200,7 +231,8 @@ test("long lines wrap on request, which the browser remembers", async () => {
   await lineWith("You are First agent.");
   const wrap = dock().getByRole("button", name("Wrap long lines"));
   expect(wrap.getAttribute("aria-pressed")).toBe("false");
-  const text = () => dock().getAllByRole("option")[0]?.querySelector("span:last-child")?.className ?? "";
+  const text = () =>
+    dock().getAllByRole("option")[0]?.querySelector("span:last-child")?.className ?? "";
   expect(text()).not.toContain("pre-wrap");
   await user.click(wrap);
   await waitFor(() => expect(text()).toContain("pre-wrap"));

@@ -8,7 +8,9 @@ import type { ScreenSize } from "../screen-size.ts";
 import type { Selection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
 
-const FoldedTabs = lazy(() => import("./preview-tabs.tsx").then((module) => ({ default: module.FoldedTabs })));
+const FoldedTabs = lazy(() =>
+  import("./preview-tabs.tsx").then((module) => ({ default: module.FoldedTabs })),
+);
 const PreviewContent = lazy(() =>
   import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
 );
@@ -25,7 +27,15 @@ interface PreviewDockProps {
 }
 
 /** The preview of the draft, below the tree; on phones a sheet. */
-export function PreviewDock({ open, onOpen, size, search, setSearch, selection, isChosen }: PreviewDockProps) {
+export function PreviewDock({
+  open,
+  onOpen,
+  size,
+  search,
+  setSearch,
+  selection,
+  isChosen,
+}: PreviewDockProps) {
   const phone = size === "phone";
   if (phone && !open) return null;
   const isFull = open && search.full === true;

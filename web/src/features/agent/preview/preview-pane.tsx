@@ -1,5 +1,13 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from "react";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
 import { type OriginPlace, originPlace } from "../text/origin-place.ts";
@@ -40,14 +48,24 @@ interface PreviewPaneProps {
 }
 
 /** The text of the chosen format, with comparison, search and selection. */
-export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSelect, ref }: PreviewPaneProps) {
+export function PreviewPane({
+  preview,
+  spans,
+  sideBySide,
+  wrap,
+  selected,
+  onSelect,
+  ref,
+}: PreviewPaneProps) {
   const { tab, current, lines, runs } = preview;
   const openPrompt = useAgentEdit((edit) => edit.links.openPrompt);
   const template = templateOf(tab);
   const after = useMemo(() => toLinedText(lines.after, spans), [lines.after, spans]);
   const clicked = useRef<string>(undefined);
   const isSelected = ({ tool, method }: TextSpan) =>
-    selected !== undefined && tool === selected.tool && (selected.method === undefined || method === selected.method);
+    selected !== undefined &&
+    tool === selected.tool &&
+    (selected.method === undefined || method === selected.method);
   const choose = (span: TextSpan) => {
     const place = originPlace(span, template);
     if (!place) return;
@@ -56,7 +74,13 @@ export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSele
     clicked.current = placeKey(tab, place.tool, place.method);
     onSelect(place);
   };
-  const look = { language: previewLanguage(tab), sideBySide, template, isSelected, onSelect: choose };
+  const look = {
+    language: previewLanguage(tab),
+    sideBySide,
+    template,
+    isSelected,
+    onSelect: choose,
+  };
   const pane = useTextPane({ before: lines.before, after, runs }, look);
   const wanted = selected?.isChosen ? placeKey(tab, selected.tool, selected.method) : undefined;
   useSelectedInView(pane, after, { wanted, shown: clicked, isSelected });
@@ -65,7 +89,8 @@ export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSele
     find: find.open,
     show: pane.reveal,
     press: (event) => {
-      const wantsFind = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "f";
+      const wantsFind =
+        (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "f";
       if (wantsFind) find.open();
       else if (event.key === "F3" && find.isOpen) find.step(event.shiftKey ? -1 : 1);
       else return;
@@ -88,7 +113,8 @@ export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSele
   );
 }
 
-const placeKey = (tab: string, tool: string, method: string | undefined) => JSON.stringify([tab, tool, method]);
+const placeKey = (tab: string, tool: string, method: string | undefined) =>
+  JSON.stringify([tab, tool, method]);
 
 interface InView {
   /** The place to show once its text is there. */
@@ -97,8 +123,15 @@ interface InView {
   isSelected(span: TextSpan): boolean;
 }
 
-/** Scrolls to the tool that the tree selects, once for each selection: a changed text does not scroll. */
-function useSelectedInView({ blocks, reveal }: TextPaneState, after: LinedText, { wanted, shown, isSelected }: InView) {
+/**
+ * Scrolls to the tool that the tree selects, once for each selection: a changed text does not
+ * scroll.
+ */
+function useSelectedInView(
+  { blocks, reveal }: TextPaneState,
+  after: LinedText,
+  { wanted, shown, isSelected }: InView,
+) {
   const showFirst = useEffectEvent(() => {
     if (wanted === undefined || after.spans.length === 0 || shown.current === wanted) return;
     shown.current = wanted;

@@ -31,7 +31,12 @@ interface PreviewSideProps {
 export function PreviewSide(props: PreviewSideProps) {
   const { preview, spans, isCompared, shows, covers, selectedTool, onChanges, onPick } = props;
   return (
-    <div className={classNames("flex min-h-0 flex-col border-l border-line bg-sunken", !covers && "max-lg:hidden")}>
+    <div
+      className={classNames(
+        "flex min-h-0 flex-col border-l border-line bg-sunken",
+        !covers && "max-lg:hidden",
+      )}
+    >
       {isCompared && (preview.differs || shows === "changes") && (
         <div className="flex-none border-b border-line px-4 py-1">
           <Segmented

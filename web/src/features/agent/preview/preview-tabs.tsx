@@ -24,7 +24,9 @@ interface PreviewTabsProps {
   onPick(tab: PreviewTab): void;
 }
 
-/** The prompts and the formats of providers; the formats of prompts, which are rare, behind *More*. */
+/**
+ * The prompts and the formats of providers; the formats of prompts, which are rare, behind *More*.
+ */
 export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
   const offered = useAgentEdit((edit) => edit.model.toolset.offered);
   const { data: preferences } = useQuery(preferencesQuery);
@@ -70,7 +72,13 @@ const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
   exceeded && say.refusedForFunctions(functions, exceeded.limit);
 
 /** The tabs of the folded preview: one unfolds it. */
-export function FoldedTabs({ tab, onPick }: { tab: string | undefined; onPick(tab: PreviewTab): void }) {
+export function FoldedTabs({
+  tab,
+  onPick,
+}: {
+  tab: string | undefined;
+  onPick(tab: PreviewTab): void;
+}) {
   const id = useId();
   const value = findTab(tab);
   return (

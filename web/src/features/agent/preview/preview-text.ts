@@ -47,10 +47,15 @@ const TEMPLATE_LABELS: Record<TemplateName, string> = { system: common.system, u
 export function previewLabel(tab: PreviewTab): string {
   const kind = previewKindOf(tab);
   if ("template" in kind) return TEMPLATE_LABELS[kind.template];
-  return "provider" in kind ? PROVIDER_FORMATS[kind.provider].label : PROMPT_FORMATS[kind.prompt].label;
+  return "provider" in kind
+    ? PROVIDER_FORMATS[kind.provider].label
+    : PROMPT_FORMATS[kind.prompt].label;
 }
 
-type PreviewKind = { prompt: PromptFormatName } | { provider: ProviderFormatName } | { template: TemplateName };
+type PreviewKind =
+  | { prompt: PromptFormatName }
+  | { provider: ProviderFormatName }
+  | { template: TemplateName };
 
 /** What writes the text of a tab. */
 export function previewKindOf(tab: PreviewTab): PreviewKind {
@@ -71,18 +76,26 @@ export function previewLanguage(tab: PreviewTab): TextLanguage {
 }
 
 /** The text of a tab that shows a format; undefined for those that render a template. */
-export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject): PreviewText | undefined {
+export function previewText(
+  tab: PreviewTab,
+  { toolset, names }: PreviewSubject,
+): PreviewText | undefined {
   const kind = previewKindOf(tab);
   if ("provider" in kind) {
     const { payload, warnings } = formatToolset(toolset, names, kind.provider);
     return { text: serializePayload(payload), warnings, spans: [], problems: [] };
   }
-  if ("prompt" in kind) return { ...formatPrompt(toolset, names, kind.prompt), spans: [], problems: [] };
+  if ("prompt" in kind)
+    return { ...formatPrompt(toolset, names, kind.prompt), spans: [], problems: [] };
   return undefined;
 }
 
 /** The text in pieces with their origins. For long payloads this takes as long as the text. */
-export function previewSpans(tab: PreviewTab, { toolset, names }: PreviewSubject, { spans }: PreviewText): TextSpan[] {
+export function previewSpans(
+  tab: PreviewTab,
+  { toolset, names }: PreviewSubject,
+  { spans }: PreviewText,
+): TextSpan[] {
   const kind = previewKindOf(tab);
   if ("template" in kind) return spans;
   return toolsetSpans(toolset, names, "provider" in kind ? kind.provider : kind.prompt);

@@ -5,8 +5,14 @@ import { createTemplateRunner } from "../templates/template-runner.ts";
 import type { PreviewSubject } from "./preview-text.ts";
 import { say } from "./texts.ts";
 
-/** A program that sends what the agent is given to a provider. Throws when a template cannot be rendered. */
-export async function requestProgram(name: RequestCodeName, subject: PreviewSubject): Promise<string> {
+/**
+ * A program that sends what the agent is given to a provider. Throws when a template cannot be
+ * rendered.
+ */
+export async function requestProgram(
+  name: RequestCodeName,
+  subject: PreviewSubject,
+): Promise<string> {
   const runner = createTemplateRunner();
   const render = async (template: TemplateName) => {
     const { source, values } = promptInput(template, subject);
@@ -17,7 +23,12 @@ export async function requestProgram(name: RequestCodeName, subject: PreviewSubj
   };
   try {
     const { toolset, names } = subject;
-    return writeRequestCode(name, { toolset, names, system: await render("system"), user: await render("user") });
+    return writeRequestCode(name, {
+      toolset,
+      names,
+      system: await render("system"),
+      user: await render("user"),
+    });
   } finally {
     runner.close();
   }

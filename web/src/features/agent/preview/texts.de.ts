@@ -49,7 +49,8 @@ export const german: typeof say = {
   blocks: "Blöcke",
   changes: "Änderungen",
   loadingPreview: "Vorschau wird geladen…",
-  toolsNotRead: (reason) => `Was Modelle von den Tools lesen, konnte nicht geladen werden: ${reason}`,
+  toolsNotRead: (reason) =>
+    `Was Modelle von den Tools lesen, konnte nicht geladen werden: ${reason}`,
   draftTextsFailed: (reason) =>
     `Was Tools mit der geänderten Konfiguration sagen, konnte nicht erzeugt werden: ${reason} Der Text gehört zu einer früheren Konfiguration.`,
   comparedNotLoaded: (name, reason) =>

@@ -19,7 +19,8 @@ export const say = catalogue("features/agent/preview", {
   download: "Download",
   copyAs: (name: string) => `Copy as ${name}`,
   copied: "Copied",
-  browserRefused: "The browser refused to copy. Allow this page to use the clipboard, or download the text.",
+  browserRefused:
+    "The browser refused to copy. Allow this page to use the clipboard, or download the text.",
   templateFails: {
     system: (reason: string) => `The system template cannot be rendered: ${reason}`,
     user: (reason: string) => `The user template cannot be rendered: ${reason}`,

@@ -26,8 +26,11 @@ interface ToolChangeListProps {
 export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeListProps) {
   const tools = useAgentEdit((edit) => edit.definitions.byName);
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);
-  const counts = useTokenCounts(useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]));
-  if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">{say.noToolDiffers}</p>;
+  const counts = useTokenCounts(
+    useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]),
+  );
+  if (listed.length === 0)
+    return <p className="px-4 py-2.5 text-meta text-2">{say.noToolDiffers}</p>;
   return (
     <ul aria-label={say.changesByTool} className="min-h-0 flex-1 overflow-auto py-1.5">
       {listed.map((change) => (
@@ -35,7 +38,9 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
           <Entry
             change={change}
             title={
-              change.tool === undefined ? say.aroundTheTools : (tools.get(change.tool)?.displayName ?? change.tool)
+              change.tool === undefined
+                ? say.aroundTheTools
+                : (tools.get(change.tool)?.displayName ?? change.tool)
             }
             tokens={differenceOf(counts.countOf(change.before), counts.countOf(change.after))}
             onShow={() => {
@@ -46,14 +51,18 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
         </li>
       ))}
       {changes.length > listed.length && (
-        <li className="px-4 py-1 text-meta text-3">{say.andMoreTools(changes.length - listed.length)}</li>
+        <li className="px-4 py-1 text-meta text-3">
+          {say.andMoreTools(changes.length - listed.length)}
+        </li>
       )}
     </ul>
   );
 }
 
-export const differenceOf = (before: number | undefined, after: number | undefined): number | undefined =>
-  before === undefined || after === undefined ? undefined : after - before;
+export const differenceOf = (
+  before: number | undefined,
+  after: number | undefined,
+): number | undefined => (before === undefined || after === undefined ? undefined : after - before);
 
 const kinds = {
   added: { icon: Plus, color: "text-green", word: say.change.added },

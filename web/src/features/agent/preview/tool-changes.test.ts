@@ -18,8 +18,16 @@ const head = (tool: string): [string, TextOrigin][] => [
 ];
 
 test("names what came, went and changed, in the order of the text", () => {
-  const before = pieces(["Hello\n", { line: 1 }], ...head("files"), ...head("shell"), ["old", { tool: "mail" }]);
-  const after = pieces(["Hello\n", { line: 1 }], ["new", { tool: "mail" }], ...head("web"), ...head("shell"));
+  const before = pieces(["Hello\n", { line: 1 }], ...head("files"), ...head("shell"), [
+    "old",
+    { tool: "mail" },
+  ]);
+  const after = pieces(
+    ["Hello\n", { line: 1 }],
+    ["new", { tool: "mail" }],
+    ...head("web"),
+    ...head("shell"),
+  );
   expect(toolChanges(before, after).map(({ kind, tool }) => [kind, tool])).toEqual([
     ["changed", "mail"],
     ["added", "web"],
@@ -30,5 +38,7 @@ test("names what came, went and changed, in the order of the text", () => {
 test("a template that says something else is a change around the tools", () => {
   const before = pieces(["Hello\n", { line: 1 }], ...head("constructor"));
   const after = pieces(["Good day\n", { line: 1 }], ...head("constructor"));
-  expect(toolChanges(before, after).map(({ kind, tool }) => [kind, tool])).toEqual([["changed", undefined]]);
+  expect(toolChanges(before, after).map(({ kind, tool }) => [kind, tool])).toEqual([
+    ["changed", undefined],
+  ]);
 });

@@ -12,7 +12,9 @@ export interface ToolChange {
 
 type Pieces = Pick<PreviewText, "text"> & { spans: readonly TextSpan[] };
 
-/** The tools whose share of a text differs, in the order of the text; those that are gone come last. */
+/**
+ * The tools whose share of a text differs, in the order of the text; those that are gone come last.
+ */
 export function toolChanges(before: Pieces, after: Pieces): ToolChange[] {
   const earlier = textsByTool(before);
   const later = textsByTool(after);
@@ -20,7 +22,12 @@ export function toolChanges(before: Pieces, after: Pieces): ToolChange[] {
   for (const [tool, text] of later) {
     const old = earlier.get(tool);
     if (old === text) continue;
-    changes.push({ kind: old === undefined ? "added" : "changed", tool, before: old ?? "", after: text });
+    changes.push({
+      kind: old === undefined ? "added" : "changed",
+      tool,
+      before: old ?? "",
+      after: text,
+    });
   }
   for (const [tool, text] of earlier) {
     if (!later.has(tool)) changes.push({ kind: "removed", tool, before: text, after: "" });
@@ -33,7 +40,8 @@ function textsByTool({ text, spans }: Pieces): Map<string | undefined, string> {
   for (const { tool, line, start, end } of spans) {
     const piece = text.slice(start, end);
     const own = parts.get(tool);
-    // A loop writes the same text around each tool; what counts is that the template says something else.
+    // A loop writes the same text around each tool; what counts is that the template says something
+    // else.
     if (own instanceof Set) line !== undefined && own.add(piece);
     else if (own) own.push(piece);
     else parts.set(tool, [piece]);

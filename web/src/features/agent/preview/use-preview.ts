@@ -9,7 +9,13 @@ import { isWhole } from "../model/read-tools.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
 import type { TextSide } from "../text/text-rows.ts";
-import { type PreviewSubject, type PreviewText, previewSpans, previewText, templateOf } from "./preview-text.ts";
+import {
+  type PreviewSubject,
+  type PreviewText,
+  previewSpans,
+  previewText,
+  templateOf,
+} from "./preview-text.ts";
 
 export interface Preview {
   tab: PreviewTab;
@@ -37,10 +43,16 @@ interface PreviewInput {
 }
 
 /**
- * The texts of a tab, of the draft and of the comparison, with their difference. A switch moves first; the text follows in a
- * later update. Templates run in a worker.
+ * The texts of a tab, of the draft and of the comparison, with their difference. A switch moves
+ * first; the text follows in a later update. Templates run in a worker.
  */
-export function usePreview({ tab, subject, comparedSubject, diff, behind }: PreviewInput): Preview | "loading" {
+export function usePreview({
+  tab,
+  subject,
+  comparedSubject,
+  diff,
+  behind,
+}: PreviewInput): Preview | "loading" {
   const isThere = isWhole(subject.toolset) && isWhole(comparedSubject.toolset);
   const wanted = useMemo(
     () => (isThere ? { tab, subject, comparedSubject } : undefined),
@@ -56,12 +68,23 @@ export function usePreview({ tab, subject, comparedSubject, diff, behind }: Prev
   const otherLines = useLines(compared?.text.text ?? "");
   const before = differs ? otherLines : after;
   const lines = useMemo(() => ({ before, after }), [before, after]);
-  const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);
+  const runs = useMemo(
+    () => diffLines(diff ? lines.before : lines.after, lines.after),
+    [lines, diff],
+  );
   const isStale = behind || shown !== wanted || current?.stale === true;
   const preview = useMemo(
     () =>
       shown && current && compared
-        ? { ...shown, current: current.text, compared: compared.text, lines, runs, differs, stale: isStale }
+        ? {
+            ...shown,
+            current: current.text,
+            compared: compared.text,
+            lines,
+            runs,
+            differs,
+            stale: isStale,
+          }
         : undefined,
     [shown, current, compared, lines, runs, differs, isStale],
   );
@@ -88,7 +111,9 @@ function useLast(preview: Preview | undefined): Preview | undefined {
 }
 
 const differInInput = (one: PreviewSubject, other: PreviewSubject): boolean =>
-  one.toolset !== other.toolset || one.settings.prompts !== other.settings.prompts || one.agent !== other.agent;
+  one.toolset !== other.toolset ||
+  one.settings.prompts !== other.settings.prompts ||
+  one.agent !== other.agent;
 
 /** One tab's text: formats at once, templates when the worker has answered. */
 function usePreviewText(

@@ -15,8 +15,13 @@ async function openPrompt(query = "") {
   const write = (text: string) =>
     act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } }));
   const served = async (body?: object) =>
-    (await request<{ system: string; user: string }>(opened.server, `${body ? "POST" : "GET"} /api${PROMPT}`, body))
-      .body;
+    (
+      await request<{ system: string; user: string }>(
+        opened.server,
+        `${body ? "POST" : "GET"} /api${PROMPT}`,
+        body,
+      )
+    ).body;
   return { ...opened, editor, write, served };
 }
 
@@ -24,7 +29,9 @@ async function openPrompt(query = "") {
 const renderedText = () =>
   within(screen.getByRole("region", name("Rendered text")))
     .queryAllByRole("option")
-    .map((option) => option.firstElementChild?.lastElementChild?.lastElementChild?.textContent ?? "");
+    .map(
+      (option) => option.firstElementChild?.lastElementChild?.lastElementChild?.textContent ?? "",
+    );
 const rendered = (text: string) => waitFor(() => expect(renderedText().join("\n")).toContain(text));
 const save = () => screen.getByRole("button", name(/^Save/));
 
@@ -49,7 +56,8 @@ describe("the templates", () => {
 
   test("fields are searched and inserted, and none is called unused while the template cannot be read", async () => {
     const { user, write, editor } = await openPrompt();
-    const used = () => screen.getByRole("button", name("Insert tool.display_name")).closest("li")?.textContent;
+    const used = () =>
+      screen.getByRole("button", name("Insert tool.display_name")).closest("li")?.textContent;
     write("{% for tool in tools %}{{ tool.display_name }}{% endfor %}");
     await waitFor(() => expect(used()).toBe("display_nameline 1"));
     write("{{ broken {{ tool.display_name }}");
@@ -119,7 +127,9 @@ describe("the templates", () => {
   test("one that goes on for too long is stopped, and the next one is rendered", async () => {
     const { write } = await openPrompt();
     write("{% for i in range(9999) %}{% for j in range(9999) %}{{ i }}{% endfor %}{% endfor %}");
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/too long|2 seconds|longer than/));
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toMatch(/too long|2 seconds|longer than/),
+    );
     write("Fine again");
     await rendered("Fine again");
   });
@@ -139,7 +149,10 @@ describe("values", () => {
     await screen.findByText(/revision 1/);
     expect((await served({ testSet: "Parcel" })).user).toBe("Ada Lovelace: Where is it?");
     expect((await served()).user).toBe(": ");
-    await user.selectOptions(screen.getByLabelText("Test values", { selector: "select" }), "No test values");
+    await user.selectOptions(
+      screen.getByLabelText("Test values", { selector: "select" }),
+      "No test values",
+    );
     await waitFor(() => expect(renderedText()).toEqual([": "]));
   });
 
@@ -188,11 +201,17 @@ describe("where texts come from", () => {
     await rendered("Sandbox Files");
     act(() => editor.dispatch({ selection: { anchor: editor.state.doc.line(3).from } }));
     await waitFor(() =>
-      expect(screen.getByText(/Template line 3 writes/).textContent).toMatch(/writes \d+ lines here, from \d+ tools/),
+      expect(screen.getByText(/Template line 3 writes/).textContent).toMatch(
+        /writes \d+ lines here, from \d+ tools/,
+      ),
     );
-    const line = screen.getAllByRole("option").find((option) => option.textContent?.includes("Sandbox Files"));
+    const line = screen
+      .getAllByRole("option")
+      .find((option) => option.textContent?.includes("Sandbox Files"));
     await user.click(within(line as HTMLElement).getByText("Sandbox Files"));
-    await waitFor(() => expect(address()).toContain("/agents/first-agent/tools?tool=sandbox_files_tool"));
+    await waitFor(() =>
+      expect(address()).toContain("/agents/first-agent/tools?tool=sandbox_files_tool"),
+    );
   });
 
   test("the draft comes along to the tools and back", async () => {
@@ -230,7 +249,9 @@ test("what only rendering shows is a problem of the draft on every screen, and t
   await user.click(save());
   await screen.findByText(/revision 1/);
   const { body } = await request<{ problems: object[] }>(server, "GET /api/v1/problems");
-  expect(body.problems).toContainEqual(expect.objectContaining({ kind: "template error", message }));
+  expect(body.problems).toContainEqual(
+    expect.objectContaining({ kind: "template error", message }),
+  );
 
   await user.click(screen.getAllByRole("link", name("Prompt")).at(-1) as HTMLElement);
   await user.click(await screen.findByRole("button", name("Reset to default")));

@@ -14,8 +14,18 @@ interface FieldsPanelProps {
   blocked: string | undefined;
 }
 
-/** Names that a template may use, each with the lines that use it. A click inserts one at the cursor. */
-export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blocked }: FieldsPanelProps) {
+/**
+ * Names that a template may use, each with the lines that use it. A click inserts one at the
+ * cursor.
+ */
+export function FieldsPanel({
+  words,
+  prefix = "",
+  linesOf,
+  onInsert,
+  onGoTo,
+  blocked,
+}: FieldsPanelProps) {
   return (
     <ul className="grid grid-cols-[1.15fr_1fr] gap-x-5 gap-y-0.5 max-sm:grid-cols-1">
       {words.map(({ name, detail }) => {
@@ -30,7 +40,12 @@ export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blo
               onClick={() => blocked ?? onInsert(prefix + name)}
               className="min-w-0 hover:underline max-sm:min-h-11"
             >
-              <code className={classNames("block truncate text-[11px]", lines?.length !== 0 ? "text-1" : "text-2")}>
+              <code
+                className={classNames(
+                  "block truncate text-[11px]",
+                  lines?.length !== 0 ? "text-1" : "text-2",
+                )}
+              >
                 {name}
               </code>
             </button>
@@ -44,7 +59,13 @@ export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blo
 }
 
 /** The first lines and how many more there are, or that there are none. */
-function UsedLines({ lines, onGoTo }: { lines: readonly number[] | undefined; onGoTo(line: number): void }) {
+function UsedLines({
+  lines,
+  onGoTo,
+}: {
+  lines: readonly number[] | undefined;
+  onGoTo(line: number): void;
+}) {
   if (!lines) {
     return (
       <span className="flex-none" title={say.notKnownUntilItCanBeRead}>
@@ -56,10 +77,17 @@ function UsedLines({ lines, onGoTo }: { lines: readonly number[] | undefined; on
   const [first] = lines;
   if (first === undefined) return <span className="num flex-none">{say.notUsed}</span>;
   return (
-    <button type="button" onClick={() => onGoTo(first)} className="num flex-none hover:underline max-sm:min-h-11">
+    <button
+      type="button"
+      onClick={() => onGoTo(first)}
+      className="num flex-none hover:underline max-sm:min-h-11"
+    >
       {lines.length === 1
         ? say.usedInLine(first)
-        : say.usedInLines(lines.slice(0, MOST_SHOWN).map(countText).join(", "), lines.length - MOST_SHOWN)}
+        : say.usedInLines(
+            lines.slice(0, MOST_SHOWN).map(countText).join(", "),
+            lines.length - MOST_SHOWN,
+          )}
     </button>
   );
 }

@@ -18,7 +18,14 @@ interface NameFormProps {
 }
 
 /** Asks for one name, and says why it cannot be taken. */
-export function NameForm({ label, initial = "", placeholder, submit, mono = false, ...rest }: NameFormProps) {
+export function NameForm({
+  label,
+  initial = "",
+  placeholder,
+  submit,
+  mono = false,
+  ...rest
+}: NameFormProps) {
   const id = useId();
   const [name, setName] = useState(initial);
   const [tried, setTried] = useState(false);

@@ -1,4 +1,9 @@
-import { type JsonValue, ownValue, type PromptSettings, type TestValues } from "@pegboard/registry-core";
+import {
+  type JsonValue,
+  ownValue,
+  type PromptSettings,
+  type TestValues,
+} from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { common } from "../../../language/common.ts";
 import { say } from "./texts.ts";
@@ -17,7 +22,10 @@ export const promptEdits = {
   /** In the test values as well; templates that use it say so as a problem. */
   removeVariable: (name: string, prompts: PromptSettings): DraftStep => ({
     label: common.removeName(name),
-    operations: [{ op: "removeVariable", name }, ...changeTestSets(prompts, (variables) => without(variables, name))],
+    operations: [
+      { op: "removeVariable", name },
+      ...changeTestSets(prompts, (variables) => without(variables, name)),
+    ],
   }),
   renameVariable: (name: string, next: string, prompts: PromptSettings): DraftStep => ({
     label: common.renameName(name),

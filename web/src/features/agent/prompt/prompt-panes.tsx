@@ -29,7 +29,12 @@ export function PromptPanes({ search, setSearch }: PromptPanesProps) {
         />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1">
-        <div className={classNames("flex min-h-0 min-w-0 flex-col", view === "rendered" && "max-lg:hidden")}>
+        <div
+          className={classNames(
+            "flex min-h-0 min-w-0 flex-col",
+            view === "rendered" && "max-lg:hidden",
+          )}
+        >
           <TemplatePane {...{ prompt, search, setSearch }} />
         </div>
         <div

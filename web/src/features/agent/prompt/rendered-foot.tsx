@@ -21,8 +21,18 @@ interface RenderedFootProps {
   onOpen(text: UnusedText): void;
 }
 
-/** Shows what the line at the cursor writes, why the text is old, and which texts no template writes. */
-export function RenderedFoot({ line, written, failure, isOlder, unused, onOpen }: RenderedFootProps) {
+/**
+ * Shows what the line at the cursor writes, why the text is old, and which texts no template
+ * writes.
+ */
+export function RenderedFoot({
+  line,
+  written,
+  failure,
+  isOlder,
+  unused,
+  onOpen,
+}: RenderedFootProps) {
   return (
     <PaneFoot>
       {failure ? (

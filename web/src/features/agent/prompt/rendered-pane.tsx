@@ -24,18 +24,24 @@ interface RenderedPaneProps {
   setSearch(patch: AgentPromptSearch): void;
 }
 
-/** The rendered text of a template, with tokens and origin of each line, and the draft's difference. */
+/**
+ * The rendered text of a template, with tokens and origin of each line, and the draft's difference.
+ */
 export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
   const openPlace = useAgentEdit((edit) => edit.links.openPlace);
   const { template, texts, cursor, block, diff, editor } = prompt;
   const { rendered, saved, stale } = texts;
   const text = rendered?.text ?? "";
   const after = useMemo(() => toLines(text, rendered?.spans ?? []), [text, rendered?.spans]);
-  const before = useMemo(() => (diff && saved ? toLines(saved.text, []).lines : after.lines), [diff, saved, after]);
+  const before = useMemo(
+    () => (diff && saved ? toLines(saved.text, []).lines : after.lines),
+    [diff, saved, after],
+  );
   const runs = useMemo(() => diffLines(before, after.lines), [before, after.lines]);
   const written = useMemo(() => writtenBy(after, cursor.line, block), [after, cursor.line, block]);
   const select = ({ tool, method, line }: TextSpan) => {
-    if (tool !== undefined) openPlace({ tool, ...(method !== undefined && { method }), tab: "prompts" });
+    if (tool !== undefined)
+      openPlace({ tool, ...(method !== undefined && { method }), tab: "prompts" });
     else if (line !== undefined) {
       setSearch({ view: undefined, line });
       editor.current?.goTo(line);
@@ -59,7 +65,10 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
       onMouseLeave={pane.leave}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
-      <Head {...{ prompt, setSearch, pane }} counted={rendered !== undefined && !(failure && isEmpty)} />
+      <Head
+        {...{ prompt, setSearch, pane }}
+        counted={rendered !== undefined && !(failure && isEmpty)}
+      />
       <TextPane
         pane={pane}
         label={say.renderedPrompt[template]}
@@ -67,7 +76,13 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
         stale={stale || failure !== undefined}
         wrap
         roomy
-        instead={rendered === undefined ? <Loading /> : isEmpty ? <NoText failed={failure !== undefined} /> : undefined}
+        instead={
+          rendered === undefined ? (
+            <Loading />
+          ) : isEmpty ? (
+            <NoText failed={failure !== undefined} />
+          ) : undefined
+        }
       />
       <RenderedFoot
         line={cursor.line}
@@ -99,7 +114,11 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
       {counted && (
         <>
           <span className="num">
-            {total !== undefined ? common.tokenCount(total) : pane.counts.failed ? common.notCounted : say.tokensToCome}
+            {total !== undefined
+              ? common.tokenCount(total)
+              : pane.counts.failed
+                ? common.notCounted
+                : say.tokensToCome}
           </span>
           <span aria-hidden className="text-3 max-xl:hidden">
             ·
@@ -114,8 +133,15 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
         onChange={(values) => setSearch({ values })}
         onEdit={() => setSearch({ panel: "values", view: undefined })}
       />
-      <label htmlFor={`${id}-diff`} className="inline-flex cursor-pointer items-center gap-1.5 max-sm:min-h-11">
-        <Checkbox id={`${id}-diff`} checked={diff} onChange={(on) => setSearch({ diff: on ? true : undefined })} />
+      <label
+        htmlFor={`${id}-diff`}
+        className="inline-flex cursor-pointer items-center gap-1.5 max-sm:min-h-11"
+      >
+        <Checkbox
+          id={`${id}-diff`}
+          checked={diff}
+          onChange={(on) => setSearch({ diff: on ? true : undefined })}
+        />
         {say.diffToSaved}
       </label>
       <span className="-mr-1.5 flex">
@@ -130,7 +156,13 @@ function Loading() {
   const unread = useAgentEdit((edit) => edit.unread);
   const isLate = useLater(150);
   if (unread) {
-    return <FailureState title={common.theToolsCouldNotBeLoaded} reason={unread.reason} onRetry={unread.retry} />;
+    return (
+      <FailureState
+        title={common.theToolsCouldNotBeLoaded}
+        reason={unread.reason}
+        onRetry={unread.retry}
+      />
+    );
   }
   return <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{isLate && say.rendering}</div>;
 }

@@ -53,7 +53,15 @@ function Fine() {
   );
 }
 
-function First({ flaw, others, onGoTo }: { flaw: PlacedFlaw; others: number; onGoTo: TemplateFootProps["onGoTo"] }) {
+function First({
+  flaw,
+  others,
+  onGoTo,
+}: {
+  flaw: PlacedFlaw;
+  others: number;
+  onGoTo: TemplateFootProps["onGoTo"];
+}) {
   const isError = flaw.severity === "error";
   const Icon = isError ? CircleX : TriangleAlert;
   return (

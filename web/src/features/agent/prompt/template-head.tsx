@@ -21,7 +21,15 @@ interface TemplateHeadProps {
 }
 
 /** Which template is edited, whose it is, and what can be put into it. */
-export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, onReset, blocked }: TemplateHeadProps) {
+export function TemplateHead({
+  template,
+  onTemplate,
+  isOwn,
+  fields,
+  onInsert,
+  onReset,
+  blocked,
+}: TemplateHeadProps) {
   return (
     <PaneHead>
       <h2 className="sr-only">{say.template}</h2>
@@ -34,7 +42,9 @@ export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, on
         value={template}
         onChange={onTemplate}
       />
-      <Badge tone={isOwn ? "changed" : "plain"}>{isOwn ? say.ownTemplate : say.defaultTemplate}</Badge>
+      <Badge tone={isOwn ? "changed" : "plain"}>
+        {isOwn ? say.ownTemplate : say.defaultTemplate}
+      </Badge>
       <span className="flex-1" />
       {/* On phones the fields below the template do the same. */}
       <span className="contents max-sm:hidden">
@@ -42,7 +52,13 @@ export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, on
       </span>
       {isOwn && (
         <span className="-mr-2">
-          <Button variant="ghost" size="s" aria-label={say.resetToDefault} onClick={onReset} blocked={blocked}>
+          <Button
+            variant="ghost"
+            size="s"
+            aria-label={say.resetToDefault}
+            onClick={onReset}
+            blocked={blocked}
+          >
             <span className="max-sm:hidden">{say.resetToDefault}</span>
             <span className="sm:hidden">{common.reset}</span>
           </Button>

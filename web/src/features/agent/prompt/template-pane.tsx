@@ -1,6 +1,9 @@
 import { checkTemplate, usedFields } from "@pegboard/registry-core/prompts";
 import { type ReactNode, useId, useMemo } from "react";
-import type { AgentPromptSearch, PromptPanel } from "../../../addresses/searches/agent-prompt-search.ts";
+import type {
+  AgentPromptSearch,
+  PromptPanel,
+} from "../../../addresses/searches/agent-prompt-search.ts";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { TemplateEditor } from "../../../components/template-editor/template-editor.tsx";
@@ -36,7 +39,9 @@ export function TemplatePane(props: TemplatePaneProps) {
     <section aria-label={say.template} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <TemplateHead
         template={template}
-        onTemplate={(next) => setSearch({ template: next === "user" ? next : undefined, line: undefined })}
+        onTemplate={(next) =>
+          setSearch({ template: next === "user" ? next : undefined, line: undefined })
+        }
         isOwn={edited.isOwn}
         fields={INSERTABLE}
         onInsert={insert}
@@ -73,9 +78,17 @@ export function TemplatePane(props: TemplatePaneProps) {
   );
 }
 
-const INSERTABLE = [...toolFields.map((word) => ({ ...word, name: `tool.${word.name}` })), ...givenVariables];
+const INSERTABLE = [
+  ...toolFields.map((word) => ({ ...word, name: `tool.${word.name}` })),
+  ...givenVariables,
+];
 
-function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { insert(name: string): void }) {
+function Panels({
+  prompt,
+  search,
+  setSearch,
+  insert,
+}: TemplatePaneProps & { insert(name: string): void }) {
   const blocked = useAgentEdit((edit) => edit.blocked);
   const { edited, editor, typing, texts } = prompt;
   const { onStep } = typing;
@@ -95,7 +108,9 @@ function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { ins
         blocked={blocked}
       />
     ),
-    variables: () => <VariablesPanel prompts={prompts} {...{ onStep, blocked }} onInsert={insert} />,
+    variables: () => (
+      <VariablesPanel prompts={prompts} {...{ onStep, blocked }} onInsert={insert} />
+    ),
     values: () => (
       <TestValuesPanel
         prompts={prompts}
@@ -129,7 +144,10 @@ function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { ins
   );
 }
 
-/** Lines that write a field of tools, by the field's name behind `tool.`; undefined for a template that cannot be read. */
+/**
+ * Lines that write a field of tools, by the field's name behind `tool.`; undefined for a template
+ * that cannot be read.
+ */
 function linesByField(source: string): ReadonlyMap<string, number[]> | undefined {
   if (checkTemplate(source).some(({ kind }) => kind === "syntax")) return undefined;
   const lines = new Map<string, number[]>();

@@ -20,7 +20,13 @@ interface TestValuesFormProps {
 }
 
 /** One set of test values, field by field. */
-export function TestValuesForm({ values, variables, tools, onChange, readOnly }: TestValuesFormProps) {
+export function TestValuesForm({
+  values,
+  variables,
+  tools,
+  onChange,
+  readOnly,
+}: TestValuesFormProps) {
   const id = useId();
   const set = (key: keyof TestValues, value: TestValues[keyof TestValues]) =>
     onChange(withKey(values, key, value), key);
@@ -81,15 +87,31 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
   );
 }
 
-function withKey<Key extends keyof TestValues>(values: TestValues, key: Key, value: TestValues[Key]): TestValues {
+function withKey<Key extends keyof TestValues>(
+  values: TestValues,
+  key: Key,
+  value: TestValues[Key],
+): TestValues {
   const { [key]: _, ...rest } = values;
   return value === undefined ? rest : { ...rest, [key]: value };
 }
 
-function TestValueRow({ label, htmlFor, children }: { label: string; htmlFor: string; children: ReactNode }) {
+function TestValueRow({
+  label,
+  htmlFor,
+  children,
+}: {
+  label: string;
+  htmlFor: string;
+  children: ReactNode;
+}) {
   return (
     <div className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-2">
-      <label htmlFor={htmlFor} className="truncate pt-1.5 font-mono text-[11px] text-1" title={label}>
+      <label
+        htmlFor={htmlFor}
+        className="truncate pt-1.5 font-mono text-[11px] text-1"
+        title={label}
+      >
         {label}
       </label>
       <div className="min-w-0">{children}</div>
@@ -107,7 +129,8 @@ interface UsedToolsProps {
 
 /** Tools that were used earlier in the conversation. */
 function UsedTools({ id, tools, used, onChange, readOnly }: UsedToolsProps) {
-  const toggle = (name: string) => onChange(used.includes(name) ? used.filter((one) => one !== name) : [...used, name]);
+  const toggle = (name: string) =>
+    onChange(used.includes(name) ? used.filter((one) => one !== name) : [...used, name]);
   const summary = used.length === 0 ? say.noneUsedYet : say.usedCount(used.length);
   return (
     <div className="grid gap-1.5">
@@ -165,7 +188,9 @@ function TestVariable({ id, name, usual, values, onChange, readOnly }: TestVaria
         onChange={(next) => onChange({ ...values, [name]: next })}
         readOnly={readOnly}
       />
-      {isOwn && !readOnly && <IconButton label={say.takeUsualValueOf(name)} icon={RotateCcw} onClick={reset} />}
+      {isOwn && !readOnly && (
+        <IconButton label={say.takeUsualValueOf(name)} icon={RotateCcw} onClick={reset} />
+      )}
     </span>
   );
 }

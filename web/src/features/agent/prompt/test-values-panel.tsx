@@ -24,8 +24,17 @@ interface TestValuesPanelProps {
 
 const STARTER: TestValues = { query: say.whereIsMyParcel, user: "Ada Lovelace" };
 
-/** Values to try the templates with. They are kept with the agent, and no request ever gets them. */
-export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, blocked }: TestValuesPanelProps) {
+/**
+ * Values to try the templates with. They are kept with the agent, and no request ever gets them.
+ */
+export function TestValuesPanel({
+  prompts,
+  value,
+  onChoose,
+  tools,
+  onStep,
+  blocked,
+}: TestValuesPanelProps) {
   const [naming, setNaming] = useState<"new" | "old">();
   const sets = prompts.testSets ?? {};
   const names = Object.keys(sets);
@@ -79,7 +88,9 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
             size="s"
             aria-label={say.testValues}
             value={name ?? ""}
-            onChange={(event) => onChoose(event.target.value === "" ? undefined : event.target.value)}
+            onChange={(event) =>
+              onChoose(event.target.value === "" ? undefined : event.target.value)
+            }
             className="max-w-56"
           >
             <option value="">{say.noTestValues}</option>

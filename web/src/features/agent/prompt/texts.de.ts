@@ -39,7 +39,8 @@ export const german: typeof say = {
   noFieldIsCalledLikeThat: "Kein Feld heißt so.",
   notUsed: "ungenutzt",
   usedInLine: (line) => `Zeile ${countText(line)}`,
-  usedInLines: (lines, more) => `Zeilen ${lines}${more > 0 ? ` und ${countText(more)} weitere` : ""}`,
+  usedInLines: (lines, more) =>
+    `Zeilen ${lines}${more > 0 ? ` und ${countText(more)} weitere` : ""}`,
   lineAndColumn: (line, column) => `Zeile ${line}, Spalte ${column}`,
   templateCompiles: "Vorlage ist fehlerfrei",
   andMore: (others) => `und ${countText(others)} weitere`,

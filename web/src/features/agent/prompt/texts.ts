@@ -40,7 +40,8 @@ export const say = catalogue("features/agent/prompt", {
   noFieldIsCalledLikeThat: "No field is called like that.",
   notUsed: "not used",
   usedInLine: (line: number) => `line ${countText(line)}`,
-  usedInLines: (lines: string, more: number) => `lines ${lines}${more > 0 ? ` and ${countText(more)} more` : ""}`,
+  usedInLines: (lines: string, more: number) =>
+    `lines ${lines}${more > 0 ? ` and ${countText(more)} more` : ""}`,
   lineAndColumn: (line: number, column: number) => `line ${line}, column ${column}`,
   templateCompiles: "Template compiles",
   andMore: (others: number) => `and ${countText(others)} more`,

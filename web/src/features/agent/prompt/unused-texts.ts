@@ -16,7 +16,10 @@ export interface UnusedText {
 }
 
 /** Texts of tools that are on which get into neither prompt, by the names that people know. */
-export function findUnusedTexts(prompts: PromptSettings | undefined, tools: readonly ResolvedTool[]): UnusedText[] {
+export function findUnusedTexts(
+  prompts: PromptSettings | undefined,
+  tools: readonly ResolvedTool[],
+): UnusedText[] {
   return unusedOf(prompts, tools).map(({ tool: { definition }, text }) => ({
     tool: definition.name,
     displayName: definition.displayName,

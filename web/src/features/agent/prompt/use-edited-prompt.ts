@@ -17,14 +17,20 @@ const NO_VARIABLES = {};
 
 export type EditedPrompt = ReturnType<typeof useEditedPrompt>;
 
-/** One template while it is edited: its source, what is wrong with it, the text that it gives, and what the cursor stands on. */
+/**
+ * One template while it is edited: its source, what is wrong with it, the text that it gives, and
+ * what the cursor stands on.
+ */
 export function useEditedPrompt(search: AgentPromptSearch) {
   const model = useAgentEdit((edit) => edit.model);
   const template = search.template ?? "system";
   const diff = search.diff ?? false;
   const { prompts } = model.settings;
   const testSets = prompts?.testSets ?? {};
-  const chosen = search.values !== undefined && Object.hasOwn(testSets, search.values) ? search.values : undefined;
+  const chosen =
+    search.values !== undefined && Object.hasOwn(testSets, search.values)
+      ? search.values
+      : undefined;
   const editor = useRef<TemplateEditorHandle>(null);
   const [cursor, setCursor] = useState({ line: search.line ?? 1, column: 1 });
   const typing = useTyping();
@@ -46,7 +52,10 @@ export function useEditedPrompt(search: AgentPromptSearch) {
     /** Test values by name, and the name of those that are used. */
     testSets,
     chosen,
-    flaws: useMemo(() => templateFlaws(source, variables, faults ?? []), [source, variables, faults]),
+    flaws: useMemo(
+      () => templateFlaws(source, variables, faults ?? []),
+      [source, variables, faults],
+    ),
     block: useMemo(() => findBlockAround(source, cursor.line), [source, cursor.line]),
     unused: useMemo(
       () => (isWhole(model.toolset) ? findUnusedTexts(prompts, model.toolset.tools) : []),
@@ -62,8 +71,15 @@ const STEP_PAUSE_MS = 1000;
 const templateSource = ({ prompts }: OwnerSettings, template: TemplateName): string =>
   prompts?.[template] ?? DEFAULT_TEMPLATES[template];
 
-/** The edited template. A changed default becomes the agent's own; the own one becomes the default again when the texts are equal. */
-function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (step: DraftStep) => void) {
+/**
+ * The edited template. A changed default becomes the agent's own; the own one becomes the default
+ * again when the texts are equal.
+ */
+function useTemplate(
+  template: TemplateName,
+  settings: OwnerSettings,
+  onStep: (step: DraftStep) => void,
+) {
   const burst = useRef({ number: 0, last: 0 });
   const source = templateSource(settings, template);
   const onChange = (next: string) => {
@@ -84,6 +100,10 @@ function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (s
     source,
     isOwn: source !== DEFAULT_TEMPLATES[template],
     onChange,
-    reset: () => onStep({ label: say.resetTemplate[template], operations: [{ op: "resetTemplate", template }] }),
+    reset: () =>
+      onStep({
+        label: say.resetTemplate[template],
+        operations: [{ op: "resetTemplate", template }],
+      }),
   };
 }

@@ -14,9 +14,21 @@ interface PromptTexts {
   offered: ToolDefinition[];
 }
 
-/** The text of a template for the draft and, with `diff`, for what is saved: both with the same test values. */
-export function usePromptTexts(template: TemplateName, given: TestValues | undefined, diff: boolean): PromptTexts {
-  const { model, definitions, saved, settings } = useAgentEdit("model", "definitions", "saved", "settings");
+/**
+ * The text of a template for the draft and, with `diff`, for what is saved: both with the same test
+ * values.
+ */
+export function usePromptTexts(
+  template: TemplateName,
+  given: TestValues | undefined,
+  diff: boolean,
+): PromptTexts {
+  const { model, definitions, saved, settings } = useAgentEdit(
+    "model",
+    "definitions",
+    "saved",
+    "settings",
+  );
   const { agent } = settings;
   const { names } = definitions;
   const inputOf = (subject: PromptSubject): TemplateInput | undefined =>

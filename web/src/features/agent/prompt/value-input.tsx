@@ -77,7 +77,11 @@ function readJson(text: string): { value: JsonValue } | { problem: string } {
   try {
     const value = JSON.parse(text) as JsonValue;
     const parsed = parseTestValues({ variables: { value } });
-    const flaw = findInexactNumber(text) ? INEXACT : "issues" in parsed ? parsed.issues[0]?.message : undefined;
+    const flaw = findInexactNumber(text)
+      ? INEXACT
+      : "issues" in parsed
+        ? parsed.issues[0]?.message
+        : undefined;
     return flaw === undefined ? { value } : { problem: say.valueHasFlaw(flaw) };
   } catch {
     return { problem: say.notJsonYet };

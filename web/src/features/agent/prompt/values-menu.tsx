@@ -32,7 +32,10 @@ export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) 
       }
     >
       <MenuChoices
-        choices={[{ id: NONE, label: say.noTestValues }, ...names.map((name) => ({ id: name, label: name }))]}
+        choices={[
+          { id: NONE, label: say.noTestValues },
+          ...names.map((name) => ({ id: name, label: name })),
+        ]}
         value={value ?? NONE}
         onChange={(name) => onChange(name === NONE ? undefined : name)}
       />

@@ -105,7 +105,12 @@ function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVar
         readOnly={blocked !== undefined}
       />
       <span className="flex flex-none">
-        <IconButton label={common.renameName(name)} icon={Pencil} blocked={blocked} onClick={() => setRenaming(true)} />
+        <IconButton
+          label={common.renameName(name)}
+          icon={Pencil}
+          blocked={blocked}
+          onClick={() => setRenaming(true)}
+        />
         <IconButton
           label={common.removeName(name)}
           icon={Trash2}

@@ -20,13 +20,21 @@ export interface NoMatchProps {
   onShowHidden(): void;
 }
 
-/** Nothing matches: says so, suggests the nearest word, and points to matches among hidden tools. */
+/**
+ * Nothing matches: says so, suggests the nearest word, and points to matches among hidden tools.
+ */
 export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: NoMatchProps) {
   const labelsOf = (values: { label: string }[]) => values.map(({ label }) => label);
-  const unknown = findUnknownFilters(text, { app: labelsOf(countApps(tools)), tag: labelsOf(countTags(tools)) });
+  const unknown = findUnknownFilters(text, {
+    app: labelsOf(countApps(tools)),
+    tag: labelsOf(countTags(tools)),
+  });
   const searched = parseSearch(text).words.toLowerCase();
-  const words = names.flatMap((name) => name.toLowerCase().split(/\s+/)).filter((word) => /\p{L}{2}/u.test(word));
-  const suggestion = searched === "" || unknown.length > 0 ? undefined : closestName(searched, [...new Set(words)]);
+  const words = names
+    .flatMap((name) => name.toLowerCase().split(/\s+/))
+    .filter((word) => /\p{L}{2}/u.test(word));
+  const suggestion =
+    searched === "" || unknown.length > 0 ? undefined : closestName(searched, [...new Set(words)]);
   return (
     <EmptyState
       plain

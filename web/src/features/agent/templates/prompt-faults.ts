@@ -7,10 +7,14 @@ import { findRenderFaults } from "./template-texts.ts";
 export { createTemplateRunner } from "./template-runner.ts";
 
 /**
- * What rendering the agent's own templates finds, without a request, as the server renders them for its list of problems. In the
- * default ones nothing can be missing, and handing thousands of tools to a worker after every click is slow.
+ * What rendering the agent's own templates finds, without a request, as the server renders them for
+ * its list of problems. In the default ones nothing can be missing, and handing thousands of tools
+ * to a worker after every click is slow.
  */
-export async function findPromptFaults(subject: PromptSubject, runner: TemplateRunner): Promise<PromptProblem[]> {
+export async function findPromptFaults(
+  subject: PromptSubject,
+  runner: TemplateRunner,
+): Promise<PromptProblem[]> {
   const found: PromptProblem[] = [];
   const { prompts = {} } = subject.settings;
   for (const template of TEMPLATES.filter((name) => prompts[name] !== undefined)) {

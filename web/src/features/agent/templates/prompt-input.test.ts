@@ -12,7 +12,12 @@ test("an input is the same until something in it changes, the day included", () 
   const settings = { prompts: { user: "{{ date }}" } };
   const tools = sampleDefinitions;
   const agent = { id: "one", name: "One", description: "" };
-  const subject = { toolset: resolveToolset({ tools }, settings), names: functionNames(tools), agent, settings };
+  const subject = {
+    toolset: resolveToolset({ tools }, settings),
+    names: functionNames(tools),
+    agent,
+    settings,
+  };
   const evening = promptInput("user", subject);
   expect(promptInput("user", { ...subject })).toBe(evening);
   expect(promptInput("user", { ...subject, agent: { ...agent, name: "Two" } })).not.toBe(evening);

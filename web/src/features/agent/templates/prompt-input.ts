@@ -1,4 +1,10 @@
-import type { FunctionNames, OwnerSettings, TemplateName, TestValues, Toolset } from "@pegboard/registry-core";
+import type {
+  FunctionNames,
+  OwnerSettings,
+  TemplateName,
+  TestValues,
+  Toolset,
+} from "@pegboard/registry-core";
 import {
   DEFAULT_TEMPLATES,
   type PromptValues,
@@ -25,8 +31,15 @@ export interface PromptSubject {
 /** Inputs by their toolset, each with everything else that it was made from. */
 const made = new WeakMap<Toolset, { from: unknown[]; input: TemplateInput }[]>();
 
-/** A template of an agent with the values of a request, ready to be rendered: the same object until something in it changes. */
-export function promptInput(template: TemplateName, subject: PromptSubject, given?: TestValues): TemplateInput {
+/**
+ * A template of an agent with the values of a request, ready to be rendered: the same object until
+ * something in it changes.
+ */
+export function promptInput(
+  template: TemplateName,
+  subject: PromptSubject,
+  given?: TestValues,
+): TemplateInput {
   const { toolset, names, agent, settings } = subject;
   const { [template]: source = DEFAULT_TEMPLATES[template], variables } = settings.prompts ?? {};
   const date = given?.date ?? promptDay();
@@ -37,7 +50,11 @@ export function promptInput(template: TemplateName, subject: PromptSubject, give
   );
   if (before) return before.input;
   const inputs = promptInputs({ [template]: source, ...(variables && { variables }) }, given);
-  const input = { template, source, values: promptValues(source, { toolset, names, agent, date, ...inputs }) };
+  const input = {
+    template,
+    source,
+    values: promptValues(source, { toolset, names, agent, date, ...inputs }),
+  };
   made.set(toolset, [...known, { from, input }]);
   return input;
 }

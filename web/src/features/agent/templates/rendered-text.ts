@@ -19,7 +19,11 @@ export interface Written {
   heads: ReadonlyMap<number, TextSpan>;
 }
 
-export function writtenBy(rendered: LinedText, line: number, block: TemplateBlock | undefined): Written {
+export function writtenBy(
+  rendered: LinedText,
+  line: number,
+  block: TemplateBlock | undefined,
+): Written {
   const lines = new Set<number>();
   const around = new Set<number>();
   const tools = new Set<string>();
@@ -27,13 +31,18 @@ export function writtenBy(rendered: LinedText, line: number, block: TemplateBloc
   let last: TextSpan | undefined;
   for (const span of rendered.spans) {
     const isOwn = span.line === line;
-    if (!isOwn && !(block && span.line !== undefined && span.line >= block.from && span.line <= block.to)) continue;
+    if (
+      !isOwn &&
+      !(block && span.line !== undefined && span.line >= block.from && span.line <= block.to)
+    )
+      continue;
     const first = lineAt(rendered, span.start);
     const end = lineAt(rendered, span.end - 1);
     for (let index = first; index <= end; index++) (isOwn ? lines : around).add(index);
     if (!isOwn || span.tool === undefined) continue;
     tools.add(span.tool);
-    if (last?.tool !== span.tool || last.field !== span.field || last.method !== span.method) heads.set(first, span);
+    if (last?.tool !== span.tool || last.field !== span.field || last.method !== span.method)
+      heads.set(first, span);
     last = span;
   }
   return { lines, block: around, tools: tools.size, heads };

@@ -1,5 +1,10 @@
 import type { JsonObject } from "@pegboard/registry-core";
-import { checkTemplate, type RenderFault, type TemplateFault, unforeseenFaults } from "@pegboard/registry-core/prompts";
+import {
+  checkTemplate,
+  type RenderFault,
+  type TemplateFault,
+  unforeseenFaults,
+} from "@pegboard/registry-core/prompts";
 import type { TemplateFlaw } from "../../../components/template-editor/template-editor.tsx";
 import { say } from "./texts.ts";
 
@@ -10,9 +15,14 @@ export interface PlacedFlaw extends TemplateFlaw {
 }
 
 /**
- * The flaws of a template in the order of its lines: those that the source alone shows, and those that the last rendering found.
+ * The flaws of a template in the order of its lines: those that the source alone shows, and those
+ * that the last rendering found.
  */
-export function templateFlaws(source: string, own: JsonObject, rendered: readonly RenderFault[]): PlacedFlaw[] {
+export function templateFlaws(
+  source: string,
+  own: JsonObject,
+  rendered: readonly RenderFault[],
+): PlacedFlaw[] {
   const found = checkTemplate(source, own);
   return [
     ...found.map((fault) => placeFlaw(source, fault)),
@@ -28,7 +38,8 @@ function placeFlaw(source: string, fault: Fault): PlacedFlaw {
   const column = start - source.lastIndexOf("\n", start - 1);
   return {
     ...{ from: start, to: end, line, column, severity, message },
-    ...(place && suggestion !== undefined && { fix: { label: say.changeTo(suggestion), text: suggestion } }),
+    ...(place &&
+      suggestion !== undefined && { fix: { label: say.changeTo(suggestion), text: suggestion } }),
   };
 }
 
@@ -38,5 +49,8 @@ function lineRange(source: string, line: number): { start: number; end: number }
   const index = Math.min(line, lines.length) - 1;
   const start = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0);
   const text = lines[index] ?? "";
-  return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
+  return {
+    start: start + text.length - text.trimStart().length,
+    end: start + text.trimEnd().length,
+  };
 }

@@ -17,7 +17,9 @@ test.each(Object.entries(SLOW_TEMPLATES))(
     expect(await stopped).toEqual({
       text: "",
       spans: [],
-      problems: [{ severity: "error", code: "took_too_long", message: expect.any(String), line: slow.line }],
+      problems: [
+        { severity: "error", code: "took_too_long", message: expect.any(String), line: slow.line },
+      ],
     });
     expect(performance.now() - started).toBeGreaterThan(1900);
     expect(await overtaken).toBeUndefined();
@@ -68,13 +70,16 @@ test("a worker that does not load is no fault of the template, which is tried ag
   runner.close();
 });
 
-test.each(["all", "text"] as const)("a default template needs no thread for %s of it", async (wanted) => {
-  vi.stubGlobal("Worker", undefined);
-  const runner = createTemplateRunner();
-  const plain: PromptValues = { variables: { ...values.variables, tools: [] }, methodLines: [] };
-  const rendered = await runner.run(DEFAULT_SYSTEM_TEMPLATE, plain, wanted);
-  expect(rendered?.text).toContain("Support");
-  expect(rendered?.spans.at(-1)?.end).toBe(wanted === "all" ? rendered?.text.length : undefined);
-  await expect(runner.run("Hello", values)).rejects.toThrow();
-  runner.close();
-});
+test.each(["all", "text"] as const)(
+  "a default template needs no thread for %s of it",
+  async (wanted) => {
+    vi.stubGlobal("Worker", undefined);
+    const runner = createTemplateRunner();
+    const plain: PromptValues = { variables: { ...values.variables, tools: [] }, methodLines: [] };
+    const rendered = await runner.run(DEFAULT_SYSTEM_TEMPLATE, plain, wanted);
+    expect(rendered?.text).toContain("Support");
+    expect(rendered?.spans.at(-1)?.end).toBe(wanted === "all" ? rendered?.text.length : undefined);
+    await expect(runner.run("Hello", values)).rejects.toThrow();
+    runner.close();
+  },
+);

@@ -11,11 +11,15 @@ import type { TemplateNews } from "./template-worker.ts";
 /** A template that needs longer is stopped. */
 const LONGEST_RUN_MS = 2000;
 
-/** Renders one template at a time in a thread of its own; at once what cannot take long, and knows what each tool wrote before. */
+/**
+ * Renders one template at a time in a thread of its own; at once what cannot take long, and knows
+ * what each tool wrote before.
+ */
 export interface TemplateRunner {
   /**
-   * What is wanted of a text (`all` unless given), or what is wrong; undefined when a later call took its place. Rejected where the
-   * thread cannot be started: that says nothing about the template.
+   * What is wanted of a text (`all` unless given), or what is wrong; undefined when a later call
+   * took its place. Rejected where the thread cannot be started: that says nothing about the
+   * template.
    */
   run(source: string, values: PromptValues, wanted?: WantedText): Promise<RenderedText | undefined>;
   close(): void;
@@ -30,7 +34,9 @@ interface Run extends TemplateJob {
 export function createTemplateRunner(): TemplateRunner {
   let worker: Worker | undefined;
   let isReady = false;
-  let running: { run: Run; timer: ReturnType<typeof setTimeout> | undefined; line?: number } | undefined;
+  let running:
+    | { run: Run; timer: ReturnType<typeof setTimeout> | undefined; line?: number }
+    | undefined;
   let waiting: Run | undefined;
 
   const finish = (tell: (run: Run) => void) => {
@@ -93,7 +99,10 @@ export function createTemplateRunner(): TemplateRunner {
 
 /** The thread knows no language but English. */
 function inWords({ problems, ...rendered }: RenderedText): RenderedText {
-  return { ...rendered, problems: problems.map((fault) => ({ ...fault, message: describeTemplateFault(fault) })) };
+  return {
+    ...rendered,
+    problems: problems.map((fault) => ({ ...fault, message: describeTemplateFault(fault) })),
+  };
 }
 
 function openWorker(hear: (news: TemplateNews) => void, fail: (error: Error) => void): Worker {

@@ -6,17 +6,24 @@ import type { TemplateRunner } from "./template-runner.ts";
 const known = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
 
 /** The text of a template with its origins and warnings. */
-export function renderInFull(input: TemplateInput, runner: TemplateRunner): Promise<RenderedText | undefined> {
+export function renderInFull(
+  input: TemplateInput,
+  runner: TemplateRunner,
+): Promise<RenderedText | undefined> {
   return rememberRendering(input, runner.run(input.source, input.values));
 }
 
-/** What rendering a template finds; undefined when a later call took its place. Rejected like `run` of the runner. */
+/**
+ * What rendering a template finds; undefined when a later call took its place. Rejected like `run`
+ * of the runner.
+ */
 export async function findRenderFaults(
   input: TemplateInput,
   runner: TemplateRunner,
 ): Promise<readonly RenderFault[] | undefined> {
   const before = await known.get(input)?.catch(() => undefined);
-  const rendered = before ?? (await rememberRendering(input, runner.run(input.source, input.values, "problems")));
+  const rendered =
+    before ?? (await rememberRendering(input, runner.run(input.source, input.values, "problems")));
   return rendered?.problems;
 }
 

@@ -35,15 +35,19 @@ const KEYWORDS = {
   ...say.keywords,
 };
 
-const toWords = (kind: TemplateWord["kind"], names: Readonly<Record<string, string>>): TemplateWord[] =>
-  Object.entries(names).map(([name, detail]) => ({ name, detail, kind }));
+const toWords = (
+  kind: TemplateWord["kind"],
+  names: Readonly<Record<string, string>>,
+): TemplateWord[] => Object.entries(names).map(([name, detail]) => ({ name, detail, kind }));
 
 const fixed: TemplateWord[] = [
   ...givenVariables,
   { name: "loop", detail: say.insideOfALoop, kind: "variable", members: toVariables(LOOP_FIELDS) },
   ...toVariables(TEMPLATE_FUNCTIONS),
   ...toWords("keyword", KEYWORDS),
-  ...Object.entries(TEMPLATE_FILTERS).map(([name, { says }]): TemplateWord => ({ name, detail: says, kind: "filter" })),
+  ...Object.entries(TEMPLATE_FILTERS).map(
+    ([name, { says }]): TemplateWord => ({ name, detail: says, kind: "filter" }),
+  ),
   ...TEMPLATE_TESTS.map((name): TemplateWord => ({ name, detail: "", kind: "test" })),
 ];
 

@@ -11,7 +11,8 @@ const tell = (news: TemplateNews) => self.postMessage(news);
 self.onmessage = ({ data }: MessageEvent<TemplateJob>) => {
   const reached = new Set<number>();
   let told = performance.now();
-  // A step that never ends cannot report, so each line is reported before it runs for the first time.
+  // A step that never ends cannot report, so each line is reported before it runs for the first
+  // time.
   const onLine = (line: number) => {
     if (reached.has(line) && performance.now() - told < TELL_LINE_EVERY_MS) return;
     reached.add(line);

@@ -4,10 +4,13 @@ export const german: typeof say = {
   changeTo: (suggestion) => `Zu ${suggestion} ändern`,
   insideOfALoop: "In einer Schleife: an welcher Stelle sie steht",
   variableOfThisAgent: "Variable dieses Agenten",
-  nameHasAMeaning: (name) => `\`${name}\` hat schon in jeder Vorlage eine Bedeutung. Einen anderen Namen wählen.`,
+  nameHasAMeaning: (name) =>
+    `\`${name}\` hat schon in jeder Vorlage eine Bedeutung. Einen anderen Namen wählen.`,
   variableIsThere: (name) => `Eine Variable \`${name}\` gibt es bereits.`,
-  lettersDigitsAndUnderscores: "Nur Buchstaben, Ziffern und _, am Anfang ein Buchstabe: zum Beispiel `shop_name`.",
-  couldBeMistaken: (meant, name) => `Vorlagen kennen bereits \`${meant}\`: \`${name}\` würde damit verwechselt.`,
+  lettersDigitsAndUnderscores:
+    "Nur Buchstaben, Ziffern und _, am Anfang ein Buchstabe: zum Beispiel `shop_name`.",
+  couldBeMistaken: (meant, name) =>
+    `Vorlagen kennen bereits \`${meant}\`: \`${name}\` würde damit verwechselt.`,
   keywords: {
     endfor: "beendet eine Schleife",
     elif: "eine weitere Bedingung",

@@ -4,9 +4,11 @@ export const say = catalogue("features/agent/templates", {
   changeTo: (suggestion: string) => `Change to ${suggestion}`,
   insideOfALoop: "Inside of a loop: where it stands",
   variableOfThisAgent: "Variable of this agent",
-  nameHasAMeaning: (name: string) => `\`${name}\` has a meaning in every template already. Choose another name.`,
+  nameHasAMeaning: (name: string) =>
+    `\`${name}\` has a meaning in every template already. Choose another name.`,
   variableIsThere: (name: string) => `There is a variable \`${name}\` already.`,
-  lettersDigitsAndUnderscores: "Use letters, digits and _, and begin with a letter: for example `shop_name`.",
+  lettersDigitsAndUnderscores:
+    "Use letters, digits and _, and begin with a letter: for example `shop_name`.",
   couldBeMistaken: (meant: string, name: string) =>
     `Templates know \`${meant}\` already: \`${name}\` would be mistaken for it.`,
   keywords: {

@@ -25,8 +25,8 @@ const WHEN_QUIET_MS = 500;
 const NOTHING: RenderFaults = { saved: [], drafted: [] };
 
 /**
- * Renders the saved and the drafted prompts in a worker when the draft rests, and keeps the result until the next one. Without
- * a draft it renders nothing.
+ * Renders the saved and the drafted prompts in a worker when the draft rests, and keeps the result
+ * until the next one. Without a draft it renders nothing.
  */
 export function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): RenderFaults {
   const [found, setFound] = useState(NOTHING);
@@ -46,8 +46,10 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
       const { createTemplateRunner, findPromptFaults } = await import("./prompt-faults.ts");
       if (stop.aborted) return;
       runner.current ??= createTemplateRunner();
-      const faultsOf = (state: { settings: OwnerSettings; toolset: Toolset }, using: TemplateRunner) =>
-        findPromptFaults({ names, agent, ...state }, using);
+      const faultsOf = (
+        state: { settings: OwnerSettings; toolset: Toolset },
+        using: TemplateRunner,
+      ) => findPromptFaults({ names, agent, ...state }, using);
       const next = {
         saved: await faultsOf({ settings: saved, toolset: savedToolset }, runner.current),
         drafted: await faultsOf({ settings: drafted, toolset }, runner.current),
@@ -61,4 +63,5 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
   return found;
 }
 
-const sameFaults = (one: RenderFaults, other: RenderFaults): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sameFaults = (one: RenderFaults, other: RenderFaults): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -20,8 +20,9 @@ const MANY_TOOLS = 200;
 const WHEN_QUIET_MS = 300;
 
 /**
- * The text of a template, rendered in a worker that is stopped after two seconds. It follows the input: until then, and
- * where the input cannot be rendered, the last good text stays. Undefined before the first answer, and without an input.
+ * The text of a template, rendered in a worker that is stopped after two seconds. It follows the
+ * input: until then, and where the input cannot be rendered, the last good text stays. Undefined
+ * before the first answer, and without an input.
  */
 export function useRenderedTemplate(input: TemplateInput | undefined): RenderedInput | undefined {
   const [rendered, setRendered] = useState<RenderedInput>();
@@ -34,9 +35,12 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
   useEffect(() => {
     if (!runner || !input) return;
     const stop = new AbortController();
-    const rendering = isLong(input) ? runner.run(input.source, input.values, "text") : renderInFull(input, runner);
+    const rendering = isLong(input)
+      ? runner.run(input.source, input.values, "text")
+      : renderInFull(input, runner);
     void catchFault(rendering).then((result) => {
-      if (result && !stop.signal.aborted) setRendered((before) => withResult(before, input, result));
+      if (result && !stop.signal.aborted)
+        setRendered((before) => withResult(before, input, result));
     });
     return () => stop.abort();
   }, [runner, input]);
@@ -51,11 +55,17 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
 
 const isLong = ({ values }: TemplateInput): boolean => values.methodLines.length > MANY_TOOLS;
 
-const catchFault = (rendering: Promise<RenderedText | undefined>): Promise<RenderedText | undefined> =>
+const catchFault = (
+  rendering: Promise<RenderedText | undefined>,
+): Promise<RenderedText | undefined> =>
   rendering.catch(({ message }: Error) => unrenderedText(message));
 
 /** The result to show: after an error, the last good text stays. */
-function withResult(before: RenderedInput | undefined, input: TemplateInput, result: RenderedText): RenderedInput {
+function withResult(
+  before: RenderedInput | undefined,
+  input: TemplateInput,
+  result: RenderedText,
+): RenderedInput {
   const { text, spans, problems } = result;
   const isGood = !problems.some(({ severity }) => severity === "error");
   return isGood || before?.input.template !== input.template

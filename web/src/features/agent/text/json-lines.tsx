@@ -17,7 +17,11 @@ export function JsonLines({
       text
         .replace(/\n$/, "")
         .split("\n")
-        .map((line, index) => ({ id: index, number: index + 1, content: colorLine(line, language) })),
+        .map((line, index) => ({
+          id: index,
+          number: index + 1,
+          content: colorLine(line, language),
+        })),
     [text, language],
   );
   return <CodeLines lines={lines} label={label} />;

@@ -30,7 +30,11 @@ function startsOf(lines: string[]): number[] {
 }
 
 /** Index of the last entry that is not above `limit`, by halving; -1 where there is none. */
-export function findLastUpTo(count: number, limit: number, valueAt: (index: number) => number): number {
+export function findLastUpTo(
+  count: number,
+  limit: number,
+  valueAt: (index: number) => number,
+): number {
   let low = -1;
   let high = count - 1;
   while (low < high) {
@@ -65,5 +69,8 @@ export function findMainSpan(text: LinedText, index: number): TextSpan | undefin
   const start = text.starts[index] ?? 0;
   const end = start + (text.lines[index]?.length ?? 0);
   const overlap = (span: TextSpan) => Math.min(span.end, end) - Math.max(span.start, start);
-  return spans.filter(({ tool }) => tool !== undefined).sort((a, b) => overlap(b) - overlap(a))[0] ?? spans[0];
+  return (
+    spans.filter(({ tool }) => tool !== undefined).sort((a, b) => overlap(b) - overlap(a))[0] ??
+    spans[0]
+  );
 }

@@ -17,7 +17,10 @@ test.each<[TextOrigin, object | undefined]>([
     { tool: "files", method: "read", field: "description" },
     { tab: "prompts", field: "description" },
   ],
-  [{ tool: "files", method: "read", field: "parameters", path: ["properties", "a"] }, { tab: "arguments" }],
+  [
+    { tool: "files", method: "read", field: "parameters", path: ["properties", "a"] },
+    { tab: "arguments" },
+  ],
   [
     { tool: "files", method: "read" },
     { tab: "prompts", field: undefined },
@@ -36,7 +39,8 @@ test("the field that is asked for is one that the tab has", () => {
     for (const method of [undefined, "read"]) {
       const place = originPlace({ tool: "files", ...(method && { method }), field }, undefined);
       const asked = place && "tool" in place ? place.field : undefined;
-      if (asked !== undefined) expect(method ? METHOD_TEXT_FIELDS : TOOL_TEXT_FIELDS).toContain(asked);
+      if (asked !== undefined)
+        expect(method ? METHOD_TEXT_FIELDS : TOOL_TEXT_FIELDS).toContain(asked);
     }
   }
 });

@@ -15,12 +15,20 @@ export function originPlace(
 ): OriginPlace | undefined {
   if (tool !== undefined) {
     const text = findTextField(method, field);
-    return { tool, method, tab: tabs.get(field) ?? "prompts", ...(text !== undefined && { field: text }) };
+    return {
+      tool,
+      method,
+      tab: tabs.get(field) ?? "prompts",
+      ...(text !== undefined && { field: text }),
+    };
   }
   return template && line !== undefined ? { template, line } : undefined;
 }
 
-/** What the Prompts tab calls a text. What a prompt says about a method is made from its description. */
+/**
+ * What the Prompts tab calls a text. What a prompt says about a method is made from its
+ * description.
+ */
 function findTextField(method: string | undefined, field: string | undefined): string | undefined {
   if (field === undefined || tabs.has(field)) return undefined;
   if (method === undefined) return toolTexts.get(field);

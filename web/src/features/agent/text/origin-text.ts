@@ -12,8 +12,8 @@ import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 import { say } from "./texts.ts";
 
 /**
- * Where a piece of text comes from: "File Operations › Read › Description", or "System template, line 12" where no tool wrote it.
- * Without a template only what tools wrote has a name.
+ * Where a piece of text comes from: "File Operations › Read › Description", or "System template,
+ * line 12" where no tool wrote it. Without a template only what tools wrote has a name.
  */
 export function originText(
   origin: TextOrigin,
@@ -26,7 +26,12 @@ export function originText(
   }
   const tool = tools.get(origin.tool);
   const method = tool?.methods.find(({ name }) => name === origin.method);
-  const place = [tool?.displayName ?? origin.tool, method?.displayName, originTitle(origin), ...parameterNames(origin)];
+  const place = [
+    tool?.displayName ?? origin.tool,
+    method?.displayName,
+    originTitle(origin),
+    ...parameterNames(origin),
+  ];
   const named = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
   const fields = tool && followedFields(tool, method, origin);
   const written = fields ? say.fromConfig(named, fields) : named;
@@ -86,5 +91,7 @@ const followingFields = new Map<string, string>([
 
 /** The names on the way into a schema, without its keywords. */
 function parameterNames({ path = [] }: TextOrigin): string[] {
-  return path.flatMap((segment, index) => (path[index - 1] === "properties" ? [String(segment)] : []));
+  return path.flatMap((segment, index) =>
+    path[index - 1] === "properties" ? [String(segment)] : [],
+  );
 }

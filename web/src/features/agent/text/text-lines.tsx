@@ -103,7 +103,10 @@ function beforeSide(index: number, block: RowBlock, context: LineContext): CodeS
     number: context.sideBySide ? index + 1 : undefined,
     sign: block.changed ? "-" : undefined,
     tone: block.changed ? "removed" : undefined,
-    content: layeredText(text, [...colorLayers(text, context.language), ...markLayers(text, index, "before", context)]),
+    content: layeredText(text, [
+      ...colorLayers(text, context.language),
+      ...markLayers(text, index, "before", context),
+    ]),
   };
 }
 
@@ -130,7 +133,10 @@ function afterSide(index: number, { row, block, spans, context }: AfterLine): Co
         {marked ? (
           layeredText(text, layers)
         ) : (
-          <Pieces {...{ index, row, spans, layers, context }} named={name === undefined ? undefined : own} />
+          <Pieces
+            {...{ index, row, spans, layers, context }}
+            named={name === undefined ? undefined : own}
+          />
         )}
         {name !== undefined && <OriginChip>{name}</OriginChip>}
       </>
@@ -161,7 +167,11 @@ interface PiecesProps {
 function Pieces({ index, row, spans, layers, context, named }: PiecesProps) {
   const text = context.after.lines[index] ?? "";
   const start = context.after.starts[index] ?? 0;
-  const parts = spans.map((span) => ({ span, start: Math.max(0, span.start - start), end: span.end - start }));
+  const parts = spans.map((span) => ({
+    span,
+    start: Math.max(0, span.start - start),
+    end: span.end - start,
+  }));
   const isNamed = (span: TextSpan) => span.start === named?.start;
   if (parts.length < 2 && !parts.some(({ span }) => isNamed(span) || context.isSelected(span))) {
     return layeredText(text, layers);
@@ -183,15 +193,28 @@ const cutLayers = (layers: TextLayer[], from: number, end: number): TextLayer[] 
   layers.flatMap((layer) =>
     layer.end <= from || layer.start >= end
       ? []
-      : [{ ...layer, start: Math.max(layer.start, from) - from, end: Math.min(layer.end, end) - from }],
+      : [
+          {
+            ...layer,
+            start: Math.max(layer.start, from) - from,
+            end: Math.min(layer.end, end) - from,
+          },
+        ],
   );
 
 const CURRENT = "rounded-[2px] outline-2 outline-accent";
 
-function markLayers(text: string, line: number, side: TextSide, { pattern, found }: LineContext): TextLayer[] {
+function markLayers(
+  text: string,
+  line: number,
+  side: TextSide,
+  { pattern, found }: LineContext,
+): TextLayer[] {
   return findRanges(text, pattern).map((range) => {
     const isFound = found?.side === side && found.line === line && found.column === range.start;
-    return isFound ? { ...range, isMark: true, isCurrent: true, className: CURRENT } : { ...range, isMark: true };
+    return isFound
+      ? { ...range, isMark: true, isCurrent: true, className: CURRENT }
+      : { ...range, isMark: true };
   });
 }
 

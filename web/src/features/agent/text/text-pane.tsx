@@ -1,6 +1,14 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import type { TextSpan } from "@pegboard/registry-core/formats";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import {
   CodeLines,
@@ -18,9 +26,19 @@ import type { TextLanguage } from "./color-line.tsx";
 import { findMainSpan, type LinedText } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";
 import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
-import { findBlock, lineOfRow, type RowBlock, rowBlocks, rowOf, type TextSide, toSearchedLines } from "./text-rows.ts";
+import {
+  findBlock,
+  lineOfRow,
+  type RowBlock,
+  rowBlocks,
+  rowOf,
+  type TextSide,
+  toSearchedLines,
+} from "./text-rows.ts";
 
-/** Tokens are counted of so many lines about those in view, and of as many before and behind them. */
+/**
+ * Tokens are counted of so many lines about those in view, and of as many before and behind them.
+ */
 const COUNTED_LINES = 300;
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 3;
@@ -62,7 +80,9 @@ export interface TextPaneState {
   leave(): void;
 }
 
-/** The rows of a text with all that is known about them, and the one that the keyboard stands on. */
+/**
+ * The rows of a text with all that is known about them, and the one that the keyboard stands on.
+ */
 export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   const { before, after, runs } = text;
   const { template, sideBySide = false, counted } = input;
@@ -76,7 +96,10 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     setRow(shown);
     list.current?.scrollTo(shown);
   });
-  const searched = useMemo(() => toSearchedLines(runs, { before, after: after.lines }), [runs, before, after.lines]);
+  const searched = useMemo(
+    () => toSearchedLines(runs, { before, after: after.lines }),
+    [runs, before, after.lines],
+  );
   const find = useFind(searched, (index) => {
     const place = searched.placeOf(index);
     if (place) reveal(place.side, place.line);
@@ -84,7 +107,10 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   const [part, setPart] = useState(0);
   const counts = useTokenCounts(
     useMemo(() => {
-      const lines = after.lines.slice(Math.max(0, part - 1) * COUNTED_LINES, (part + 2) * COUNTED_LINES);
+      const lines = after.lines.slice(
+        Math.max(0, part - 1) * COUNTED_LINES,
+        (part + 2) * COUNTED_LINES,
+      );
       return counted === undefined ? lines : [counted, ...lines];
     }, [after.lines, counted, part]),
   );
@@ -128,7 +154,17 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   };
   const index = Math.min(row, Math.max(0, source.length - 1));
   const leave = () => setPointed(undefined);
-  return { list, source, blocks, cursor: { index, onMove: move, onView }, said, find, counts, reveal, leave };
+  return {
+    list,
+    source,
+    blocks,
+    cursor: { index, onMove: move, onView },
+    said,
+    find,
+    counts,
+    reveal,
+    leave,
+  };
 }
 
 /** The rows of a difference, and a way to show one of its lines, folded away or not. */
@@ -168,7 +204,16 @@ interface TextPaneProps {
 }
 
 /** A text with tokens and origin of each line, with search, folds and comparison. */
-export function TextPane({ pane, label, findLabel, stale, wrap, roomy = false, above, instead }: TextPaneProps) {
+export function TextPane({
+  pane,
+  label,
+  findLabel,
+  stale,
+  wrap,
+  roomy = false,
+  above,
+  instead,
+}: TextPaneProps) {
   return (
     <>
       {pane.find.isOpen && <FindBar label={findLabel} {...pane.find.bar} />}

@@ -14,34 +14,42 @@ const rowsOf = (before: string[], after: string[], split: boolean) => {
     const block = findBlock(blocks, row);
     if (!block) return [];
     const [left, right] = [lineOfRow(block, "before", row), lineOfRow(block, "after", row)];
-    return [left === undefined ? undefined : before[left], right === undefined ? undefined : after[right]];
+    return [
+      left === undefined ? undefined : before[left],
+      right === undefined ? undefined : after[right],
+    ];
   });
 };
 
 test("side by side, what came stands beside what went", () => {
-  expect(rowsOf(["tools", "read", "list", "move"], ["tools", "edit", "move", "end"], true)).toEqual([
-    ["tools", "tools"],
-    ["read", "edit"],
-    ["list", undefined],
-    ["move", "move"],
-    [undefined, "end"],
-  ]);
-});
-
-test.each([false, true])("every line of both texts has a row, in its order (side by side: %s)", (split) => {
-  fc.assert(
-    fc.property(text, text, (before, after) => {
-      const rows = rowsOf(before, after, split);
-      expect(rows.flatMap(([left]) => left ?? [])).toEqual(before);
-      expect(rows.flatMap(([, right]) => right ?? [])).toEqual(after);
-      const blocks = blocksOf(before, after, split);
-      after.forEach((line, index) => {
-        const place = rowOf(blocks, "after", index);
-        expect(place && rows[place.row]?.[1]).toBe(line);
-      });
-    }),
+  expect(rowsOf(["tools", "read", "list", "move"], ["tools", "edit", "move", "end"], true)).toEqual(
+    [
+      ["tools", "tools"],
+      ["read", "edit"],
+      ["list", undefined],
+      ["move", "move"],
+      [undefined, "end"],
+    ],
   );
 });
+
+test.each([false, true])(
+  "every line of both texts has a row, in its order (side by side: %s)",
+  (split) => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const rows = rowsOf(before, after, split);
+        expect(rows.flatMap(([left]) => left ?? [])).toEqual(before);
+        expect(rows.flatMap(([, right]) => right ?? [])).toEqual(after);
+        const blocks = blocksOf(before, after, split);
+        after.forEach((line, index) => {
+          const place = rowOf(blocks, "after", index);
+          expect(place && rows[place.row]?.[1]).toBe(line);
+        });
+      }),
+    );
+  },
+);
 
 test("a line in a fold is at the row of the fold", () => {
   const lines = [..."abcdefghij"];

@@ -4,7 +4,9 @@ import { findLastUpTo } from "./lined-text.ts";
 
 export type TextSide = "before" | "after";
 
-/** Rows that show the same kind of lines. What has both sides is unchanged, or stands side by side. */
+/**
+ * Rows that show the same kind of lines. What has both sides is unchanged, or stands side by side.
+ */
 export interface RowBlock {
   /** Index of its first row. */
   row: number;
@@ -64,7 +66,9 @@ export function rowOf(
   side: TextSide,
   line: number,
 ): { block: RowBlock; row: number } | undefined {
-  const block = blocks.find(({ [side]: range }) => range && line >= range.start && line < range.start + range.count);
+  const block = blocks.find(
+    ({ [side]: range }) => range && line >= range.start && line < range.start + range.count,
+  );
   const start = block?.[side]?.start;
   if (!block || start === undefined) return undefined;
   return { block, row: block.folded ? block.row : block.row + line - start };
@@ -77,11 +81,15 @@ interface SearchedLines {
   placeOf(index: number): { side: TextSide; line: number } | undefined;
 }
 
-export function toSearchedLines(runs: readonly DiffRun[], texts: Record<TextSide, string[]>): SearchedLines {
+export function toSearchedLines(
+  runs: readonly DiffRun[],
+  texts: Record<TextSide, string[]>,
+): SearchedLines {
   let lines: string[] | undefined;
   return {
     get lines() {
-      lines ??= runs.length === 1 ? texts[sideOf(runs[0])] : runs.flatMap((run) => linesIn(run, texts));
+      lines ??=
+        runs.length === 1 ? texts[sideOf(runs[0])] : runs.flatMap((run) => linesIn(run, texts));
       return lines;
     },
     placeOf: (index) => {

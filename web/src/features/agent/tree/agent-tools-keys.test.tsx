@@ -2,7 +2,14 @@ import { act, configure, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest";
 import type { ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
-import { draftBar, isOn, name, openAgentTools, openSamples, textOf } from "../../../testing/open-agent-tools.tsx";
+import {
+  draftBar,
+  isOn,
+  name,
+  openAgentTools,
+  openSamples,
+  textOf,
+} from "../../../testing/open-agent-tools.tsx";
 
 const selectedRows = () => screen.getAllByRole("row", { selected: true }).map(textOf);
 const focusRow = async (user: Awaited<ReturnType<typeof openSamples>>["user"], label: RegExp) => {
@@ -10,7 +17,8 @@ const focusRow = async (user: Awaited<ReturnType<typeof openSamples>>["user"], l
   screen.getByRole("row", name(label)).focus();
 };
 
-const isCore = (row: HTMLElement) => within(row).queryByRole("switch")?.getAttribute("aria-disabled") === "true";
+const isCore = (row: HTMLElement) =>
+  within(row).queryByRole("switch")?.getAttribute("aria-disabled") === "true";
 
 describe("several rows", () => {
   test("Shift and an arrow select, Space switches exactly those, as one step", async () => {
@@ -21,7 +29,9 @@ describe("several rows", () => {
     await waitFor(() => expect(selectedRows()).toHaveLength(3));
     expect(screen.getByRole("treegrid").getAttribute("aria-multiselectable")).toBe("true");
     const names = selectedRows();
-    await screen.findByText(/^\d methods in 2 tools selected · .*Space switches/, { selector: "output" });
+    await screen.findByText(/^\d methods in 2 tools selected · .*Space switches/, {
+      selector: "output",
+    });
     const states = () =>
       within(screen.getByRole("treegrid"))
         .getAllByLabelText(/^Enable/)
@@ -73,7 +83,9 @@ test("everything that a search shows: methods alone, not the tools that carry th
   match.focus();
   await user.keyboard("{Control>}a{/Control}");
   await waitFor(() => expect(selectedRows()).toEqual([textOf(match)]));
-  expect(screen.getByText("1 method in 1 tool selected · Space switches it off", { selector: "output" })).toBeTruthy();
+  expect(
+    screen.getByText("1 method in 1 tool selected · Space switches it off", { selector: "output" }),
+  ).toBeTruthy();
   await user.keyboard(" ");
   await waitFor(() => expect(textOf(draftBar())).toContain("−1 method"));
 });
@@ -115,27 +127,34 @@ test("the bar says what each action would do, acts on exactly what is selected, 
 });
 
 test("groups fold, say the sum of their rows, select all that they hold, and are remembered", async () => {
-  // React leaves some of what begins inside of an act() undone after it: here, the groups, which load first.
+  // React leaves some of what begins inside of an act() undone after it: here, the groups, which
+  // load first.
   configure({ eventWrapper: (dispatch) => dispatch() });
   const { user, unmount, agent } = await openSamples({});
   await user.click(screen.getByRole("button", name("Group: Not grouped")));
   await user.click(await screen.findByRole("menuitemcheckbox", name("Category")));
   const head = await screen.findByRole("row", name(/General/));
   expect(head.getAttribute("aria-level")).toBe("1");
-  const tokens = (row: Element) => Number(/([\d,]+) tokens/.exec(row.textContent ?? "")?.[1]?.replace(",", "") ?? 0);
-  const inside = () => screen.getAllByRole("row").filter((row) => row.getAttribute("aria-level") === "2");
+  const tokens = (row: Element) =>
+    Number(/([\d,]+) tokens/.exec(row.textContent ?? "")?.[1]?.replace(",", "") ?? 0);
+  const inside = () =>
+    screen.getAllByRole("row").filter((row) => row.getAttribute("aria-level") === "2");
   const rows = inside().map(tokens);
   expect(tokens(head)).toBe(rows.reduce((sum, one) => sum + one, 0));
   await user.click(head);
   await waitFor(() => expect(inside()).toEqual([]));
-  expect(tokens(screen.getByRole("row", name(/General/)))).toBe(rows.reduce((sum, one) => sum + one, 0));
+  expect(tokens(screen.getByRole("row", name(/General/)))).toBe(
+    rows.reduce((sum, one) => sum + one, 0),
+  );
   await user.type(screen.getByRole("searchbox", name("Search tools and methods")), "file");
   await waitFor(() => expect(inside().length).toBeGreaterThan(0));
   await user.keyboard("{ArrowDown}");
   await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("row"));
   await user.keyboard("{Shift>}{ArrowLeft}{/Shift}");
   await waitFor(() => expect(inside()).toEqual([]));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("row", name(/General/))));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("row", name(/General/))),
+  );
   await user.clear(screen.getByRole("searchbox", name("Search tools and methods")));
   await waitFor(() => expect(tokens(screen.getByRole("row", name(/General/)))).toBe(tokens(head)));
   await user.click(screen.getByRole("checkbox", name("Select General")));
@@ -163,7 +182,9 @@ describe.each(["in the list", "outside of the list"])("%s", (place) => {
       else (document.activeElement as HTMLElement | null)?.blur();
       await user.keyboard(key);
       await waitFor(() =>
-        expect(screen.getByRole("tab", { name: new RegExp(`^${tab}`), selected: true })).toBeTruthy(),
+        expect(
+          screen.getByRole("tab", { name: new RegExp(`^${tab}`), selected: true }),
+        ).toBeTruthy(),
       );
     }
     await tree();
@@ -194,7 +215,9 @@ test("n goes from problem to problem", async () => {
     ],
   });
   const { body } = await request<ProblemsAnswer>(server, "GET /api/v1/problems");
-  const places = body.problems.flatMap(({ place }) => (place.agent === agent.id && place.tool ? [place.tool] : []));
+  const places = body.problems.flatMap(({ place }) =>
+    place.agent === agent.id && place.tool ? [place.tool] : [],
+  );
   expect(new Set(places).size).toBeGreaterThan(1);
   await act(() => client.invalidateQueries());
   // They are looked for a moment after what they follow from is drawn.

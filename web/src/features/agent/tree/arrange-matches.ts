@@ -14,7 +14,8 @@ export function arrangeMatches(
   const read = {
     definition: ({ tool }: ResolvedMatch) => tool.definition,
     tokens: facts.tokensOfMatch,
-    isChanged: ({ tool }: ResolvedMatch) => facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
+    isChanged: ({ tool }: ResolvedMatch) =>
+      facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
   };
   return arrangeTools(shown, arrangement, read);
 }

@@ -12,7 +12,15 @@ import { fixedRowReason } from "./toggle-step.ts";
 import type { MethodRow as Row } from "./tree-rows.ts";
 
 /** The cells of a method: guide line, names, badges | tokens | switch. */
-export function MethodRow({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
+export function MethodRow({
+  row,
+  context,
+  selected,
+}: {
+  row: Row;
+  context: RowContext;
+  selected: boolean;
+}) {
   const { tool, method } = row;
   const { facts, words, act, blocked } = context;
   const last = row.position === row.siblings;

@@ -5,8 +5,15 @@ import { methodBadges, toolBadges } from "./row-badges.ts";
 
 const wipe = { name: "wipe", annotations: { destructiveHint: true } };
 const look = { name: "look", annotations: { readOnlyHint: true } };
-const resolve = (tool: ToolDefinition, methods: Record<string, boolean> = {}, unavailable?: Unavailable) => {
-  const catalog = { tools: [tool], ...(unavailable && { unavailable: { [tool.name]: unavailable } }) };
+const resolve = (
+  tool: ToolDefinition,
+  methods: Record<string, boolean> = {},
+  unavailable?: Unavailable,
+) => {
+  const catalog = {
+    tools: [tool],
+    ...(unavailable && { unavailable: { [tool.name]: unavailable } }),
+  };
   const [resolved] = resolveToolset(catalog, { tools: { [tool.name]: { methods } } }).tools;
   if (!resolved) throw new Error("The tool is missing.");
   return resolved;
@@ -14,7 +21,13 @@ const resolve = (tool: ToolDefinition, methods: Record<string, boolean> = {}, un
 
 test.each([
   ["nothing to say", resolve(plainTool("a", ["b"])), "none", false, []],
-  ["what it can destroy is a number of its own", resolve(plainTool("a", [wipe, "b"])), "none", false, []],
+  [
+    "what it can destroy is a number of its own",
+    resolve(plainTool("a", [wipe, "b"])),
+    "none",
+    false,
+    [],
+  ],
   ["everything only reads", resolve(plainTool("a", [look])), "none", false, ["read-only"]],
   [
     "it is exclusive and changed",
@@ -54,7 +67,13 @@ test.each([
   ],
   [
     "something in it is new or changed in its source",
-    resolve(plainTool("a", ["b", { name: "c", sourceChange: "changed" }, { name: "d", sourceChange: "new" }])),
+    resolve(
+      plainTool("a", [
+        "b",
+        { name: "c", sourceChange: "changed" },
+        { name: "d", sourceChange: "new" },
+      ]),
+    ),
     "none",
     true,
     ["source-changed", "changed"],
@@ -66,22 +85,30 @@ test.each([
     false,
     ["unavailable"],
   ],
-] as const)("%s", (_case, tool, config, changed, badges) => expect(toolBadges(tool, config, changed)).toEqual(badges));
+] as const)("%s", (_case, tool, config, changed, badges) =>
+  expect(toolBadges(tool, config, changed)).toEqual(badges),
+);
 
 test("a method says what its source made of it before what it does", () => {
   const tool = resolve(plainTool("a", [{ ...wipe, sourceChange: "new" }]));
-  expect(tool.methods.map((added) => methodBadges(tool, added, true))).toEqual([["new", "destructive"]]);
+  expect(tool.methods.map((added) => methodBadges(tool, added, true))).toEqual([
+    ["new", "destructive"],
+  ]);
 });
 
 test("what only reads destroys nothing, whatever else it says", () => {
-  const tool = resolve(plainTool("a", [{ name: "peek", annotations: { readOnlyHint: true, destructiveHint: true } }]));
+  const tool = resolve(
+    plainTool("a", [{ name: "peek", annotations: { readOnlyHint: true, destructiveHint: true } }]),
+  );
   expect(toolBadges(tool, "none", false)).toEqual(["read-only"]);
   expect(tool.methods.map((method) => methodBadges(tool, method, false))).toEqual([["read-only"]]);
 });
 
 test("a method says what it does", () => {
   const tool = resolve(plainTool("a", [wipe]));
-  expect(tool.methods.map((method) => methodBadges(tool, method, true))).toEqual([["destructive", "changed"]]);
+  expect(tool.methods.map((method) => methodBadges(tool, method, true))).toEqual([
+    ["destructive", "changed"],
+  ]);
 });
 
 test.each([

@@ -31,18 +31,25 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
   return findMostUrgent([
     disabledReason(tool) !== undefined && "disabled",
     availabilityBadge(tool, config),
-    sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
+    sourceBadge(tool.definition) ||
+      firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
     tool.locked && "core",
     markBadge("exclusive", tool),
     changed && "changed",
     markBadge("sub-agent", tool),
     markBadge("takes-control", tool),
-    tool.methods.length > 0 && tool.methods.every(({ definition }) => isReadOnly(definition)) && "read-only",
+    tool.methods.length > 0 &&
+      tool.methods.every(({ definition }) => isReadOnly(definition)) &&
+      "read-only",
   ]);
 }
 
 /** Badges of a method's row. What holds for a whole tool stands on the tool's own row. */
-export function methodBadges(tool: ResolvedTool, method: ResolvedMethod, changed: boolean): RowBadge[] {
+export function methodBadges(
+  tool: ResolvedTool,
+  method: ResolvedMethod,
+  changed: boolean,
+): RowBadge[] {
   return findMostUrgent([
     sourceBadge(method.definition),
     markBadge("prompt", tool, method),
@@ -72,7 +79,8 @@ function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadg
   return sourceChange === "changed" && "source-changed";
 }
 
-const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;
+const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false =>
+  badges.find((badge) => badge !== false) ?? false;
 
 const isReadOnly = (method: MethodDefinition): boolean => method.annotations?.readOnlyHint === true;
 

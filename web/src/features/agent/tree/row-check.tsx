@@ -14,20 +14,34 @@ interface RowCheckProps {
   context: RowContext;
 }
 
-/** The check box of a row, there when something is searched or selected, or under the pointer; a lock where all of it is core. */
+/**
+ * The check box of a row, there when something is searched or selected, or under the pointer; a
+ * lock where all of it is core.
+ */
 export function RowCheck({ row, index, state, context }: RowCheckProps) {
   const can = canCheck(row);
   const isCore = isLocked(row);
   return (
-    <Cell className={classNames("order-first grid h-full place-items-center", !context.showsChecks && "max-sm:hidden")}>
+    <Cell
+      className={classNames(
+        "order-first grid h-full place-items-center",
+        !context.showsChecks && "max-sm:hidden",
+      )}
+    >
       {can && (
         <span
           className={classNames(
             "grid",
-            !context.showsChecks && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+            !context.showsChecks &&
+              "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
           )}
         >
-          <RowCheckbox label={common.selectName(nameOf(row))} checked={state} index={index} events={context.events} />
+          <RowCheckbox
+            label={common.selectName(nameOf(row))}
+            checked={state}
+            index={index}
+            events={context.events}
+          />
         </span>
       )}
       {isCore && context.showsChecks && (
@@ -39,7 +53,10 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
   );
 }
 
-/** Whether selecting the row does something: it has methods of its own, and not all of them are core. */
+/**
+ * Whether selecting the row does something: it has methods of its own, and not all of them are
+ * core.
+ */
 export const canCheck = (row: TreeRow): boolean => keysOfRow(row).length > 0 && !isLocked(row);
 
 function isLocked(row: TreeRow): boolean {
@@ -47,7 +64,11 @@ function isLocked(row: TreeRow): boolean {
     case "group":
       return row.group.items.every(({ methods }) => methods.every(({ locked }) => locked));
     case "tool":
-      return row.match.whole && row.match.methods.length > 0 && row.match.methods.every(({ locked }) => locked);
+      return (
+        row.match.whole &&
+        row.match.methods.length > 0 &&
+        row.match.methods.every(({ locked }) => locked)
+      );
     case "method":
       return row.method.locked;
     case "unknown":

@@ -22,7 +22,10 @@ export interface RowFacts extends SearchFacts {
   isTouched(row: Subject): boolean;
 }
 
-/** Shared by all rows of a tree. Keep the same object while nothing changes, so that rows do not render again. */
+/**
+ * Shared by all rows of a tree. Keep the same object while nothing changes, so that rows do not
+ * render again.
+ */
 export interface RowContext {
   facts: RowFacts;
   /** Searched words, to be marked. */
@@ -47,9 +50,12 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
     return configStateOf(tool, Object.keys(config ?? {}).length);
   };
   const tokensOf = (row: Subject) => {
-    if (row.kind === "tool") return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
+    if (row.kind === "tool")
+      return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
     if (!row.method.enabled || row.method.passedOn) return undefined;
-    return row.method.offered ? methodTokens(tokens, row.tool.definition.name, row.method.definition.name) : 0;
+    return row.method.offered
+      ? methodTokens(tokens, row.tool.definition.name, row.method.definition.name)
+      : 0;
   };
   return {
     icons,
@@ -58,7 +64,11 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
     isDrafted: (key) => model.changed.has(key),
     badges: (row) => {
       const ofTool = () =>
-        toolBadges(row.tool, configState(row.tool), model.changed.has(toolKey(row.tool.definition.name)));
+        toolBadges(
+          row.tool,
+          configState(row.tool),
+          model.changed.has(toolKey(row.tool.definition.name)),
+        );
       if (row.kind === "tool") return ofTool();
       const own = methodBadges(row.tool, row.method, model.changed.has(row.key));
       return row.joined ? [...new Set([...ofTool(), ...own])].slice(0, 2) : own;
@@ -71,6 +81,8 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
       }, 0);
     },
     isTouched: (row) =>
-      row.kind === "tool" ? model.touched.has(row.tool.definition.name) : model.changed.has(row.key),
+      row.kind === "tool"
+        ? model.touched.has(row.tool.definition.name)
+        : model.changed.has(row.key),
   };
 }

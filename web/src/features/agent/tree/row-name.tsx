@@ -24,16 +24,30 @@ interface RowNameProps {
 }
 
 /**
- * The line of a row, one line high: what does not fit beside the rest wraps out of sight and takes no width. The code name goes
- * first, then the second badge and the word of the first; the name is cut last.
+ * The line of a row, one line high: what does not fit beside the rest wraps out of sight and takes
+ * no width. The code name goes first, then the second badge and the word of the first; the name is
+ * cut last.
  */
 export function RowName(props: RowNameProps) {
-  const { name, tool, code, className, words, selected, badges, reasons, risks = 0, children } = props;
+  const {
+    name,
+    tool,
+    code,
+    className,
+    words,
+    selected,
+    badges,
+    reasons,
+    risks = 0,
+    children,
+  } = props;
   return (
     <span className="@container flex h-5 min-w-0 flex-wrap content-start gap-x-1.5 overflow-hidden max-sm:h-6">
       <span className="flex h-full max-w-full min-w-0 flex-auto items-center gap-1.5 max-sm:flex-initial">
         <span className={classNames("truncate", className)}>
-          {tool !== undefined && <span className="font-normal text-2 max-sm:hidden">{tool} › </span>}
+          {tool !== undefined && (
+            <span className="font-normal text-2 max-sm:hidden">{tool} › </span>
+          )}
           <span>
             <Highlighted text={name} words={words} />
           </span>

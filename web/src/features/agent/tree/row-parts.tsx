@@ -30,7 +30,11 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
         if (badge === "destructive") return <RiskWord key={badge} reason={reasons?.[badge]} />;
         const { text, ...look } = badgeLook[badge];
         return (
-          <Badge key={badge} {...look} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
+          <Badge
+            key={badge}
+            {...look}
+            {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}
+          >
             <span className={classNames(look.icon && "@max-[240px]:sr-only")}>{text}</span>
           </Badge>
         );
@@ -44,7 +48,9 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
   return (
     <Cell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}
-      <span className="sr-only">{tokens === undefined ? leftOut || common.off : ` ${common.tokensUnit}`}</span>
+      <span className="sr-only">
+        {tokens === undefined ? leftOut || common.off : ` ${common.tokensUnit}`}
+      </span>
     </Cell>
   );
 }
@@ -68,7 +74,10 @@ export function SelectedEdge(): ReactNode {
 }
 
 /** Filled means a status, outlined a property or the draft; never by colour alone. */
-const badgeLook: Record<Exclude<RowBadge, "destructive">, { text: string; tone: BadgeTone; icon?: LucideIcon }> = {
+const badgeLook: Record<
+  Exclude<RowBadge, "destructive">,
+  { text: string; tone: BadgeTone; icon?: LucideIcon }
+> = {
   disabled: { text: say.disabled, tone: "bad", icon: Ban },
   unavailable: { text: say.unavailable, tone: "warn", icon: Unplug },
   "invalid-config": { text: say.invalidConfig, tone: "bad", icon: CircleX },

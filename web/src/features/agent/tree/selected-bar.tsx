@@ -1,4 +1,8 @@
-import { isSwitchedOnTogether, type MethodNames, type SelectedMethods } from "@pegboard/registry-core";
+import {
+  isSwitchedOnTogether,
+  type MethodNames,
+  type SelectedMethods,
+} from "@pegboard/registry-core";
 import { Ellipsis, Lock } from "lucide-react";
 import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
@@ -56,7 +60,10 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
         tools={configured}
         Effect={CostOf}
         more={
-          <Menu align="end" trigger={<IconButton label={say.moreForTheSelection} icon={Ellipsis} />}>
+          <Menu
+            align="end"
+            trigger={<IconButton label={say.moreForTheSelection} icon={Ellipsis} />}
+          >
             <MenuItem onSelect={saveAsPreset}>{say.saveAsPreset}</MenuItem>
           </Menu>
         }
@@ -67,7 +74,13 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
             key={label}
             label={label}
             isNext={label === hot}
-            cost={cost === undefined ? undefined : label === hot ? common.tokenChange(cost) : changeText(cost)}
+            cost={
+              cost === undefined
+                ? undefined
+                : label === hot
+                  ? common.tokenChange(cost)
+                  : changeText(cost)
+            }
             blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
             onClick={() => onStep(step)}
           />
@@ -82,10 +95,20 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
 
 const nameMethods = ({ tool, methods }: SelectedMethods): MethodNames => ({
   tool: tool.definition.name,
-  ...(methods.length < tool.methods.length && { methods: methods.map(({ definition }) => definition.name) }),
+  ...(methods.length < tool.methods.length && {
+    methods: methods.map(({ definition }) => definition.name),
+  }),
 });
 
-function What({ methods, tools, kept }: { methods: number; tools: number; kept: string | undefined }) {
+function What({
+  methods,
+  tools,
+  kept,
+}: {
+  methods: number;
+  tools: number;
+  kept: string | undefined;
+}) {
   return (
     <>
       <span>

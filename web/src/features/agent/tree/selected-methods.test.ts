@@ -1,7 +1,10 @@
 import { resolveToolset, type Toolset } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { arbitraryCatalog, arbitrarySettings } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
+import {
+  arbitraryCatalog,
+  arbitrarySettings,
+} from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { selectedState } from "../../../components/list/selection.ts";
 import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
@@ -19,20 +22,36 @@ const search = ({ tools, unknown }: Toolset, text: string, isOpen = true) => {
   const folds = new Map(tools.map(({ definition }) => [`tool:${definition.name}`, unfolded]));
   return { shown, rows: treeRows([{ name: undefined, items: shown }], folds, unknown) };
 };
-const isSelectedRow = (row: TreeRow, keys: ReadonlySet<string>) => selectedState(keys, keysOfRow(row)) === true;
-const texts = fc.constantFrom("", "read", "files", "is:on", "is:off write", "is:core", "shell is:off", "zzz");
+const isSelectedRow = (row: TreeRow, keys: ReadonlySet<string>) =>
+  selectedState(keys, keysOfRow(row)) === true;
+const texts = fc.constantFrom(
+  "",
+  "read",
+  "files",
+  "is:on",
+  "is:off write",
+  "is:core",
+  "shell is:off",
+  "zzz",
+);
 
 test("for any agent and any search: keys and menu give the same operations, for folded tools too", () => {
   fc.assert(
-    fc.property(arbitraryCatalog, arbitrarySettings, texts, fc.boolean(), (catalog, settings, text, isOpen) => {
-      const { shown, rows } = search(resolveToolset(catalog, settings), text, isOpen);
-      const all = findSelected(shown, new Set(shown.flatMap(keysOfMatch)));
-      for (const on of [true, false]) expect(switchStep(all, on)).toEqual(switchStep(shown, on));
-      if (!isOpen) return;
-      // From the first row to the last with Shift.
-      const range = findSelected(shown, new Set(rows.flatMap(keysOfRow)));
-      expect(switchStep(range)).toEqual(switchStep(all));
-    }),
+    fc.property(
+      arbitraryCatalog,
+      arbitrarySettings,
+      texts,
+      fc.boolean(),
+      (catalog, settings, text, isOpen) => {
+        const { shown, rows } = search(resolveToolset(catalog, settings), text, isOpen);
+        const all = findSelected(shown, new Set(shown.flatMap(keysOfMatch)));
+        for (const on of [true, false]) expect(switchStep(all, on)).toEqual(switchStep(shown, on));
+        if (!isOpen) return;
+        // From the first row to the last with Shift.
+        const range = findSelected(shown, new Set(rows.flatMap(keysOfRow)));
+        expect(switchStep(range)).toEqual(switchStep(all));
+      },
+    ),
   );
 });
 

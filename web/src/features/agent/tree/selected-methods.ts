@@ -8,8 +8,13 @@ import {
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { say } from "./texts.ts";
 
-/** Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do. */
-export function switchStep(selected: readonly SelectedMethods[], on = isSwitchedOnTogether(selected)): DraftStep {
+/**
+ * Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do.
+ */
+export function switchStep(
+  selected: readonly SelectedMethods[],
+  on = isSwitchedOnTogether(selected),
+): DraftStep {
   return {
     label: say.switchMethods[on ? "on" : "off"](countSwitchable(selected)),
     operations: switchMethods(selected, on),
@@ -63,7 +68,10 @@ export function countSelected(selected: readonly SelectedMethods[]): SelectedCou
 /** "148 methods in 150 tools". */
 export const { methodsInTools } = say;
 
-/** What Space will do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches them off". */
+/**
+ * What Space will do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches
+ * them off".
+ */
 export function selectionText(selected: readonly SelectedMethods[]): string {
   if (selected.length === 0) return "";
   const { methods, tools, kept, isFixed } = countSelected(selected);

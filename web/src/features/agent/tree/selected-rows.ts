@@ -9,7 +9,10 @@ export const keysOfMatch = ({ tool, methods }: SelectedMethods): string[] =>
   methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
 
 /** What can be selected: methods that the search shows, in folded tools too. */
-export const { idsOfRow: keysOfRow, selectable: selectableRows } = selectableTools<ResolvedMatch, TreeRow>({
+export const { idsOfRow: keysOfRow, selectable: selectableRows } = selectableTools<
+  ResolvedMatch,
+  TreeRow
+>({
   idsOf: keysOfMatch,
   isUnfolded: (row) => row.kind !== "method" && row.open,
 });
@@ -17,10 +20,15 @@ export const { idsOfRow: keysOfRow, selectable: selectableRows } = selectableToo
 export const NOTHING_SELECTED: SelectedMethods[] = [];
 
 /** The selected methods among those that the list shows. */
-export function findSelected(shown: readonly ResolvedMatch[], keys: ReadonlySet<string>): SelectedMethods[] {
+export function findSelected(
+  shown: readonly ResolvedMatch[],
+  keys: ReadonlySet<string>,
+): SelectedMethods[] {
   if (keys.size === 0) return NOTHING_SELECTED;
   return shown.flatMap(({ tool, methods }) => {
-    const selected = methods.filter(({ definition }) => keys.has(methodKey(tool.definition.name, definition.name)));
+    const selected = methods.filter(({ definition }) =>
+      keys.has(methodKey(tool.definition.name, definition.name)),
+    );
     return selected.length > 0 ? [{ tool, methods: selected }] : [];
   });
 }

@@ -15,6 +15,9 @@ export const configuredTools = (selected: readonly SelectedMethods[]): SelectedT
 /** What operations would cost the agent. */
 export function CostOf({ operations }: { operations: SettingsOperation[] }) {
   const { model, definitions } = useAgentEdit("model", "definitions");
-  const { change } = useMemo(() => effectOf(operations, { model, definitions }), [operations, model, definitions]);
+  const { change } = useMemo(
+    () => effectOf(operations, { model, definitions }),
+    [operations, model, definitions],
+  );
   return <span className="num text-meta text-2">{common.tokenChange(change)}</span>;
 }

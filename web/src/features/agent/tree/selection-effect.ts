@@ -17,7 +17,10 @@ export interface Effect {
   change: number;
 }
 
-/** Says what operations would really do, before anybody does them: with the resolver, tool by tool as it changes. */
+/**
+ * Says what operations would really do, before anybody does them: with the resolver, tool by tool
+ * as it changes.
+ */
 export function effectOf(
   operations: SettingsOperation[],
   { model, definitions }: { model: AgentModel; definitions: Definitions },

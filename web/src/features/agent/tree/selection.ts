@@ -22,7 +22,10 @@ interface UnknownSelection {
 export function readSelection(toolset: Toolset, search: AgentToolsSearch): Selection | undefined {
   if (search.tool === undefined) return undefined;
   const tool = toolset.tools.find(({ definition }) => definition.name === search.tool);
-  const unknown = { tool: search.tool, ...(search.method !== undefined && { method: search.method }) };
+  const unknown = {
+    tool: search.tool,
+    ...(search.method !== undefined && { method: search.method }),
+  };
   if (!tool) return { kind: "unknown", place: unknown };
   if (search.method === undefined) return { kind: "tool", tool };
   const method = tool.methods.find(({ definition }) => definition.name === search.method);

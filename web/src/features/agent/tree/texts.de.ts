@@ -36,13 +36,15 @@ export const german: typeof say = {
   methodInTool: (method, tool) => `${method} in ${tool}`,
   givenOfTotal: (given, total) => `${countText(given)} von ${countText(total)}`,
   methodsOffered: "Methoden angeboten",
-  showOthersOf: (count, tool) => `${countOf(count, "weitere Methode", "weitere Methoden")} von ${tool} anzeigen`,
+  showOthersOf: (count, tool) =>
+    `${countOf(count, "weitere Methode", "weitere Methoden")} von ${tool} anzeigen`,
   showOthers: (count) => `${countOf(count, "weitere Methode", "weitere Methoden")} · Anzeigen`,
   matches: (tools, methods) =>
     `${countOf(tools, "Tool")}, ${countOf(methods, "passende Methode", "passende Methoden")}`,
   tools: "Tools",
   storedOnThisAgentButNoLonger: "Bei diesem Agenten gespeichert, aber nicht mehr registriert.",
-  storedOnThisAgentForASource: "Bei diesem Agenten gespeichert, für eine Quelle, die es nicht mehr gibt.",
+  storedOnThisAgentForASource:
+    "Bei diesem Agenten gespeichert, für eine Quelle, die es nicht mehr gibt.",
   unknown: "Unbekannt",
   fixName: (name) => `${name} beheben`,
   fix: "Beheben",
@@ -70,7 +72,8 @@ export const german: typeof say = {
   kept: {
     core: (count) =>
       `${countText(count)} ${count === 1 ? "gehört zum Kern und bleibt an" : "gehören zum Kern und bleiben an"}`,
-    other: (count) => `${countText(count)} ${count === 1 ? "bleibt, wie sie ist" : "bleiben, wie sie sind"}`,
+    other: (count) =>
+      `${countText(count)} ${count === 1 ? "bleibt, wie sie ist" : "bleiben, wie sie sind"}`,
   },
   allOfItIsOn: "Alles davon ist an",
   allOfItIsOff: "Alles davon ist aus",

@@ -23,7 +23,8 @@ export const say = catalogue("features/agent/tree", {
   onlyReads: "Read-only",
   sourceChanged: "Source changed",
   changedInTheDraft: "Changed in the draft",
-  hiddenToolsOn: (count: number) => `${countOf(count, "hidden tool")} ${count === 1 ? "is" : "are"} on`,
+  hiddenToolsOn: (count: number) =>
+    `${countOf(count, "hidden tool")} ${count === 1 ? "is" : "are"} on`,
   coreStaysOn: "Core: stays on",
   coreMethod: "Core method: always on.",
   toolIsCore: (tool: string) => `${tool} is core: always on.`,
@@ -34,7 +35,8 @@ export const say = catalogue("features/agent/tree", {
   methodInTool: (method: string, tool: string) => `${method} in ${tool}`,
   givenOfTotal: (given: number, total: number) => `${countText(given)} of ${countText(total)}`,
   methodsOffered: "methods offered",
-  showOthersOf: (count: number, tool: string) => `Show ${countOf(count, "other method")} of ${tool}`,
+  showOthersOf: (count: number, tool: string) =>
+    `Show ${countOf(count, "other method")} of ${tool}`,
   showOthers: (count: number) => `${countOf(count, "other method")} · Show`,
   matches: (tools: number, methods: number) =>
     `${countOf(tools, "tool")}, ${countOf(methods, "method")} ${methods === 1 ? "matches" : "match"}`,
@@ -56,18 +58,22 @@ export const say = catalogue("features/agent/tree", {
   nothingOfItCanBeSwitched: "Nothing of it can be switched",
   saveAsPreset: "Save as preset…",
   moreForTheSelection: "More for the selection",
-  methodsInTools: (methods: number, tools: number) => `${countOf(methods, "method")} in ${countOf(tools, "tool")}`,
+  methodsInTools: (methods: number, tools: number) =>
+    `${countOf(methods, "method")} in ${countOf(tools, "tool")}`,
   drawnMethodsInTools: (methods: number, tools: number) =>
     `{methods} ${methods === 1 ? "method" : "methods"} in {tools} ${tools === 1 ? "tool" : "tools"}`,
-  selected: (methods: number, tools: number) => `${countOf(methods, "method")} in ${countOf(tools, "tool")} selected`,
+  selected: (methods: number, tools: number) =>
+    `${countOf(methods, "method")} in ${countOf(tools, "tool")} selected`,
   nothingCanBeSwitched: "nothing of it can be switched",
   spaceSwitches: {
     on: (methods: number) => `Space switches ${methods === 1 ? "it" : "them"} on`,
     off: (methods: number) => `Space switches ${methods === 1 ? "it" : "them"} off`,
   },
   kept: {
-    core: (count: number) => `${countText(count)} ${count === 1 ? "is core and stays on" : "are core and stay on"}`,
-    other: (count: number) => `${countText(count)} ${count === 1 ? "stays as it is" : "stay as they are"}`,
+    core: (count: number) =>
+      `${countText(count)} ${count === 1 ? "is core and stays on" : "are core and stay on"}`,
+    other: (count: number) =>
+      `${countText(count)} ${count === 1 ? "stays as it is" : "stay as they are"}`,
   },
   allOfItIsOn: "All of it is on",
   allOfItIsOff: "All of it is off",

@@ -1,4 +1,10 @@
-import { describeStep, fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import {
+  describeStep,
+  fixedMethodReason,
+  fixedReason,
+  toggleMethod,
+  toggleTool,
+} from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { say } from "./texts.ts";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
@@ -9,7 +15,10 @@ type Switched = ToolSubject | MethodSubject;
 export function toggleStep(row: Switched): DraftStep {
   switch (row.kind) {
     case "tool":
-      return { label: say.switchName(row.tool.definition.displayName), operations: toggleTool(row.tool) };
+      return {
+        label: say.switchName(row.tool.definition.displayName),
+        operations: toggleTool(row.tool),
+      };
     case "method":
       return {
         label: say.switchName(row.method.definition.displayName),
@@ -20,11 +29,15 @@ export function toggleStep(row: Switched): DraftStep {
 
 /** Why a row's switch changes nothing, as a sentence. */
 export function fixedRowReason(row: Switched): string | undefined {
-  const step = row.kind === "tool" ? fixedReason(row.tool) : fixedMethodReason(row.tool, row.method);
+  const step =
+    row.kind === "tool" ? fixedReason(row.tool) : fixedMethodReason(row.tool, row.method);
   return step && describeStep(step);
 }
 
-/** What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for the organisation: under repair". */
+/**
+ * What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for the
+ * organisation: under repair".
+ */
 export function refusalText(row: Switched, reason: string): string {
   const [name, state] =
     row.kind === "tool"

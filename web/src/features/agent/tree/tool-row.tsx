@@ -23,7 +23,15 @@ import { fixedRowReason } from "./toggle-step.ts";
 import type { ToolRow as Row } from "./tree-rows.ts";
 
 /** The cells of a tool: fold, tile, names, badges | methods | tokens | switch. */
-export function ToolRow({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
+export function ToolRow({
+  row,
+  context,
+  selected,
+}: {
+  row: Row;
+  context: RowContext;
+  selected: boolean;
+}) {
   const { tool } = row;
   const { definition } = tool;
   const { facts, words, act, blocked } = context;
@@ -37,7 +45,12 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const unavailable = tool.unavailable && describeUnavailable(tool.unavailable);
   return (
     <>
-      <Cell className={classNames("flex min-w-0 items-center gap-2 max-sm:gap-3", row.level > 1 && "sm:pl-5")}>
+      <Cell
+        className={classNames(
+          "flex min-w-0 items-center gap-2 max-sm:gap-3",
+          row.level > 1 && "sm:pl-5",
+        )}
+      >
         <span className="size-5 -mx-0.5 flex-none max-sm:hidden">
           {tool.methods.length > 0 && (
             <FoldMark
@@ -47,14 +60,20 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             />
           )}
         </span>
-        <Tile node={ownValue(facts.icons, definition.icon ?? "")} color={definition.color} muted={off} />
+        <Tile
+          node={ownValue(facts.icons, definition.icon ?? "")}
+          color={definition.color}
+          muted={off}
+        />
         <span className="min-w-0 flex-1">
           <RowName
             name={definition.displayName}
             code={definition.app ?? definition.name}
             className={classNames("max-sm:text-[15px]", off || !whole ? "text-2" : "font-medium")}
             badges={whole ? facts.badges(row) : []}
-            risks={tool.methods.filter((method) => isDestructive(method.definition.annotations)).length}
+            risks={
+              tool.methods.filter((method) => isDestructive(method.definition.annotations)).length
+            }
             reasons={{
               ...standingReasons,
               disabled: disabled && describeStep(disabled),
@@ -72,7 +91,9 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           </span>
           <span className="num block text-meta text-2 sm:hidden">
             {say.givenOfTotal(given, total)}
-            {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${common.tokenCount(tokens)}`}
+            {leftOut !== ""
+              ? ` · ${leftOut}`
+              : tokens !== undefined && ` · ${common.tokenCount(tokens)}`}
           </span>
         </span>
       </Cell>

@@ -13,7 +13,12 @@ const toolset = resolveToolset(
 );
 /** a (open), a1, a2, b (folded), gone (unknown) */
 const rows = treeRows(
-  [{ name: undefined, items: toolset.tools.map((tool) => ({ tool, methods: tool.methods, whole: true })) }],
+  [
+    {
+      name: undefined,
+      items: toolset.tools.map((tool) => ({ tool, methods: tool.methods, whole: true })),
+    },
+  ],
   new Map([["tool:a", "matches"]]),
   toolset.unknown,
 );
@@ -46,26 +51,56 @@ test.each([
   ["Enter", 4, { act: "inspect", row: rows[4] }],
   ["w", 0, { act: "why", row: rows[0] }],
   ["x", 0, undefined],
-])("%j on row %i, as in the tree alone", (key, place, act) => expect(press(place, key)).toEqual(act));
+])("%j on row %i, as in the tree alone", (key, place, act) =>
+  expect(press(place, key)).toEqual(act),
+);
 
 test("the list of shortcuts names every key of the tree, and none that it does not have", () => {
-  const named = [...(KEYS_INSIDE.agent ?? []), ...(KEYS_INSIDE.lists ?? [])].flatMap(({ keys }) => keys);
-  const commands: readonly string[] = Object.values(COMMANDS).flatMap((entry) => ("keys" in entry ? entry.keys : []));
+  const named = [...(KEYS_INSIDE.agent ?? []), ...(KEYS_INSIDE.lists ?? [])].flatMap(
+    ({ keys }) => keys,
+  );
+  const commands: readonly string[] = Object.values(COMMANDS).flatMap((entry) =>
+    "keys" in entry ? entry.keys : [],
+  );
   const isKnown = (keys: string) => {
     const parts = keys.split("+");
     const [key, shift, mod] = [parts.at(-1) ?? "", parts.includes("shift"), parts.includes("mod")];
-    const pressed = { key: key === "Space" ? " " : key, shiftKey: shift, ctrlKey: mod, metaKey: false, altKey: false };
+    const pressed = {
+      key: key === "Space" ? " " : key,
+      shiftKey: shift,
+      ctrlKey: mod,
+      metaKey: false,
+      altKey: false,
+    };
     const does = (row: number) =>
       !mod &&
-      (press(row, pressed.key, { shiftKey: shift }) ?? readGridKey(rows, row, { key: pressed.key, shift })) !==
-        undefined;
+      (press(row, pressed.key, { shiftKey: shift }) ??
+        readGridKey(rows, row, { key: pressed.key, shift })) !== undefined;
     return readSelectionKey(pressed) !== undefined || rows.some((_, row) => does(row));
   };
   expect(named.filter((keys) => !isKnown(keys))).toEqual([]);
   const letters = "abcdefghijklmnopqrstuvwxyz0123456789[]/?,.".split("");
-  const others = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "Enter"];
-  const does = [...letters, ...others, "Space", "Escape", "Delete", "Backspace", "F2", "mod+a", "mod+d"].filter(
-    isKnown,
-  );
+  const others = [
+    "ArrowUp",
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+    "Enter",
+  ];
+  const does = [
+    ...letters,
+    ...others,
+    "Space",
+    "Escape",
+    "Delete",
+    "Backspace",
+    "F2",
+    "mod+a",
+    "mod+d",
+  ].filter(isKnown);
   expect(does.filter((key) => !named.includes(key) && !commands.includes(key))).toEqual([]);
 });

@@ -21,7 +21,10 @@ interface KeyPress {
 const OPENS = { Enter: "inspect", e: "config", y: "payload", w: "why" } as const;
 
 /** The keys that the tree has beside those of every list. Undefined leaves the key to others. */
-export function actOnKey(row: TreeRow, { key, shiftKey, isSelecting }: KeyPress): TreeAct | undefined {
+export function actOnKey(
+  row: TreeRow,
+  { key, shiftKey, isSelecting }: KeyPress,
+): TreeAct | undefined {
   switch (key) {
     case " ":
       if (isSelecting) return { act: "toggleSelected" };

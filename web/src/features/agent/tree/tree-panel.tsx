@@ -1,4 +1,9 @@
-import { itemsThat, offeredTokens, type ResolvedTool, type SelectedMethods } from "@pegboard/registry-core";
+import {
+  itemsThat,
+  offeredTokens,
+  type ResolvedTool,
+  type SelectedMethods,
+} from "@pegboard/registry-core";
 import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { BAR_ROOM, useSelection } from "../../../components/list/use-selection.ts";
@@ -28,8 +33,12 @@ import { useTreeRows } from "./use-tree-rows.ts";
 
 /** What acts on a selection loads with the first one. */
 const selectedCode = lazyModule(() => import("./selected-methods.ts"));
-const SelectedBar = lazy(() => import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })));
-const NoMatch = lazy(() => import("../search/no-match.tsx").then((module) => ({ default: module.NoMatch })));
+const SelectedBar = lazy(() =>
+  import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })),
+);
+const NoMatch = lazy(() =>
+  import("../search/no-match.tsx").then((module) => ({ default: module.NoMatch })),
+);
 
 interface TreePanelProps {
   search: AgentToolsSearch;
@@ -45,7 +54,15 @@ interface TreePanelProps {
 }
 
 /** The left side: search, the tree, and what is on without being seen. */
-export function TreePanel({ search, setSearch, selection, isChosen, onPicked, size, end }: TreePanelProps) {
+export function TreePanel({
+  search,
+  setSearch,
+  selection,
+  isChosen,
+  onPicked,
+  size,
+  end,
+}: TreePanelProps) {
   const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const showHidden = search.hidden ?? false;
   const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
@@ -91,7 +108,8 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
       case "showAll":
         return view.showAll(action.row.tool.definition.name);
       case "toggleSelected":
-        if (blocked === undefined) void selectedCode.load().then(({ switchStep }) => onStep(switchStep(selected)));
+        if (blocked === undefined)
+          void selectedCode.load().then(({ switchStep }) => onStep(switchStep(selected)));
         return;
       case "toggle": {
         const reason = blocked ?? fixedRowReason(action.row);
@@ -101,8 +119,12 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
       }
       default:
         picked.begin(action.row);
-        setSearch({ ...rowAddress(action.row), ...(action.act !== "inspect" && { tab: action.act }) });
-        if (action.act === "config" && action.row.kind !== "unknown") enterForm(action.row.tool.definition.displayName);
+        setSearch({
+          ...rowAddress(action.row),
+          ...(action.act !== "inspect" && { tab: action.act }),
+        });
+        if (action.act === "config" && action.row.kind !== "unknown")
+          enterForm(action.row.tool.definition.displayName);
     }
   });
   const showsChecks = view.isSearch || isPicked;
@@ -115,7 +137,10 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
     tree.current?.focus();
   };
   return (
-    <section aria-label={common.tools} className="relative flex min-h-0 min-w-0 flex-col border-line sm:border-r">
+    <section
+      aria-label={common.tools}
+      className="relative flex min-h-0 min-w-0 flex-col border-line sm:border-r"
+    >
       <TreeToolbar
         text={typed}
         onChange={onSearch}
@@ -176,7 +201,8 @@ const enterForm = (shown: string) =>
     focusWhenThere(() => findField(shown, "config")),
   );
 
-const isHiddenAndOn = ({ definition, state }: ResolvedTool) => !definition.visible && state !== "off";
+const isHiddenAndOn = ({ definition, state }: ResolvedTool) =>
+  !definition.visible && state !== "off";
 
 const listNames = ({ definition }: ResolvedTool): string[] => [
   definition.displayName,
@@ -193,7 +219,10 @@ function useChange(value: string, onChange: () => void): void {
 /** The list follows every keystroke; the address follows when typing pauses. */
 const WRITE_AFTER_MS = 250;
 
-/** The search text, kept in the address. A text that comes with another address replaces what was typed. */
+/**
+ * The search text, kept in the address. A text that comes with another address replaces what was
+ * typed.
+ */
 function useSearchText(inAddress: string | undefined, write: (text: string | undefined) => void) {
   const [text, setText] = useState(inAddress ?? "");
   const written = useRef(inAddress ?? "");

@@ -9,7 +9,9 @@ import { ToolRow } from "./tool-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
 import { arranging } from "./use-tree-rows.ts";
 
-const UnknownRow = lazy(() => import("./unknown-row.tsx").then((module) => ({ default: module.UnknownRow })));
+const UnknownRow = lazy(() =>
+  import("./unknown-row.tsx").then((module) => ({ default: module.UnknownRow })),
+);
 
 interface TreeRowProps extends RowPlace {
   row: Row;
@@ -21,7 +23,14 @@ interface TreeRowProps extends RowPlace {
 }
 
 /** One row of the tree grid at its place in the virtual list. */
-export const TreeRow = memo(function TreeRow({ row, context, selected, check, current, ...place }: TreeRowProps) {
+export const TreeRow = memo(function TreeRow({
+  row,
+  context,
+  selected,
+  check,
+  current,
+  ...place
+}: TreeRowProps) {
   const touched = (row.kind === "tool" || row.kind === "method") && context.facts.isTouched(row);
   const isSticky = place.top === undefined;
   return (
@@ -36,7 +45,9 @@ export const TreeRow = memo(function TreeRow({ row, context, selected, check, cu
         "group top-0 grid contain-strict cursor-default items-center gap-x-2 pr-4 pl-3 text-list outline-offset-[-2px] select-none",
         isSticky ? "sticky z-2" : "absolute inset-x-0",
         "grid-cols-[16px_minmax(0,1fr)_48px_56px_32px] max-sm:pr-2 max-sm:pl-4",
-        context.showsChecks ? "max-sm:grid-cols-[20px_minmax(0,1fr)_48px]" : "max-sm:grid-cols-[minmax(0,1fr)_48px]",
+        context.showsChecks
+          ? "max-sm:grid-cols-[20px_minmax(0,1fr)_48px]"
+          : "max-sm:grid-cols-[minmax(0,1fr)_48px]",
         "focus-visible:rounded-md",
         selected && row.kind !== "group" ? "bg-selected" : isSticky ? "bg-panel" : "hover:bg-hover",
       )}
@@ -50,7 +61,8 @@ export const TreeRow = memo(function TreeRow({ row, context, selected, check, cu
   );
 });
 
-const isFoldable = (row: Row) => row.kind === "group" || (row.kind === "tool" && row.tool.methods.length > 0);
+const isFoldable = (row: Row) =>
+  row.kind === "group" || (row.kind === "tool" && row.tool.methods.length > 0);
 
 function Cells({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
   switch (row.kind) {

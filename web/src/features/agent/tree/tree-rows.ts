@@ -1,4 +1,9 @@
-import type { ResolvedMethod, ResolvedTool, SettingsPlace, ToolGroup } from "@pegboard/registry-core";
+import type {
+  ResolvedMethod,
+  ResolvedTool,
+  SettingsPlace,
+  ToolGroup,
+} from "@pegboard/registry-core";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import {
   type Folds,
@@ -40,7 +45,10 @@ export type TreeRow = ToolListRow<ResolvedMatch> | UnknownRow;
 
 /** Leaves hidden tools and methods out of what is shown; they count as they did. */
 export function withoutHidden(matches: ResolvedMatch[]): ResolvedMatch[] {
-  if (matches.every(({ tool, methods }) => tool.definition.visible && visibleOf(methods) === methods)) return matches;
+  if (
+    matches.every(({ tool, methods }) => tool.definition.visible && visibleOf(methods) === methods)
+  )
+    return matches;
   return matches.flatMap((match) => {
     if (!match.tool.definition.visible) return [];
     const methods = visibleOf(match.methods);

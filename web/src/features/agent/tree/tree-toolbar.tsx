@@ -9,7 +9,9 @@ import { FilterChips } from "../search/filter-chips.tsx";
 import { say } from "./texts.ts";
 import type { TreeView } from "./use-tree-rows.ts";
 
-const ShownMenu = lazy(() => import("./shown-menu.tsx").then((module) => ({ default: module.ShownMenu })));
+const ShownMenu = lazy(() =>
+  import("./shown-menu.tsx").then((module) => ({ default: module.ShownMenu })),
+);
 
 interface TreeToolbarProps {
   /** The search text; chips read it and write it. */

@@ -24,7 +24,10 @@ interface TreeProps {
   selectedKey: string | undefined;
   /** A new one begins at its first match. */
   search: string;
-  /** It was typed just now, and did not come with the address: the row in the inspector is not what is looked for. */
+  /**
+   * It was typed just now, and did not come with the address: the row in the inspector is not what
+   * is looked for.
+   */
   isTyped: boolean;
   selection: ListSelection<Row>;
   onFoldAll(isFolded: boolean): void;
@@ -34,7 +37,10 @@ interface TreeProps {
   ref?: Ref<TreeHandle>;
 }
 
-/** A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are in the document. */
+/**
+ * A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are
+ * in the document.
+ */
 export function Tree({ rows, context, selectedKey, selection, phone, ref, ...rest }: TreeProps) {
   const settings = useAgentEdit((edit) => edit.settings);
   const lockedId = useId();
@@ -51,7 +57,8 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
     chosen: useMemo(() => (selectedKey === undefined ? [] : [selectedKey]), [selectedKey]),
     firstMatch: findFirstMatch,
     onFold: (row) => context.act({ act: "turn", row }),
-    onClick: (row) => context.act(row.kind === "group" ? { act: "turn", row } : { act: "inspect", row }),
+    onClick: (row) =>
+      context.act(row.kind === "group" ? { act: "turn", row } : { act: "inspect", row }),
     onKey: ({ key, shiftKey }, row) => {
       const act = actOnKey(row, { key, shiftKey, isSelecting });
       if (act) context.act(act);
@@ -60,7 +67,10 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
   });
   useImperativeHandle(ref, () => ({ focus: list.focus }));
   const { events } = list;
-  const shared = useMemo(() => ({ ...context, lockedId, height, events }), [context, lockedId, height, events]);
+  const shared = useMemo(
+    () => ({ ...context, lockedId, height, events }),
+    [context, lockedId, height, events],
+  );
   const isSelected = (row: Row) =>
     isSelecting ? selection.stateOf(row) === true && canCheck(row) : row.key === selectedKey;
   return (

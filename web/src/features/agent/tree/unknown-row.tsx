@@ -12,7 +12,8 @@ import type { UnknownRow as Row } from "./tree-rows.ts";
 export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
   const name = placeName(row.place);
   const leftOver = toolOfLeftOver(row.place.tool);
-  const reason = leftOver === undefined ? say.storedOnThisAgentButNoLonger : say.storedOnThisAgentForASource;
+  const reason =
+    leftOver === undefined ? say.storedOnThisAgentButNoLonger : say.storedOnThisAgentForASource;
   return (
     <>
       <Cell className="flex min-w-0 items-center gap-2 sm:pl-6">

@@ -15,7 +15,10 @@ export const arranging = lazyModule(() => import("./arrange-matches.ts"));
 
 export interface TreeView {
   rows: TreeRow[];
-  /** What the search shows, hidden tools and methods only when they are shown: what bulk actions apply to. */
+  /**
+   * What the search shows, hidden tools and methods only when they are shown: what bulk actions
+   * apply to.
+   */
   shown: ResolvedMatch[];
   isSearch: boolean;
   /** Hidden tools that match but are not shown. */
@@ -34,7 +37,10 @@ interface TreeViewInput {
   text: string;
   arrangement: Arrangement;
   showHidden: boolean;
-  /** The selected method's tool opens when it is selected: a link, a problem or a preview line may lead there. */
+  /**
+   * The selected method's tool opens when it is selected: a link, a problem or a preview line may
+   * lead there.
+   */
   selectedTool: string | undefined;
   /** Key of its row. */
   selectedMethod: string | undefined;
@@ -49,10 +55,15 @@ export function useTreeRows(input: TreeViewInput): TreeView {
   const [revealed, setRevealed] = useState<string>();
   if (revealed !== selectedMethod) {
     setRevealed(selectedMethod);
-    if (selectedTool !== undefined && selectedMethod !== undefined) folding.show(toolKey(selectedTool));
+    if (selectedTool !== undefined && selectedMethod !== undefined)
+      folding.show(toolKey(selectedTool));
   }
-  const all = showHidden || ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
-  const matches = useMemo(() => searchTools(model.toolset.tools, text, resolvedTools(facts)), [model, text, facts]);
+  const all =
+    showHidden || ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
+  const matches = useMemo(
+    () => searchTools(model.toolset.tools, text, resolvedTools(facts)),
+    [model, text, facts],
+  );
   const shown = useMemo(() => (all ? matches : withoutHidden(matches)), [matches, all]);
   const isArranged = arrangement.group !== "none" || arrangement.order !== "weight";
   const arrange = isArranged ? arranging.use().arrangeMatches : undefined;

@@ -13,7 +13,10 @@ interface ExampleNameProps {
 /** Characters; the server takes no more. */
 const LONGEST = 100;
 
-/** Takes a name: Enter and leaving keep it, Escape does not. Emptied, the example goes by its arguments again. */
+/**
+ * Takes a name: Enter and leaving keep it, Escape does not. Emptied, the example goes by its
+ * arguments again.
+ */
 export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
   const { name = "", ...unnamed } = example;
   const [text, setText] = useState(name);
@@ -34,7 +37,9 @@ export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.stopPropagation();
     event.preventDefault();
-    const opener = event.currentTarget.closest("li")?.querySelector<HTMLElement>("[data-name-example]");
+    const opener = event.currentTarget
+      .closest("li")
+      ?.querySelector<HTMLElement>("[data-name-example]");
     end(event.key === "Enter");
     opener?.focus();
   };

@@ -1,4 +1,9 @@
-import { isJsonObject, type JsonObject, type JsonSchema, mapSecrets } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  mapSecrets,
+} from "@pegboard/registry-core";
 
 /** A call that an operator made here. */
 export interface Try {
@@ -43,7 +48,12 @@ function readAll(): Try[] {
 
 function isTry(value: unknown): value is Try {
   const { at, agent, functionName, args } = (value ?? {}) as Partial<Try>;
-  return typeof at === "number" && typeof agent === "string" && typeof functionName === "string" && isJsonObject(args);
+  return (
+    typeof at === "number" &&
+    typeof agent === "string" &&
+    typeof functionName === "string" &&
+    isJsonObject(args)
+  );
 }
 
 function writeAll(tries: Try[]): void {

@@ -5,7 +5,10 @@ import { type KnownSelection, subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { say } from "./texts.ts";
 
-/** What is off is refused, whoever runs it; on in the draft it can be tried before anything is saved. */
+/**
+ * What is off is refused, whoever runs it; on in the draft it can be tried before anything is
+ * saved.
+ */
 export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
   const { blocked, onStep, settings } = useAgentEdit("blocked", "onStep", "settings");
   if (selection.method.enabled) return null;

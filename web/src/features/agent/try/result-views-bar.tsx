@@ -16,10 +16,17 @@ export function ResultViews({ shown, view, onView }: ResultViewsProps) {
     { id: "table", label: say.table, missing: shown.table ? undefined : say.resultIsNoList },
     { id: "text", label: common.text },
     { id: "json", label: "JSON" },
-    { id: "media", label: say.image, missing: shown.media.length > 0 ? undefined : say.resultHasNoMedia },
+    {
+      id: "media",
+      label: say.image,
+      missing: shown.media.length > 0 ? undefined : say.resultHasNoMedia,
+    },
   ];
   return (
-    <fieldset aria-label={say.resultAs} className="inline-flex flex-none gap-0.5 rounded-lg bg-press p-0.5">
+    <fieldset
+      aria-label={say.resultAs}
+      className="inline-flex flex-none gap-0.5 rounded-lg bg-press p-0.5"
+    >
       {views.map(({ id, label, missing }) => (
         <Tooltip key={id} text={missing}>
           <button
@@ -29,7 +36,9 @@ export function ResultViews({ shown, view, onView }: ResultViewsProps) {
             onClick={() => missing ?? onView(id)}
             className={classNames(
               "h-6 rounded-md px-2.5 text-meta font-medium aria-disabled:opacity-45 max-sm:h-10",
-              id === view ? "bg-(--bg-segment) text-1 ring-1 ring-black/8 dark:ring-white/8" : "text-2 hover:text-1",
+              id === view
+                ? "bg-(--bg-segment) text-1 ring-1 ring-black/8 dark:ring-white/8"
+                : "text-2 hover:text-1",
             )}
           >
             {label}

@@ -25,7 +25,9 @@ const MOST_COLUMNS = 30;
 
 export function showResult(result: JsonValue): ShownResult {
   const structured = structuredPart(result);
-  const media = (resultParts(result) ?? []).flatMap((part) => (part.kind === "media" ? [part] : []));
+  const media = (resultParts(result) ?? []).flatMap((part) =>
+    part.kind === "media" ? [part] : [],
+  );
   const table = tableOf(structured ?? null);
   return {
     text: resultText(result),
@@ -45,9 +47,15 @@ export function bestView({ table, media }: ShownResult): ResultView {
 function tableOf(value: JsonValue): ShownResult["table"] {
   const lists = isJsonObject(value) ? Object.values(value).filter(Array.isArray) : [value];
   const [list] = lists;
-  if (lists.length !== 1 || !Array.isArray(list) || list.length === 0 || !list.every(isJsonObject)) return undefined;
+  if (lists.length !== 1 || !Array.isArray(list) || list.length === 0 || !list.every(isJsonObject))
+    return undefined;
   const rows = list.slice(0, MOST_ROWS);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (columns.length === 0) return undefined;
-  return { columns: columns.slice(0, MOST_COLUMNS), rows, count: list.length, width: columns.length };
+  return {
+    columns: columns.slice(0, MOST_COLUMNS),
+    rows,
+    count: list.length,
+    width: columns.length,
+  };
 }

@@ -27,7 +27,14 @@ interface RunBarProps {
 }
 
 /** Runs and stops, and says with which settings. */
-export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, used, onUse }: RunBarProps) {
+export function RunBar({
+  tool,
+  isDestructive,
+  trying: { state, stop },
+  onRun,
+  used,
+  onUse,
+}: RunBarProps) {
   const settings = useAgentEdit((edit) => edit.settings);
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const changes = pending.length;
@@ -35,7 +42,8 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
   const before = useRef(state.is);
   useEffect(() => {
     // Whoever answered the question with a key goes on where the run began.
-    if (before.current === "asking" && document.activeElement === document.body) button.current?.focus();
+    if (before.current === "asking" && document.activeElement === document.body)
+      button.current?.focus();
     before.current = state.is;
   }, [state.is]);
   return (

@@ -12,7 +12,13 @@ const TITLES: Record<SentRequest["protocol"], string> = {
 };
 
 /** The foot of a result: what was sent, in one line that opens all of it. */
-export function SentFoot({ sent, children }: { sent: SentRequest | undefined; children?: ReactNode }) {
+export function SentFoot({
+  sent,
+  children,
+}: {
+  sent: SentRequest | undefined;
+  children?: ReactNode;
+}) {
   return (
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line-soft pr-3 pl-4 text-meta text-2">
       {sent && (
@@ -23,7 +29,10 @@ export function SentFoot({ sent, children }: { sent: SentRequest | undefined; ch
             align="start"
             side="top"
             trigger={
-              <button type="button" className="min-w-0 truncate rounded-md text-left hover:text-accent max-sm:min-h-11">
+              <button
+                type="button"
+                className="min-w-0 truncate rounded-md text-left hover:text-accent max-sm:min-h-11"
+              >
                 <code className="text-[11px]">{sentLine(sent)}</code>
               </button>
             }

@@ -4,7 +4,8 @@ import type { say } from "./texts.ts";
 export const german: typeof say = {
   loggedArgumentsCouldNotBeLoaded: (reason) =>
     `Die Argumente des protokollierten Aufrufs konnten nicht geladen werden: ${reason}`,
-  loggedArgumentsWereCut: "Die Argumente des protokollierten Aufrufs wurden nicht vollständig aufbewahrt.",
+  loggedArgumentsWereCut:
+    "Die Argumente des protokollierten Aufrufs wurden nicht vollständig aufbewahrt.",
   filledIn: (when) => `Ausgefüllt wie beim Aufruf vom ${when}.`,
   filledInWithout: (when, missing) =>
     `Ausgefüllt wie beim Aufruf vom ${when}, ohne ${missing}: Das Protokoll behält keine Geheimnisse und keine langen Texte.`,
@@ -73,7 +74,8 @@ export const german: typeof say = {
   answer: "Antworten",
   decline: "Nicht antworten",
   notRunYet: "Noch nicht ausgeführt",
-  notRunYetExplained: "Mit den Argumenten des Formulars ausführen: Hier steht dann, was das Modell lesen würde.",
+  notRunYetExplained:
+    "Mit den Argumenten des Formulars ausführen: Hier steht dann, was das Modell lesen würde.",
   itAsksYou: "Die Methode fragt Sie",
   running: "Läuft",
   progress: "Fortschritt",
@@ -82,7 +84,8 @@ export const german: typeof say = {
   result: "Ergebnis",
   rowCount: (count) => countOf(count, "Zeile", "Zeilen"),
   answered: "Beantwortet",
-  resultWasCut: (characters) => `Auf die Höchstlänge gekürzt: Es waren ${countText(characters)} Zeichen.`,
+  resultWasCut: (characters) =>
+    `Auf die Höchstlänge gekürzt: Es waren ${countText(characters)} Zeichen.`,
   resultBreaksSchema: (count) =>
     `Das Ergebnis entspricht an ${countOf(count, "Stelle", "Stellen")} nicht dem Ausgabeschema der Methode.`,
   keepAsAnExample: "Als Beispiel aufnehmen",

@@ -73,7 +73,8 @@ export const say = catalogue("features/agent/try", {
   answer: "Answer",
   decline: "Decline",
   notRunYet: "Not run yet",
-  notRunYetExplained: "Run it with the arguments of the form: what the model would read stands here.",
+  notRunYetExplained:
+    "Run it with the arguments of the form: what the model would read stands here.",
   itAsksYou: "It asks you",
   running: "Running",
   progress: "Progress",
@@ -82,8 +83,10 @@ export const say = catalogue("features/agent/try", {
   result: "Result",
   rowCount: (count: number) => countOf(count, "row"),
   answered: "Answered",
-  resultWasCut: (characters: number) => `Cut to its limit: it had ${countOf(characters, "character")}.`,
-  resultBreaksSchema: (count: number) => `It does not follow the method's output schema in ${countOf(count, "place")}.`,
+  resultWasCut: (characters: number) =>
+    `Cut to its limit: it had ${countOf(characters, "character")}.`,
+  resultBreaksSchema: (count: number) =>
+    `It does not follow the method's output schema in ${countOf(count, "place")}.`,
   keepAsAnExample: "Keep as an example",
   copyTheResult: "Copy the result",
   resultAsJson: "Result as JSON",

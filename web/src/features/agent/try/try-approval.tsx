@@ -17,7 +17,10 @@ interface TryApprovalProps {
   onRefuse(): void;
 }
 
-/** Asks with the real values before a method runs that cannot be taken back. The focus starts on Refuse. */
+/**
+ * Asks with the real values before a method runs that cannot be taken back. The focus starts on
+ * Refuse.
+ */
 export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
   const refuse = useRef<HTMLButtonElement>(null);
   const waits = useId();
@@ -35,16 +38,22 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
       <div className="mx-6 my-5 grid max-w-140 gap-3.5 max-sm:mx-4">
         <div>
           <h3 className="text-title">{say.runWithTheseValues(method.displayName)}</h3>
-          <p className="text-list text-2">{asking.approval ? say.asksForApproval : say.asksForDestructive}</p>
+          <p className="text-list text-2">
+            {asking.approval ? say.asksForApproval : say.asksForDestructive}
+          </p>
         </div>
         <dl className="grid grid-cols-[140px_minmax(0,1fr)] rounded-lg bg-sunken px-3.5 py-1.5 text-list inset-ring inset-ring-line">
           {Object.entries(asking.args).map(([key, value]) => (
             <div key={key} className="contents">
               <dt className="py-1.5 font-mono text-meta/5 text-2">{key}</dt>
-              <dd className="py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">{valueText(value)}</dd>
+              <dd className="py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">
+                {valueText(value)}
+              </dd>
             </div>
           ))}
-          {Object.keys(asking.args).length === 0 && <div className="col-span-2 py-1.5 text-2">{say.noArguments}</div>}
+          {Object.keys(asking.args).length === 0 && (
+            <div className="col-span-2 py-1.5 text-2">{say.noArguments}</div>
+          )}
         </dl>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" onClick={onRun}>
@@ -66,4 +75,5 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
   );
 }
 
-const valueText = (value: JsonValue): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+const valueText = (value: JsonValue): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);

@@ -38,14 +38,19 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
     >
       <div className="grid gap-1 p-3">
         <h3 className="text-list font-semibold">{say.examplesOfThisMethod}</h3>
-        <p className="pb-1 text-meta text-2">{list.length === 0 ? say.noExamplesYet : say.examplesExplained}</p>
+        <p className="pb-1 text-meta text-2">
+          {list.length === 0 ? say.noExamplesYet : say.examplesExplained}
+        </p>
         <ul>
           {list.map((example, at) => {
             const { name, arguments: args, inPrompt = false } = example;
             const text = argumentsText(args);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: equal examples have no identity but their place
-              <li key={at} className="flex min-h-9 items-center gap-2 border-t border-line-soft text-meta">
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: equal examples have no identity but their place
+                key={at}
+                className="flex min-h-9 items-center gap-2 border-t border-line-soft text-meta"
+              >
                 {naming === at ? (
                   <ExampleName
                     example={example}
@@ -79,7 +84,12 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                   blocked={blocked}
                   onClick={() => setNaming(at)}
                 />
-                <IconButton label={say.removeTheExample} icon={Trash2} blocked={blocked} onClick={() => replace(at)} />
+                <IconButton
+                  label={say.removeTheExample}
+                  icon={Trash2}
+                  blocked={blocked}
+                  onClick={() => replace(at)}
+                />
               </li>
             );
           })}

@@ -27,7 +27,10 @@ const OUTCOMES = {
 export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryProps) {
   if (tries.length === 0) return null;
   return (
-    <section aria-label={say.tries} className="flex-none border-t border-line bg-sunken pt-1.5 pb-2">
+    <section
+      aria-label={say.tries}
+      className="flex-none border-t border-line bg-sunken pt-1.5 pb-2"
+    >
       <div className="flex h-7.5 items-center gap-2 pr-3 pl-4 text-meta text-2">
         <h3 className="text-micro font-semibold text-1">{say.tries}</h3>
         {say.triesExplained}
@@ -50,7 +53,9 @@ export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryPro
                 <Icon {...iconSize.s} className={color} />
                 <span className="num">{clockText(new Date(at).toISOString())}</span>
                 <code className="truncate text-[11px] text-1">{argumentsText(args)}</code>
-                <span className="num text-right">{duration === undefined ? "–" : say.milliseconds(duration)}</span>
+                <span className="num text-right">
+                  {duration === undefined ? "–" : say.milliseconds(duration)}
+                </span>
                 <span className="num text-right">
                   {outcome === "answered" && tokens !== undefined ? say.tokensShort(tokens) : said}
                 </span>

@@ -19,7 +19,9 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
   });
   const { error } = send;
   const issues =
-    error instanceof ApiError ? error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })) : [];
+    error instanceof ApiError
+      ? error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
+      : [];
   if (send.isSuccess) return null;
   return (
     <section aria-label={say.questionOfTheMethod} className="@container grid gap-3 py-4">
@@ -37,7 +39,10 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
           {say.answer}
         </Button>
         <Button onClick={() => send.mutate(undefined)}>{say.decline}</Button>
-        <FieldError id={`${question.id}-error`} error={error && issues.length === 0 ? reasonOf(error) : undefined} />
+        <FieldError
+          id={`${question.id}-error`}
+          error={error && issues.length === 0 ? reasonOf(error) : undefined}
+        />
       </div>
     </section>
   );

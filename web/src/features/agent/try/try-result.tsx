@@ -38,7 +38,14 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
         </EmptyState>
       );
     case "asking":
-      return <TryApproval asking={state} method={method} onRun={trying.approve} onRefuse={trying.refuse} />;
+      return (
+        <TryApproval
+          asking={state}
+          method={method}
+          onRun={trying.approve}
+          onRefuse={trying.refuse}
+        />
+      );
     case "running":
       return <Running state={state} agent={agent} />;
     case "failed":
@@ -63,7 +70,9 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
         <LoaderCircle {...iconSize.s} className="animate-spin motion-reduce:animate-none" />
         <b className="text-list font-medium text-1">{question ? say.itAsksYou : say.running}</b>
         {progress?.message}
-        {share !== undefined && <progress aria-label={say.progress} value={share} className={bar} />}
+        {share !== undefined && (
+          <progress aria-label={say.progress} value={share} className={bar} />
+        )}
       </div>
       {question && <TryQuestion key={question.id} agent={agent} question={question} />}
     </div>
@@ -107,10 +116,12 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
     <section aria-label={say.result} className="flex min-h-0 flex-1 flex-col">
       <div className={head}>
         <CircleCheck {...iconSize.s} className="text-green" />
-        <b className="text-list font-medium text-1">{table ? say.rowCount(table.count) : say.answered}</b>
+        <b className="text-list font-medium text-1">
+          {table ? say.rowCount(table.count) : say.answered}
+        </b>
         <span className="num">
-          {say.milliseconds(answer.duration)} · {tokens === undefined ? "…" : common.tokenCount(tokens)} ·{" "}
-          {sizeText(bytesOf(shown.text))}
+          {say.milliseconds(answer.duration)} ·{" "}
+          {tokens === undefined ? "…" : common.tokenCount(tokens)} · {sizeText(bytesOf(shown.text))}
         </span>
         <span className="flex-1" />
         <ResultViews shown={shown} view={view} onView={setView} />
@@ -215,7 +226,9 @@ function Media({ media }: Pick<ShownResult, "media">) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a result have no identity but their place
           <li key={index} className="grid gap-1 text-meta text-2">
-            {/^image\/(png|jpeg|gif|webp)$/.test(mediaType) && <img src={source} alt={what} className="max-w-full" />}
+            {/^image\/(png|jpeg|gif|webp)$/.test(mediaType) && (
+              <img src={source} alt={what} className="max-w-full" />
+            )}
             <span>
               {what} · {sizeText((data.length * 3) / 4)}
             </span>
@@ -233,7 +246,10 @@ function cellText(value: JsonValue | undefined): string {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-const KILOBYTES = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const KILOBYTES = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 const sizeText = (bytes: number): string =>
   bytes < 1_000 ? `${Math.floor(bytes)} B` : `${KILOBYTES.format(bytes / 1_000)} kB`;

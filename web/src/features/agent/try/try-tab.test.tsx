@@ -4,7 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { request } from "../../../../../server/src/testing/api-client.ts";
-import { endServers, name, openAgentTools, startAgent } from "../../../testing/open-agent-tools.tsx";
+import {
+  endServers,
+  name,
+  openAgentTools,
+  startAgent,
+} from "../../../testing/open-agent-tools.tsx";
 
 const sent: unknown[] = [];
 let release: () => void = () => {};
@@ -20,11 +25,17 @@ const billing = defineTool({
       run: (args) => {
         sent.push(args);
         if (args.customer === "nobody") throw new Error("No such customer.");
-        return Array.from({ length: args.limit }, (_, index) => ({ id: `INV-${index}`, total: index * 10 }));
+        return Array.from({ length: args.limit }, (_, index) => ({
+          id: `INV-${index}`,
+          total: index * 10,
+        }));
       },
     },
     charge: {
-      parameters: z.object({ amount: z.number(), card: z.string().meta({ format: "password" }).optional() }),
+      parameters: z.object({
+        amount: z.number(),
+        card: z.string().meta({ format: "password" }).optional(),
+      }),
       run: () => "charged",
     },
     refund: {
@@ -38,7 +49,9 @@ const billing = defineTool({
     report: {
       run: async () => {
         await released;
-        const row = Object.fromEntries(Array.from({ length: 31 }, (_, column) => [`c${column}`, column]));
+        const row = Object.fromEntries(
+          Array.from({ length: 31 }, (_, column) => [`c${column}`, column]),
+        );
         return Array.from({ length: 501 }, () => row);
       },
     },
@@ -68,8 +81,14 @@ async function openTry(method: string, ...operations: object[]) {
 }
 
 test("what is off is switched on in the draft with one click, and runs before anything is saved", async () => {
-  const { run, user, saved } = await openTry("list_invoices", { op: "setTool", tool: "billing", state: "off" });
-  await screen.findByText(/^A run has the settings of First agent, where it is off: it would be refused\./);
+  const { run, user, saved } = await openTry("list_invoices", {
+    op: "setTool",
+    tool: "billing",
+    state: "off",
+  });
+  await screen.findByText(
+    /^A run has the settings of First agent, where it is off: it would be refused\./,
+  );
   await user.click(screen.getByRole("button", { name: "Switch on in the draft" }));
   await waitFor(() => expect(screen.queryByText(/^A run has the settings of/)).toBeNull());
   await user.click(run);
@@ -137,7 +156,9 @@ test("says how much of a large table it shows, and follows a run with the second
   release();
   const result = await screen.findByRole("region", name("Result"));
   expect(result.textContent).toContain("501 rows");
-  expect(result.textContent).toContain("The first 500 of 501 rows and 30 of 31 columns. JSON has them all.");
+  expect(result.textContent).toContain(
+    "The first 500 of 501 rows and 30 of 31 columns. JSON has them all.",
+  );
 });
 
 test("asks for what is missing once a run was tried", async () => {
@@ -177,7 +198,9 @@ test("says what it runs with: what is off runs with a draft that switches it on,
   await user.click(screen.getByRole("button", name("Run")));
   expect(await screen.findByText(/is off for/)).toBeDefined();
   await waitFor(async () =>
-    expect((await request<{ calls: unknown[] }>(server, "GET /api/v1/calls")).body.calls.length).toBe(3),
+    expect(
+      (await request<{ calls: unknown[] }>(server, "GET /api/v1/calls")).body.calls.length,
+    ).toBe(3),
   );
 });
 
@@ -219,7 +242,12 @@ test("starts with what the log kept of a call, and says what it did not keep", a
   await request(server, `POST /api/v1/agents/${agent.id}/methods/charge/call`, body);
   const { calls } = (await request<{ calls: { id: number }[] }>(server, "GET /api/v1/calls")).body;
   const call = calls[0]?.id ?? 0;
-  const { user, unmount } = await openAgentTools(agent, { tool: "billing", method: "charge", tab: "try", call });
+  const { user, unmount } = await openAgentTools(agent, {
+    tool: "billing",
+    method: "charge",
+    tab: "try",
+    call,
+  });
   expect(await screen.findByText(/without card: the log keeps no secrets/)).toBeDefined();
   const amount = await screen.findByRole("textbox", name(/^Amount/));
   await waitFor(() => expect(amount).toHaveProperty("value", "7"));

@@ -20,7 +20,9 @@ import { useExamples } from "./use-examples.ts";
 import { useTry } from "./use-try.ts";
 
 const SchemaForm = lazy(() =>
-  import("../../../components/schema-form/schema-form.tsx").then((module) => ({ default: module.SchemaForm })),
+  import("../../../components/schema-form/schema-form.tsx").then((module) => ({
+    default: module.SchemaForm,
+  })),
 );
 const SchemaJsonEditor = lazy(() =>
   import("../../../components/schema-form/json/schema-json-editor.tsx").then((module) => ({
@@ -34,7 +36,10 @@ interface TryTabProps {
   call?: number | undefined;
 }
 
-/** Runs the method for the operator, with what is saved or with the draft, through the same checks as every call. */
+/**
+ * Runs the method for the operator, with what is saved or with the draft, through the same checks
+ * as every call.
+ */
 export function TryTab({ selection, call }: TryTabProps) {
   const { definitions, settings } = useAgentEdit("definitions", "settings");
   const drafted = useOwnerEdit((edit) => edit.drafted);
@@ -58,12 +63,17 @@ export function TryTab({ selection, call }: TryTabProps) {
     if (trying.state.is === "running" || trying.state.is === "asking") return;
     setTried(true);
     const draft = { baseRevision: settings.revision, operations: drafted.pending };
-    const request: TryRequest = { function: functionName, arguments: args, ...(used === "draft" && { draft }) };
+    const request: TryRequest = {
+      function: functionName,
+      arguments: args,
+      ...(used === "draft" && { draft }),
+    };
     trying.start(request);
   };
   useEffect(() => {
     if (trying.state.is === "idle" || !scroller.current || !result.current) return;
-    // Scrolls only where the result stands below the form. Not `scrollIntoView`: that moves everything around it too.
+    // Scrolls only where the result stands below the form. Not `scrollIntoView`: that moves
+    // everything around it too.
     scroller.current.scrollTop +=
       result.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
   }, [trying.state.is]);
@@ -87,7 +97,12 @@ export function TryTab({ selection, call }: TryTabProps) {
                 <TryExamples examples={examples} onTake={setArgs} />
               </div>
               {call !== undefined && (
-                <LoggedArguments tool={tool.name} method={method.name} call={call} onTake={setArgs} />
+                <LoggedArguments
+                  tool={tool.name}
+                  method={method.name}
+                  call={call}
+                  onTake={setArgs}
+                />
               )}
             </div>
             <LazyBoundary of={editor} fallback={<ConfigSkeleton />}>
@@ -127,7 +142,12 @@ export function TryTab({ selection, call }: TryTabProps) {
         <div ref={result} className="flex min-w-0 flex-1 flex-col @min-2xl:min-h-0">
           <LiveRegion text={trying.state.is === "answered" ? say.answered : ""} />
           <TryResult trying={trying} agent={agent} method={method} examples={examples} />
-          <TryHistory isExample={examples.has} tries={trying.tries} onForget={trying.forget} onTake={setArgs} />
+          <TryHistory
+            isExample={examples.has}
+            tries={trying.tries}
+            onForget={trying.forget}
+            onTake={setArgs}
+          />
         </div>
       </div>
     </div>

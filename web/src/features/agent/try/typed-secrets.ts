@@ -1,7 +1,15 @@
-import { isSecretMarker, mapSecretsAt, type SettingsOperation, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  isSecretMarker,
+  mapSecretsAt,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 
 /** The secrets of a tool that were typed and are not saved, by their keys. */
-export function typedSecrets({ name, configSchema }: ToolDefinition, pending: readonly SettingsOperation[]): string[] {
+export function typedSecrets(
+  { name, configSchema }: ToolDefinition,
+  pending: readonly SettingsOperation[],
+): string[] {
   if (!configSchema) return [];
   return pending.flatMap((operation) => {
     if (operation.op !== "setConfig" || operation.tool !== name) return [];

@@ -38,7 +38,8 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
       mapSecrets(parameters, args, () => ({ $removed: true })),
       { left: [] },
     );
-  const has = (args: JsonObject) => list.some((one) => sameJson(one.arguments, withoutSecrets(args)));
+  const has = (args: JsonObject) =>
+    list.some((one) => sameJson(one.arguments, withoutSecrets(args)));
   const change = (next: MethodExample[]) => {
     const operation = behaviourOperation(
       { tool, method: name, field: "examples" },

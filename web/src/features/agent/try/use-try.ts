@@ -1,4 +1,9 @@
-import { type ApprovalRequest, type JsonObject, type MethodDefinition, reasonOf } from "@pegboard/registry-core";
+import {
+  type ApprovalRequest,
+  type JsonObject,
+  type MethodDefinition,
+  reasonOf,
+} from "@pegboard/registry-core";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
@@ -18,7 +23,13 @@ import { say } from "./texts.ts";
 export type TryState =
   | { is: "idle" }
   /** Nothing was sent yet, or the server asks before it runs it; refused by itself at `until`. */
-  | { is: "asking"; request: TryRequest; args: JsonObject; until: string; approval?: ApprovalRequest }
+  | {
+      is: "asking";
+      request: TryRequest;
+      args: JsonObject;
+      until: string;
+      approval?: ApprovalRequest;
+    }
   | { is: "running"; since: number; progress?: ProgressEvent; question?: QuestionEvent }
   | { is: "answered"; args: JsonObject; answer: CallAnswer; shown: ShownResult; tokens?: number }
   | { is: "failed"; error: Error };
@@ -45,7 +56,10 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
   useEffect(() => () => running.current?.abort(), []);
 
   const keep = (request: TryRequest, made: Pick<Try, "outcome" | "duration" | "tokens">) => {
-    keepTry({ at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made }, method.parameters);
+    keepTry(
+      { at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made },
+      method.parameters,
+    );
     setTries(triesOf(agent, functionName));
   };
   const ask = (request: TryRequest, args: JsonObject, approval?: ApprovalRequest) => {
@@ -75,7 +89,11 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       );
       if (running.current !== caller) return;
       if (tokens !== undefined) setState({ is: "answered", args, answer, shown, tokens });
-      keep(request, { outcome: "answered", duration: answer.duration, ...(tokens !== undefined && { tokens }) });
+      keep(request, {
+        outcome: "answered",
+        duration: answer.duration,
+        ...(tokens !== undefined && { tokens }),
+      });
     } catch (error) {
       if (running.current !== caller) return;
       if (error instanceof NeedsApproval) {
@@ -84,7 +102,10 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       }
       const failed = caller.signal.aborted ? new Error(say.youStoppedIt) : toError(error);
       setState({ is: "failed", error: failed });
-      keep(request, { outcome: isRefusal(failed) ? "refused" : "failed", duration: Date.now() - since });
+      keep(request, {
+        outcome: isRefusal(failed) ? "refused" : "failed",
+        duration: Date.now() - since,
+      });
     }
   };
   const asks = method.annotations?.destructiveHint === true && method.needsApproval !== true;
@@ -110,6 +131,8 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
   };
 }
 
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(reasonOf(error)));
+const toError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(reasonOf(error));
 
-const isRefusal = (error: Error): boolean => error instanceof ApiError && error.code !== "call_failed";
+const isRefusal = (error: Error): boolean =>
+  error instanceof ApiError && error.code !== "call_failed";

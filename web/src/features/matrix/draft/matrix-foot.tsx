@@ -18,7 +18,9 @@ import { say } from "./texts.ts";
 import type { DraftEffect } from "./use-draft-effect.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
-const Review = lazy(() => import("./matrix-review.tsx").then((module) => ({ default: module.MatrixReview })));
+const Review = lazy(() =>
+  import("./matrix-review.tsx").then((module) => ({ default: module.MatrixReview })),
+);
 
 interface MatrixFootProps {
   draft: MatrixDraft;
@@ -27,7 +29,10 @@ interface MatrixFootProps {
   columns: readonly MatrixColumn[];
 }
 
-/** One draft bar over all agents: what changes, what that costs, and the buttons. What was not saved is named above it. */
+/**
+ * One draft bar over all agents: what changes, what that costs, and the buttons. What was not saved
+ * is named above it.
+ */
 export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
   const { edits, saving, failures, last, next } = draft;
   const [reviewing, setReviewing] = useState(false);
@@ -112,19 +117,31 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
         </div>
       </section>
       <LazyBoundary onClose={() => setReviewing(false)}>
-        {reviewing && <Review draft={draft} blocked={stop} onSave={save} onClose={() => setReviewing(false)} />}
+        {reviewing && (
+          <Review draft={draft} blocked={stop} onSave={save} onClose={() => setReviewing(false)} />
+        )}
       </LazyBoundary>
     </>
   );
 }
 
-function Effect({ count, effect, columns }: { count: number; effect: DraftEffect } & Pick<MatrixFootProps, "columns">) {
+function Effect({
+  count,
+  effect,
+  columns,
+}: { count: number; effect: DraftEffect } & Pick<MatrixFootProps, "columns">) {
   const { changes, tools, costs, error } = effect;
   const over =
-    costs && columns.filter((column) => column.saved !== column.now && tokensOf(column, costs.agents).isOver);
+    costs &&
+    columns.filter(
+      (column) => column.saved !== column.now && tokensOf(column, costs.agents).isOver,
+    );
   return (
     <>
-      <span aria-hidden className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
+      <span
+        aria-hidden
+        className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
+      />
       <span>
         {fill(say.changesInAgents(changes, count), {
           changes: <Strong>{countText(changes)}</Strong>,
@@ -137,7 +154,8 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
           {fill(say.changeOfTools, {
             change: (
               <Strong>
-                {tools.on === 0 ? "" : changeText(tools.on)} {tools.off === 0 ? "" : changeText(-tools.off)}
+                {tools.on === 0 ? "" : changeText(tools.on)}{" "}
+                {tools.off === 0 ? "" : changeText(-tools.off)}
               </Strong>
             ),
           })}
@@ -147,7 +165,9 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
         ·{" "}
         {error
           ? say.tokensCouldNotBeCounted
-          : fill(say.changeOfTokens, { change: <Strong>{costs ? changeText(costs.tokens) : "…"}</Strong> })}
+          : fill(say.changeOfTokens, {
+              change: <Strong>{costs ? changeText(costs.tokens) : "…"}</Strong>,
+            })}
       </span>
       {over && over.length > 0 && (
         <span className="inline-flex items-center gap-1.5 font-medium text-red">
@@ -159,4 +179,6 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
   );
 }
 
-const Strong = ({ children }: { children: React.ReactNode }) => <b className="font-semibold text-1">{children}</b>;
+const Strong = ({ children }: { children: React.ReactNode }) => (
+  <b className="font-semibold text-1">{children}</b>
+);

@@ -1,4 +1,9 @@
-import { describeOperation, type NamedTools, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  describeOperation,
+  type NamedTools,
+  restoreOperations,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Undo2 } from "lucide-react";
@@ -74,7 +79,11 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
     overscan: 6,
   });
   return (
-    <ul ref={scroller} className="relative -mx-2 h-[min(440px,55vh)] overflow-auto" aria-label={say.changesByAgent}>
+    <ul
+      ref={scroller}
+      className="relative -mx-2 h-[min(440px,55vh)] overflow-auto"
+      aria-label={say.changesByAgent}
+    >
       <li aria-hidden style={{ height: list.getTotalSize() }} />
       {list.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
@@ -92,7 +101,9 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
               <>
                 <AgentTile tile={agent.tile} size="xs" />
                 <b className="min-w-0 truncate font-semibold">{agent.name}</b>
-                <span className="num text-meta text-2">{common.changeCount(drafted.pending.length)}</span>
+                <span className="num text-meta text-2">
+                  {common.changeCount(drafted.pending.length)}
+                </span>
               </>
             )}
           </li>
@@ -110,8 +121,14 @@ interface OperationProps {
 }
 
 function Operation({ row: { edit }, operation, tools, onRevert }: OperationProps) {
-  const text = describeOperation(operation, restoreOperations(edit.saved.settings, operation)[0], tools);
-  const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(" · ");
+  const text = describeOperation(
+    operation,
+    restoreOperations(edit.saved.settings, operation)[0],
+    tools,
+  );
+  const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(
+    " · ",
+  );
   return (
     <>
       <span className="grid min-w-0 flex-1 pl-8">

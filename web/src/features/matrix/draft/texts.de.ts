@@ -31,5 +31,7 @@ export const german: typeof say = {
   changeOfTokens: "{change} Token",
   tokensCouldNotBeCounted: "Token konnten nicht gezählt werden",
   agentsOverBudget: (count) =>
-    count === 1 ? "1 Agent ist über dem Budget" : `${countText(count)} Agenten sind über dem Budget`,
+    count === 1
+      ? "1 Agent ist über dem Budget"
+      : `${countText(count)} Agenten sind über dem Budget`,
 };

@@ -19,7 +19,8 @@ export const say = catalogue("features/matrix/draft", {
   undoNamed: (last: string) => `Undo ${last}`,
   redo: "Redo",
   redoNamed: (next: string) => `Redo ${next}`,
-  savingSome: (saving: number, count: number) => `Saving, ${countText(saving)} of ${countText(count)}…`,
+  savingSome: (saving: number, count: number) =>
+    `Saving, ${countText(saving)} of ${countText(count)}…`,
   nothingHasChanged: "Nothing has changed",
   nothingToUndo: "Nothing to undo",
   nothingToRedo: "Nothing to redo",
@@ -28,5 +29,6 @@ export const say = catalogue("features/matrix/draft", {
   changeOfTools: "{change} tools",
   changeOfTokens: "{change} tokens",
   tokensCouldNotBeCounted: "tokens could not be counted",
-  agentsOverBudget: (count: number) => `${countOf(count, "agent")} ${count === 1 ? "is" : "are"} over budget`,
+  agentsOverBudget: (count: number) =>
+    `${countOf(count, "agent")} ${count === 1 ? "is" : "are"} over budget`,
 });

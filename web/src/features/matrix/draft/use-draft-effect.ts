@@ -1,4 +1,9 @@
-import { type Catalog, isAgentOperation, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
+import {
+  type Catalog,
+  isAgentOperation,
+  type SettingsOperation,
+  toolsOf,
+} from "@pegboard/registry-core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { changeCostsQuery } from "../../../api/reach.ts";
@@ -28,7 +33,10 @@ export function useDraftEffect(
 ): DraftEffect {
   const all = useMemo(
     () =>
-      [...edits].map(([id, { drafted }]) => ({ owner: { kind: "agent" as const, id }, operations: drafted.pending })),
+      [...edits].map(([id, { drafted }]) => ({
+        owner: { kind: "agent" as const, id },
+        operations: drafted.pending,
+      })),
     [edits],
   );
   const asked = useDebouncedValue(all, ASK_AFTER_MS);
@@ -86,6 +94,8 @@ function* countChanged(edits: ReadonlyMap<string, AgentEdit>, columns: readonly 
 /** What holds for new tools may change any. */
 function concernedTools({ tools }: Catalog, operations: readonly SettingsOperation[]) {
   if (operations.some(({ op }) => op === "setNewTools")) return tools;
-  const names = new Set(operations.flatMap((operation) => (isAgentOperation(operation) ? [] : toolsOf(operation))));
+  const names = new Set(
+    operations.flatMap((operation) => (isAgentOperation(operation) ? [] : toolsOf(operation))),
+  );
   return tools.filter(({ name }) => names.has(name));
 }

@@ -36,7 +36,10 @@ export interface MatrixDraft {
 
 const agentOf = (id: string): SettingsOwner => ({ kind: "agent", id });
 
-export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSettingsAnswer["agents"]): MatrixDraft {
+export function useMatrixDraft(
+  agents: readonly AgentSummary[],
+  stored: AllSettingsAnswer["agents"],
+): MatrixDraft {
   const client = useQueryClient();
   const drafts = useDrafts();
   const saveDrafts = useSaveDrafts();
@@ -49,7 +52,11 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
   const speak = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
   const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
 
-  const change = (label: string, ids: readonly string[], eventOf: (id: string, act: DraftAct) => DraftEvent) => {
+  const change = (
+    label: string,
+    ids: readonly string[],
+    eventOf: (id: string, act: DraftAct) => DraftEvent,
+  ) => {
     if (saving !== undefined || ids.length === 0) return;
     const act = newAct("matrix");
     drafts.change(
@@ -65,7 +72,12 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
     if (!act || saving !== undefined) return;
     drafts.moveAct(act.id, type);
     setFailures([]);
-    speak(say.draftsChanged(say[type === "undo" ? "undoNamed" : "redoNamed"](act.label), act.owners.length));
+    speak(
+      say.draftsChanged(
+        say[type === "undo" ? "undoNamed" : "redoNamed"](act.label),
+        act.owners.length,
+      ),
+    );
   };
   const save = async () => {
     if (saving !== undefined || edits.size === 0) return;
@@ -89,7 +101,8 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
     },
     undo: () => move(last, "undo"),
     redo: () => move(next, "redo"),
-    discard: () => change(common.discard, [...edits.keys()], (_, act) => ({ type: "discard", act })),
+    discard: () =>
+      change(common.discard, [...edits.keys()], (_, act) => ({ type: "discard", act })),
     revert: (id, operation) =>
       change(common.takeBack, [id], (_, act) => ({ type: "revert", operations: [operation], act })),
     save: () => void save(),
@@ -104,11 +117,14 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
 /** The answer to the save has it: the column is not drawn as it was before. */
 function keepSaved(client: QueryClient, owner: SettingsOwner): void {
   if (owner.kind !== "agent") return;
-  const answer = client.getQueryData(settingsQuery({ kind: "agent", id: owner.id } as const).queryKey);
+  const answer = client.getQueryData(
+    settingsQuery({ kind: "agent", id: owner.id } as const).queryKey,
+  );
   if (!answer) return;
   const { revision, settings, refusedConfigs } = answer;
   client.setQueryData(
     allSettingsQuery.queryKey,
-    (all) => all && { agents: { ...all.agents, [owner.id]: { revision, settings, refusedConfigs } } },
+    (all) =>
+      all && { agents: { ...all.agents, [owner.id]: { revision, settings, refusedConfigs } } },
   );
 }

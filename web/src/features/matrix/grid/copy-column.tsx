@@ -5,7 +5,11 @@ import { Button } from "../../../components/button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { common } from "../../../language/common.ts";
-import { AgentFilter, ALL_AGENTS, findAgents } from "../../../settings/choose-agents/agent-filter.tsx";
+import {
+  AgentFilter,
+  ALL_AGENTS,
+  findAgents,
+} from "../../../settings/choose-agents/agent-filter.tsx";
 import { CheckRows, type CheckRowsHandle } from "../../../settings/choose-agents/check-rows.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { say } from "./texts.ts";
@@ -44,7 +48,10 @@ function Choice({ from, others, onCopy }: ChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const found = findAgents(others, filter);
   const toggle = (id: string) =>
-    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+    setChosen(
+      (before) =>
+        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    );
   const stop = chosen.size === 0 ? say.chooseAnAgentFirst : undefined;
   const copy = () => onCopy(others.filter(({ agent }) => chosen.has(agent.id)));
   useCommand("checklist.save", copy, { blocked: stop, words: say.addToDrafts(chosen.size) });
@@ -54,8 +61,15 @@ function Choice({ from, others, onCopy }: ChoiceProps) {
         <b className="flex-none font-semibold">{say.copyColumnTo}</b>
         <span className="truncate text-2">{say.asName(from.agent.name)}</span>
       </p>
-      <AgentFilter rows={others} shown={filter} onChange={setFilter} onLeaveDown={() => list.current?.focus()} />
-      {found.length === 0 && <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>}
+      <AgentFilter
+        rows={others}
+        shown={filter}
+        onChange={setFilter}
+        onLeaveDown={() => list.current?.focus()}
+      />
+      {found.length === 0 && (
+        <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>
+      )}
       <CheckRows
         ref={list}
         rows={found}

@@ -71,7 +71,11 @@ export function Crosshair({ pointed, cursor, width }: CrosshairProps) {
   return (
     <>
       <span aria-hidden style={{ top: row * ROW }} className="matrix-mark absolute inset-x-0 h-7" />
-      <span aria-hidden style={{ left: SIDE + column * width, width }} className="matrix-mark absolute inset-y-0" />
+      <span
+        aria-hidden
+        style={{ left: SIDE + column * width, width }}
+        className="matrix-mark absolute inset-y-0"
+      />
     </>
   );
 }

@@ -35,7 +35,8 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
         className="sticky left-0 z-1 grid flex-none content-between bg-panel py-1.5 short:py-[3px] pr-3 pl-4 text-meta text-2"
       >
         <p className="flex justify-between short:hidden">
-          <b className="font-semibold text-1">{say.toolsOn}</b> <span className="num">{say.ofTools(tools)}</span>
+          <b className="font-semibold text-1">{say.toolsOn}</b>{" "}
+          <span className="num">{say.ofTools(tools)}</span>
         </p>
         <p className="flex justify-between">
           <b className="font-semibold text-1">{common.tokens}</b> {say.ofTheAgentBudget}
@@ -44,8 +45,12 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
       {columns.map((column, place) => {
         const on = totals[place]?.on;
         const { tokens, budget, isOver } = tokensOf(column, costs);
-        const share = budget === undefined ? 0 : Math.min(100, Math.round((tokens / Math.max(1, budget)) * 100));
-        const of = budget === undefined ? say.noBudget : (isOver ? say.overBudget : say.ofBudget)(budget);
+        const share =
+          budget === undefined
+            ? 0
+            : Math.min(100, Math.round((tokens / Math.max(1, budget)) * 100));
+        const of =
+          budget === undefined ? say.noBudget : (isOver ? say.overBudget : say.ofBudget)(budget);
         return (
           <Cell
             key={column.agent.id}

@@ -16,11 +16,17 @@ interface GridHeadProps extends CornerProps {
   onPick(from: number, to: number, isMore: boolean): void;
 }
 
-/** The agents, under the names of their groups. The corner spells out the cell that is looked at. */
+/**
+ * The agents, under the names of their groups. The corner spells out the cell that is looked at.
+ */
 export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps) {
   const { columns } = corner;
   return (
-    <Row aria-rowindex={1} style={{ height: headHeight() }} className="sticky top-0 z-4 border-b border-line bg-panel">
+    <Row
+      aria-rowindex={1}
+      style={{ height: headHeight() }}
+      className="sticky top-0 z-4 border-b border-line bg-panel"
+    >
       <Corner {...corner} />
       {groupsOf(columns).map(({ name, from, to }) => (
         <Fragment key={name}>
@@ -28,12 +34,20 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
             <div
               aria-hidden
               onClick={({ shiftKey }) => onPick(from, to, shiftKey)}
-              style={{ left: SIDE + from * width, width: (to - from + 1) * width, height: GROUP_HEAD }}
+              style={{
+                left: SIDE + from * width,
+                width: (to - from + 1) * width,
+                height: GROUP_HEAD,
+              }}
               className="absolute top-0 cursor-default border-l border-line pt-1 pl-2 text-meta font-medium hover:bg-hover"
             >
               {/* Stays in view while any of its columns is. */}
-              <span style={{ left: SIDE + 8 }} className="sticky inline-block max-w-full truncate align-top">
-                {name || say.noGroup} <span className="num font-normal text-2">{to - from + 1}</span>
+              <span
+                style={{ left: SIDE + 8 }}
+                className="sticky inline-block max-w-full truncate align-top"
+              >
+                {name || say.noGroup}{" "}
+                <span className="num font-normal text-2">{to - from + 1}</span>
               </span>
             </div>
           )}
@@ -70,7 +84,9 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
 }
 
 /** Agents of one group stand side by side. */
-export function groupsOf(columns: readonly MatrixColumn[]): { name: string; from: number; to: number }[] {
+export function groupsOf(
+  columns: readonly MatrixColumn[],
+): { name: string; from: number; to: number }[] {
   const groups: { name: string; from: number; to: number }[] = [];
   columns.forEach(({ agent: { group = "" } }, place) => {
     const last = groups.at(-1);

@@ -8,7 +8,12 @@ const area = { top: 0, bottom: 1, left: 0, right: 1 };
 function press(keys: string, cursor = { row: 10, column: 5 }) {
   const parts = keys.split("+");
   const key = parts.at(-1) === "Space" ? " " : (parts.at(-1) ?? "");
-  const held = { shiftKey: parts.includes("shift"), ctrlKey: parts.includes("mod"), metaKey: false, altKey: false };
+  const held = {
+    shiftKey: parts.includes("shift"),
+    ctrlKey: parts.includes("mod"),
+    metaKey: false,
+    altKey: false,
+  };
   return readGridKey({ key, ...held }, { cursor, area }, size);
 }
 

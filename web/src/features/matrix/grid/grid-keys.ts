@@ -42,7 +42,12 @@ function ofModified(key: string, isSelected: boolean): GridKey | undefined {
 }
 
 /** With Command or Control an arrow goes to the edge. */
-function target(key: string, toEdge: boolean, { row, column }: Place, size: { rows: number; columns: number }) {
+function target(
+  key: string,
+  toEdge: boolean,
+  { row, column }: Place,
+  size: { rows: number; columns: number },
+) {
   switch (key) {
     case "ArrowDown":
       return { row: toEdge ? size.rows : row + 1, column };
@@ -65,7 +70,10 @@ function target(key: string, toEdge: boolean, { row, column }: Place, size: { ro
   }
 }
 
-const within = ({ row, column }: Place, { rows, columns }: { rows: number; columns: number }): Place => ({
+const within = (
+  { row, column }: Place,
+  { rows, columns }: { rows: number; columns: number },
+): Place => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
 });

@@ -42,10 +42,19 @@ interface GridRowProps {
   cursor: number;
 }
 
-export const cellId = (grid: string, row: number, column: number): string => `${grid}-${row}-${column}`;
+export const cellId = (grid: string, row: number, column: number): string =>
+  `${grid}-${row}-${column}`;
 
 /** A row of the grid: its name, and one element for each cell. */
-export const GridRow = memo(function GridRow({ row, index, shown, totals, from, to, cursor }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  row,
+  index,
+  shown,
+  totals,
+  from,
+  to,
+  cursor,
+}: GridRowProps) {
   const { columns, slots, first, width, id } = shown;
   const isOnlyCarrier = row.kind === "tool" && !row.match.whole;
   const cells = columns.map((column, place) => readCell(row, column, totals?.[place]));
@@ -89,7 +98,11 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
 });
 
 /** What a cell says and shows. */
-function readCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefined): { label: string; sign: Sign } {
+function readCell(
+  row: MatrixRow,
+  column: MatrixColumn,
+  totals: Totals | undefined,
+): { label: string; sign: Sign } {
   if (row.kind === "group") {
     const on = totals?.groups.get(row.group.name);
     if (on === undefined) return { label: say.notCountedYet, sign: undefined };
@@ -116,7 +129,9 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
       style={{ width: SIDE }}
       className={classNames(
         "sticky left-0 z-2 flex flex-none items-center pr-3 text-list",
-        row.kind === "group" ? "gap-1.5 bg-sunken pl-4" : "gap-2 bg-panel shadow-[inset_0_-1px_0_var(--line-soft)]",
+        row.kind === "group"
+          ? "gap-1.5 bg-sunken pl-4"
+          : "gap-2 bg-panel shadow-[inset_0_-1px_0_var(--line-soft)]",
         row.kind === "tool" && "pl-6",
         row.kind === "method" && "pl-[76px] text-2",
       )}
@@ -129,13 +144,29 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
           className="size-5 rounded-md text-3 hover:bg-press hover:text-1"
         />
       )}
-      {tool && <Tile size="xs" color={tool.color} node={ownValue(icons, tool.icon ?? "")} muted={!isWhole} />}
-      <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>{name}</span>
+      {tool && (
+        <Tile
+          size="xs"
+          color={tool.color}
+          node={ownValue(icons, tool.icon ?? "")}
+          muted={!isWhole}
+        />
+      )}
+      <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>
+        {name}
+      </span>
       {tools !== undefined && <span className="num text-meta text-3">{countText(tools)}</span>}
       {row.kind === "method" && isDestructive(row.method.annotations) && (
-        <TriangleAlert size={12} strokeWidth={2} aria-label={common.destructive} className="flex-none text-2" />
+        <TriangleAlert
+          size={12}
+          strokeWidth={2}
+          aria-label={common.destructive}
+          className="flex-none text-2"
+        />
       )}
-      {tokens !== undefined && <span className="num ml-auto text-meta text-3">{countText(tokens)}</span>}
+      {tokens !== undefined && (
+        <span className="num ml-auto text-meta text-3">{countText(tokens)}</span>
+      )}
     </RowHead>
   );
 }
@@ -159,7 +190,11 @@ function readRow(row: MatrixRow): NamedRow {
       return { name: name || say.noApp, tool, tokens, tools: items.length };
     }
     case "tool":
-      return { name: row.tool.definition.displayName, tool: row.tool.definition, tokens: row.match.tokens };
+      return {
+        name: row.tool.definition.displayName,
+        tool: row.tool.definition,
+        tokens: row.match.tokens,
+      };
     case "method":
       return { name: row.method.displayName };
   }

@@ -4,7 +4,10 @@ export const ROW = 28;
 export const SIDE = 264;
 /** Heads of groups, then of agents. */
 export const GROUP_HEAD = 26;
-/** A short window, as at 200 % zoom, leaves the room to the rows: agents have their tiles alone, and of the foot the tokens stay. */
+/**
+ * A short window, as at 200 % zoom, leaves the room to the rows: agents have their tiles alone, and
+ * of the foot the tokens stay.
+ */
 const isShort = (): boolean => window.matchMedia?.("(max-height: 559px)").matches ?? false;
 export const headHeight = (): number => GROUP_HEAD + (isShort() ? 56 : 148);
 export const footHeight = (): number => (isShort() ? 24 : 64);

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Grid as ListGrid, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useEventCallback } from "../../../components/use-event-callback.ts";
@@ -33,7 +41,10 @@ export interface GridProps {
   onAct(act: RangeAct): void;
 }
 
-/** Rows and columns of which only those in view are in the document; one tab stop, and arrow keys from cell to cell. */
+/**
+ * Rows and columns of which only those in view are in the document; one tab stop, and arrow keys
+ * from cell to cell.
+ */
 export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct }: GridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +61,10 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
     covered: area ? BAR : 0,
   });
   const { top: firstRow, left: first, right: end, reveal } = inView;
-  const shownRows = useMemo(() => rows.slice(firstRow, inView.bottom), [rows, firstRow, inView.bottom]);
+  const shownRows = useMemo(
+    () => rows.slice(firstRow, inView.bottom),
+    [rows, firstRow, inView.bottom],
+  );
   const shownColumns = useMemo(() => columns.slice(first, end), [columns, first, end]);
   const rowSlots = useSlots(shownRows, keyOfRow);
   const columnSlots = useSlots(shownColumns, keyOfColumn);
@@ -91,7 +105,10 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
       case "act":
         return onAct(key.act);
       case "all":
-        return range.select({ row: 0, column: 0 }, { row: size.rows - 1, column: size.columns - 1 });
+        return range.select(
+          { row: 0, column: 0 },
+          { row: size.rows - 1, column: size.columns - 1 },
+        );
       case "clear":
         return range.clear();
       case "fold":
@@ -111,7 +128,11 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
       onKeyDown={onKeyDown}
       className="group/grid relative min-h-0 flex-1 overflow-auto select-none focus-visible:outline-none"
     >
-      <div className="flex min-h-full flex-col" style={{ width: SIDE + columns.length * width }} role="presentation">
+      <div
+        className="flex min-h-full flex-col"
+        style={{ width: SIDE + columns.length * width }}
+        role="presentation"
+      >
         <GridHead
           {...{ rows, columns, pointed, cursor, first, end, width }}
           describedBy={`${id}-cell`}
@@ -126,7 +147,12 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
           ref={body}
           {...drag}
           className="relative flex-none"
-          style={{ height: rows.length * ROW + (area ? BAR : 0), "--cell": `${width}px` } as CSSProperties}
+          style={
+            {
+              height: rows.length * ROW + (area ? BAR : 0),
+              "--cell": `${width}px`,
+            } as CSSProperties
+          }
         >
           <Crosshair {...{ pointed, cursor, width }} />
           {shownRows.map((row, place) => {

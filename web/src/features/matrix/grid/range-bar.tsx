@@ -3,7 +3,11 @@ import { useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { modKey } from "../../../commands/mod-key.ts";
 import { inTurns } from "../../../components/in-turns.ts";
-import { SelectionAction, SelectionBar, SelectionLink } from "../../../components/list/selection-bar.tsx";
+import {
+  SelectionAction,
+  SelectionBar,
+  SelectionLink,
+} from "../../../components/list/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";
@@ -49,8 +53,11 @@ export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
       what={
         <>
           <span>
-            <b className="font-semibold text-1">{say.cellCount(range.rows.length * range.columns.length)}</b>
-            {counts && ` · ${common.toolCount(counts.tools)} × ${common.agentCount(range.columns.length)}`}
+            <b className="font-semibold text-1">
+              {say.cellCount(range.rows.length * range.columns.length)}
+            </b>
+            {counts &&
+              ` · ${common.toolCount(counts.tools)} × ${common.agentCount(range.columns.length)}`}
           </span>
           {counts && <span className="truncate text-meta max-lg:hidden">{keptText(counts)}</span>}
         </>
@@ -83,8 +90,15 @@ function keptText({ fixed, core, isFixed }: RangeCounts): string | undefined {
 }
 
 /** Undefined while they are counted: first what it holds, then what acts on it cost. */
-function useCounted(range: Range, tokens: TokenTable): { counts?: RangeCounts; costs?: RangeCosts } {
-  const [counted, setCounted] = useState<{ range: Range; counts?: RangeCounts; costs?: RangeCosts }>();
+function useCounted(
+  range: Range,
+  tokens: TokenTable,
+): { counts?: RangeCounts; costs?: RangeCosts } {
+  const [counted, setCounted] = useState<{
+    range: Range;
+    counts?: RangeCounts;
+    costs?: RangeCosts;
+  }>();
   useEffect(() => {
     let isStopped = false;
     const run = async () => {

@@ -14,7 +14,13 @@ export function CursorEdge({ at: { row, column }, width }: { at: Place; width: n
 }
 
 /** The edge of what is selected, and the handle that fills from there. */
-export function RangeEdge({ area: { top, bottom, left, right }, width }: { area: Area; width: number }) {
+export function RangeEdge({
+  area: { top, bottom, left, right },
+  width,
+}: {
+  area: Area;
+  width: number;
+}) {
   return (
     <span
       aria-hidden

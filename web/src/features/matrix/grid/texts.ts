@@ -31,7 +31,9 @@ export const say = catalogue("features/matrix/grid", {
   fillRight: "Fill right",
   fillDown: "Fill down",
   copyColumn: "Copy column to…",
-  coreStaysOn: (count: number) => (count === 1 ? "1 is core and stays on" : `${countText(count)} are core and stay on`),
-  staysAsItIs: (count: number) => (count === 1 ? "1 stays as it is" : `${countText(count)} stay as they are`),
+  coreStaysOn: (count: number) =>
+    count === 1 ? "1 is core and stays on" : `${countText(count)} are core and stay on`,
+  staysAsItIs: (count: number) =>
+    count === 1 ? "1 stays as it is" : `${countText(count)} stay as they are`,
   compareTwo: "Compare two",
 });

@@ -8,12 +8,17 @@ const STATES: CellState[] = ["on", "partly", "off", "locked", "unavailable"];
 /** What is drawn, by the look of each path. */
 function drawn(...signs: Sign[]): [look: string | null, path: string | null][] {
   const { container } = render(<Pegs signs={signs} width={26} />);
-  return [...container.querySelectorAll("path")].map((path) => [path.getAttribute("class"), path.getAttribute("d")]);
+  return [...container.querySelectorAll("path")].map((path) => [
+    path.getAttribute("class"),
+    path.getAttribute("d"),
+  ]);
 }
 
 test("the shape alone tells every state, and a mark what the draft changed", () => {
   const shapes = STATES.flatMap((state) =>
-    [false, true].map((drafted) => drawn({ state, inherited: false, drafted }).map(([, path]) => path)),
+    [false, true].map((drafted) =>
+      drawn({ state, inherited: false, drafted }).map(([, path]) => path),
+    ),
   );
   expect(new Set(shapes.map((paths) => paths.join())).size).toBe(2 * STATES.length);
 });

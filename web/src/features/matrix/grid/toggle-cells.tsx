@@ -94,8 +94,9 @@ interface PegsProps {
 }
 
 /**
- * The signs of cells side by side: a path for each ink. A thousand cells are in view, and a turn of the wheel replaces them all: a box or
- * a background for each would be styled, laid out and painted with it.
+ * The signs of cells side by side: a path for each ink. A thousand cells are in view, and a turn of
+ * the wheel replaces them all: a box or a background for each would be styled, laid out and painted
+ * with it.
  */
 export function Pegs({ signs, width, left, className }: PegsProps) {
   const paths: Partial<Record<Ink, string>> = {};
@@ -105,7 +106,14 @@ export function Pegs({ signs, width, left, className }: PegsProps) {
       paths[ink] = `${paths[ink] ?? ""}${start}${shape}`;
   });
   return (
-    <svg aria-hidden width={signs.length * width} height={ROW} fill="none" style={{ left }} className={className}>
+    <svg
+      aria-hidden
+      width={signs.length * width}
+      height={ROW}
+      fill="none"
+      style={{ left }}
+      className={className}
+    >
       {Object.entries(INKS).map(([ink, look]) => {
         const path = paths[ink as Ink];
         return path && <path key={ink} d={path} className={look} />;

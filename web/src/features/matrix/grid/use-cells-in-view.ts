@@ -17,7 +17,10 @@ interface CellsInput {
 type Axis = Virtualizer<HTMLElement, Element>;
 type OnOffset = (offset: number, isScrolling: boolean) => void;
 
-/** The cells in view, from the first to before the end, of a table whose rows and columns are all alike. */
+/**
+ * The cells in view, from the first to before the end, of a table whose rows and columns are all
+ * alike.
+ */
 export function useCellsInView({ scroller, rows, columns, width, covered }: CellsInput) {
   const across = useRef<OnOffset>(undefined);
   const shared = {
@@ -68,7 +71,11 @@ const observeRoom = (axis: Axis, onRect: (rect: { width: number; height: number 
   );
 
 /** One turn of a wheel may go both ways: it is drawn once, before the browser paints it. */
-function observeBoth({ scrollElement }: Axis, onOffset: OnOffset, across: RefObject<OnOffset | undefined>) {
+function observeBoth(
+  { scrollElement }: Axis,
+  onOffset: OnOffset,
+  across: RefObject<OnOffset | undefined>,
+) {
   if (!scrollElement) return;
   const read = () => {
     across.current?.(scrollElement.scrollLeft, false);

@@ -15,7 +15,10 @@ interface DragInput {
   onAct(act: RangeAct): void;
 }
 
-/** What a pointer does in the grid: a press begins a range, a drag extends it, a drag of the handle fills it, two presses switch. */
+/**
+ * What a pointer does in the grid: a press begins a range, a drag extends it, a drag of the handle
+ * fills it, two presses switch.
+ */
 export function useDrag({ range, reveal, pointed, body, width, size, onAct }: DragInput) {
   const drag = useRef<{ fills?: Area } | undefined>(undefined);
   const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
@@ -29,7 +32,8 @@ export function useDrag({ range, reveal, pointed, body, width, size, onAct }: Dr
   };
   const isName = ({ target }: PointerEvent | React.MouseEvent) =>
     target instanceof Element && target.closest("[role=rowheader]") !== null;
-  const isButton = ({ target }: PointerEvent) => target instanceof Element && target.closest("button") !== null;
+  const isButton = ({ target }: PointerEvent) =>
+    target instanceof Element && target.closest("button") !== null;
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || isButton(event)) return;
@@ -39,7 +43,8 @@ export function useDrag({ range, reveal, pointed, body, width, size, onAct }: Dr
         const from = event.shiftKey && range.area ? range.area.top : at.row;
         return range.select({ row: from, column: 0 }, { row: at.row, column: last });
       }
-      const isHandle = event.target instanceof HTMLElement && event.target.dataset.fills !== undefined;
+      const isHandle =
+        event.target instanceof HTMLElement && event.target.dataset.fills !== undefined;
       if (isHandle) drag.current = range.area && { fills: range.area };
       else {
         if (event.shiftKey) range.extend(at);

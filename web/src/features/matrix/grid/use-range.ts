@@ -49,7 +49,8 @@ export function useRange(rows: readonly MatrixRow[], columns: readonly MatrixCol
   });
   const [from, to] = [placeOf(state?.from), placeOf(state?.to)];
   const cursor = to ?? { row: 0, column: 0 };
-  const select = (one: Place, other: Place) => setState({ from: cornerOf(one), to: cornerOf(other), isSelected: true });
+  const select = (one: Place, other: Place) =>
+    setState({ from: cornerOf(one), to: cornerOf(other), isSelected: true });
   return {
     cursor,
     area: state?.isSelected && from && to ? areaOf(from, to) : undefined,

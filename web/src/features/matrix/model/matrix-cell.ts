@@ -43,7 +43,11 @@ export function cellOf(column: MatrixColumn, row: SwitchRow): Cell | undefined {
   const found = findIn(column.now, row);
   if (!found) return undefined;
   const state = stateOf(found);
-  return { state, inherited: state !== "locked" && !isSet(found), drafted: column.drafted.has(draftKey(row)) };
+  return {
+    state,
+    inherited: state !== "locked" && !isSet(found),
+    drafted: column.drafted.has(draftKey(row)),
+  };
 }
 
 /** What drafts call it. */
@@ -57,14 +61,20 @@ function stateOf({ tool, method }: Found): CellState {
     return method.locked ? "locked" : method.enabled ? "on" : "off";
   }
   if (tool.state !== "off" && tool.unavailable) return "unavailable";
-  return tool.methods.length > 0 && tool.methods.every(({ locked }) => locked) ? "locked" : tool.state;
+  return tool.methods.length > 0 && tool.methods.every(({ locked }) => locked)
+    ? "locked"
+    : tool.state;
 }
 
 /** A method follows its tool, so what is set for that counts too. */
 function isSet({ tool, method }: Found): boolean {
-  const isOwn = ({ trace }: ResolvedTool | ResolvedMethod) => trace.some(({ rule }) => rule === "agent");
+  const isOwn = ({ trace }: ResolvedTool | ResolvedMethod) =>
+    trace.some(({ rule }) => rule === "agent");
   if (!method) return isOwn(tool);
-  return isOwn(method) || tool.trace.some(({ code }) => code === "switched_on" || code === "switched_off");
+  return (
+    isOwn(method) ||
+    tool.trace.some(({ code }) => code === "switched_on" || code === "switched_off")
+  );
 }
 
 /** What stands in the corner for a cell. */
@@ -123,7 +133,9 @@ function whyOf({ tool, method }: Found): string | undefined {
 export function cellLabel(cell: Cell | undefined): string {
   if (!cell) return say.notKnown;
   const { state, inherited, drafted } = cell;
-  return [STATE_WORDS[state], inherited && say.inherited, drafted && say.changed].filter(Boolean).join(", ");
+  return [STATE_WORDS[state], inherited && say.inherited, drafted && say.changed]
+    .filter(Boolean)
+    .join(", ");
 }
 
 export const STATE_WORDS: Record<CellState, string> = say.states;

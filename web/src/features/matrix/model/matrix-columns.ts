@@ -29,11 +29,18 @@ export interface MatrixColumn {
   drafted: ReadonlySet<string>;
 }
 
-/** These tools as the agent has them, in the order that is given. The resolver looks at those alone that nobody asked for before. */
-export function resolveTools(resolved: Resolved, definitions: readonly ToolDefinition[]): ResolvedTool[] {
+/**
+ * These tools as the agent has them, in the order that is given. The resolver looks at those alone
+ * that nobody asked for before.
+ */
+export function resolveTools(
+  resolved: Resolved,
+  definitions: readonly ToolDefinition[],
+): ResolvedTool[] {
   const { tools: known } = resolved;
   const missing = definitions.filter(({ name }) => !known.has(name));
-  if (missing.length > 0) for (const tool of resolveOnly(resolved, missing)) known.set(tool.definition.name, tool);
+  if (missing.length > 0)
+    for (const tool of resolveOnly(resolved, missing)) known.set(tool.definition.name, tool);
   return definitions.flatMap(({ name }) => known.get(name) ?? []);
 }
 
@@ -54,8 +61,14 @@ export function* resolveInSteps(
   }
 }
 
-/** What the resolver asks about other tools is whether there is a search for deferred ones: it is always among them. */
-function resolveOnly({ catalog, settings, refusedConfigs }: Resolved, definitions: ToolDefinition[]): ResolvedTool[] {
+/**
+ * What the resolver asks about other tools is whether there is a search for deferred ones: it is
+ * always among them.
+ */
+function resolveOnly(
+  { catalog, settings, refusedConfigs }: Resolved,
+  definitions: ToolDefinition[],
+): ResolvedTool[] {
   const names = definitions.map(({ name }) => name);
   const few: Catalog = {
     ...catalog,
@@ -64,7 +77,10 @@ function resolveOnly({ catalog, settings, refusedConfigs }: Resolved, definition
     unavailable: pick(catalog.unavailable, names),
   };
   const own = { ...settings, tools: pick(settings.tools, names) };
-  return resolveToolset(agentCatalog(withRefusedConfigs(few, pick(refusedConfigs, names)), own), own).tools;
+  return resolveToolset(
+    agentCatalog(withRefusedConfigs(few, pick(refusedConfigs, names)), own),
+    own,
+  ).tools;
 }
 
 const searches = new WeakMap<Catalog, ToolDefinition[]>();
@@ -75,7 +91,10 @@ function searchesOf(catalog: Catalog): ToolDefinition[] {
   return known;
 }
 
-function pick<Value>(record: Readonly<Record<string, Value>> | undefined, names: string[]): Record<string, Value> {
+function pick<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  names: string[],
+): Record<string, Value> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = ownValue(record, name);

@@ -24,7 +24,11 @@ export interface MatrixMatch extends ToolMatch<MatrixTool, MethodDefinition> {
 export type MatrixGroup = ToolGroup<MatrixMatch>;
 export type MatrixRow = ToolListRow<MatrixMatch>;
 
-export function matrixMatch(definition: ToolDefinition, methods: MethodDefinition[], tokens: TokenTable): MatrixMatch {
+export function matrixMatch(
+  definition: ToolDefinition,
+  methods: MethodDefinition[],
+  tokens: TokenTable,
+): MatrixMatch {
   const { name } = definition;
   const sum = methods.reduce((total, method) => total + methodTokens(tokens, name, method.name), 0);
   return { tool: { definition }, methods, whole: true, tokens: sum };
@@ -65,9 +69,13 @@ const namesOfTool = ({ tool, methods }: MatrixMatch): MethodNames => ({
   methods: methods.map(({ name }) => name),
 });
 
-/** What several rows stand for, each tool once: as in every list, a range takes rows, and not the unfolded ones that head them. */
+/**
+ * What several rows stand for, each tool once: as in every list, a range takes rows, and not the
+ * unfolded ones that head them.
+ */
 export function namesOfRows(rows: readonly MatrixRow[]): MethodNames[] {
-  const covered = rows.length === 1 ? rows : rows.filter((row) => row.kind === "method" || !row.open);
+  const covered =
+    rows.length === 1 ? rows : rows.filter((row) => row.kind === "method" || !row.open);
   const byTool = new Map<string, string[]>();
   for (const { tool, methods = [] } of covered.flatMap(namesOfRow)) {
     byTool.set(tool, [...(byTool.get(tool) ?? []), ...methods]);

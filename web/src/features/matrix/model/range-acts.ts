@@ -36,8 +36,9 @@ interface Selected {
 }
 
 /**
- * What an act on a range does to each agent, one agent at a time: with many agents and tools, others need their turn in between. Which
- * operations these are is decided where the tree of an agent decides it.
+ * What an act on a range does to each agent, one agent at a time: with many agents and tools,
+ * others need their turn in between. Which operations these are is decided where the tree of an
+ * agent decides it.
  */
 export function* planAct(act: RangeAct, range: Range): Generator<undefined, ColumnChange[]> {
   const { rows, columns } = range;
@@ -90,16 +91,26 @@ const isAnyOff = (chosen: readonly Selected[]): boolean =>
 const isAnyOn = ({ methods }: SelectedMethods): boolean => methods.some(({ enabled }) => enabled);
 
 /** Switches methods as another agent has them. What is missing there stays as it is. */
-function switchAlike(like: readonly SelectedMethods[], target: readonly SelectedMethods[]): SettingsOperation[] {
+function switchAlike(
+  like: readonly SelectedMethods[],
+  target: readonly SelectedMethods[],
+): SettingsOperation[] {
   const on = new Map(
     like.flatMap(({ tool, methods }) =>
-      methods.map(({ definition, enabled }) => [`${tool.definition.name}/${definition.name}`, enabled] as const),
+      methods.map(
+        ({ definition, enabled }) =>
+          [`${tool.definition.name}/${definition.name}`, enabled] as const,
+      ),
     ),
   );
   const isLike = (state: boolean) =>
     target.flatMap(({ tool, methods }) => {
-      const same = methods.filter(({ definition }) => on.get(`${tool.definition.name}/${definition.name}`) === state);
-      return same.length > 0 ? [{ tool, methods: same.length === tool.methods.length ? tool.methods : same }] : [];
+      const same = methods.filter(
+        ({ definition }) => on.get(`${tool.definition.name}/${definition.name}`) === state,
+      );
+      return same.length > 0
+        ? [{ tool, methods: same.length === tool.methods.length ? tool.methods : same }]
+        : [];
     });
   return [...switchMethods(isLike(true), true), ...switchMethods(isLike(false), false)];
 }
@@ -152,7 +163,10 @@ function selectNamed(
   return findNamedMethods(resolved, names);
 }
 
-/** What a range holds, and which act Space is; none where one cell keeps choices that the acts would change. */
+/**
+ * What a range holds, and which act Space is; none where one cell keeps choices that the acts would
+ * change.
+ */
 export interface RangeCounts {
   cells: number;
   tools: number;
@@ -184,7 +198,8 @@ export function* countRange(range: Range): Generator<undefined, RangeCounts> {
 
 function nextAct({ rows, columns }: Range, chosen: readonly Selected[]): RangeCounts["next"] {
   const [row, column, first] = [rows[0], columns[0], chosen[0]];
-  if (rows.length > 1 || columns.length > 1 || !row || !column || !first) return isAnyOff(chosen) ? "on" : "off";
+  if (rows.length > 1 || columns.length > 1 || !row || !column || !first)
+    return isAnyOff(chosen) ? "on" : "off";
   const toggled = JSON.stringify(toggleCell(column, row));
   return (["on", "off"] as const).find(
     (act) => toggled === JSON.stringify(switchMethods(first.selected, act === "on")),

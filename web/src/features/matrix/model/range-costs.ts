@@ -1,4 +1,10 @@
-import { applyOperations, offeredTokens, type TokenTable, type ToolDefinition, toolsOf } from "@pegboard/registry-core";
+import {
+  applyOperations,
+  offeredTokens,
+  type TokenTable,
+  type ToolDefinition,
+  toolsOf,
+} from "@pegboard/registry-core";
 import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
 import { planAct, type Range } from "./range-acts.ts";
 
@@ -20,7 +26,11 @@ export function* costsOfRange(range: Range, tokens: TokenTable): Generator<undef
 }
 
 /** With the resolver, tool by tool as it changes. */
-function* costOfAct(act: keyof RangeCosts, range: Range, tokens: TokenTable): Generator<undefined, ActCost> {
+function* costOfAct(
+  act: keyof RangeCosts,
+  range: Range,
+  tokens: TokenTable,
+): Generator<undefined, ActCost> {
   const changes = yield* planAct(act, range);
   let sum = 0;
   for (const { column, operations } of changes) {

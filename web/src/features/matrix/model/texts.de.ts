@@ -4,7 +4,13 @@ import type { say } from "./texts.ts";
 const cellsText = (cells: number) => countOf(cells, "Zelle", "Zellen");
 
 export const german: typeof say = {
-  states: { on: "an", partly: "teilweise an", off: "aus", locked: "Kern, immer an", unavailable: "nicht angeboten" },
+  states: {
+    on: "an",
+    partly: "teilweise an",
+    off: "aus",
+    locked: "Kern, immer an",
+    unavailable: "nicht angeboten",
+  },
   onCore: "an, Kern",
   offDisabled: "aus, abgeschaltet",
   partlyOn: (on, count) => `teilweise an, ${countText(on)} von ${countText(count)}`,

@@ -2,7 +2,13 @@ import { catalogue } from "../../../language/catalogue.ts";
 import { countOf, countText } from "../../../language/count-text.ts";
 
 export const say = catalogue("features/matrix/model", {
-  states: { on: "on", partly: "partly on", off: "off", locked: "core, always on", unavailable: "not offered" },
+  states: {
+    on: "on",
+    partly: "partly on",
+    off: "off",
+    locked: "core, always on",
+    unavailable: "not offered",
+  },
   onCore: "on, core",
   offDisabled: "off, disabled",
   partlyOn: (on: number, count: number) => `partly on, ${countText(on)} of ${countText(count)}`,

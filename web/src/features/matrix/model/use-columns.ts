@@ -14,7 +14,9 @@ interface ColumnsInput {
 
 /** A column for each agent; the same one while nothing about its agent changes. */
 export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): MatrixColumn[] {
-  const made = useRef(new Map<string, { column: MatrixColumn; drafted: AgentEdit["drafted"] | undefined }>());
+  const made = useRef(
+    new Map<string, { column: MatrixColumn; drafted: AgentEdit["drafted"] | undefined }>(),
+  );
   return useMemo(
     () =>
       agents.flatMap((agent) => {
@@ -25,7 +27,10 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
         const { settings, refusedConfigs } = own;
         const resolvedWith = (of: OwnerSettings, known: (Resolved | undefined)[]) =>
           known.find(
-            (one) => one?.catalog === catalog && one.settings === of && one.refusedConfigs === refusedConfigs,
+            (one) =>
+              one?.catalog === catalog &&
+              one.settings === of &&
+              one.refusedConfigs === refusedConfigs,
           ) ?? {
             catalog,
             settings: of,
@@ -35,8 +40,14 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
         const known = [before?.column.saved, before?.column.now];
         const saved = resolvedWith(settings, known);
         const now = resolvedWith(drafted?.settings ?? settings, [saved, ...known]);
-        const isSame = before?.drafted === drafted && before?.column.agent === agent && before.column.saved === saved;
-        const column = isSame && before.column.now === now ? before.column : newColumn({ agent, saved, now }, drafted);
+        const isSame =
+          before?.drafted === drafted &&
+          before?.column.agent === agent &&
+          before.column.saved === saved;
+        const column =
+          isSame && before.column.now === now
+            ? before.column
+            : newColumn({ agent, saved, now }, drafted);
         made.current.set(agent.id, { column, drafted });
         return [column];
       }),
@@ -46,7 +57,10 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-const newColumn = (column: Omit<MatrixColumn, "drafted">, drafted: AgentEdit["drafted"] | undefined): MatrixColumn => ({
+const newColumn = (
+  column: Omit<MatrixColumn, "drafted">,
+  drafted: AgentEdit["drafted"] | undefined,
+): MatrixColumn => ({
   ...column,
   drafted: drafted ? changedNames(drafted.pending) : NOTHING,
 });

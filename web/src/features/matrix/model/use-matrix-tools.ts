@@ -10,7 +10,11 @@ import {
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { MatrixSearch } from "../../../addresses/searches/matrix-search.ts";
 import { inTurns } from "../../../components/in-turns.ts";
-import { joinFilters, type TypedFilter, writeFilter } from "../../../components/search/filter-text.ts";
+import {
+  joinFilters,
+  type TypedFilter,
+  writeFilter,
+} from "../../../components/search/filter-text.ts";
 import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
@@ -21,14 +25,18 @@ interface ToolsInput {
   catalog: Catalog;
   tokens: TokenTable;
   search: MatrixSearch;
-  /** Names of tools, and methods as `TOOL/METHOD`, that drafts change: `is:drafted` asks for them. */
+  /**
+   * Names of tools, and methods as `TOOL/METHOD`, that drafts change: `is:drafted` asks for them.
+   */
   drafted: ReadonlySet<string>;
 }
 
 export interface MatrixTools {
   /** Undefined while the first search is prepared. */
   tools: MatrixMatch[] | undefined;
-  /** Filters of the text that ask about one agent, as they are typed: they do not narrow the rows. */
+  /**
+   * Filters of the text that ask about one agent, as they are typed: they do not narrow the rows.
+   */
   ofOneAgent: string[];
 }
 
@@ -48,10 +56,14 @@ export function useMatrixTools({ catalog, tokens, search, drafted }: ToolsInput)
       isDrafted: (item: string) => drafted.has(item.slice(item.indexOf(":") + 1)),
     };
     const query = parseSearch(asked);
-    const showsHidden = ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
+    const showsHidden = ["hidden", "hidden-tool"].some((value) =>
+      hasFilter(query, { key: "is", value }),
+    );
     return searchTools(resolved, asked, resolvedTools(facts)).flatMap(
       ({ tool: { definition }, methods, whole }): MatrixMatch[] => {
-        const found = methods.map((method) => method.definition).filter(({ visible }) => visible || showsHidden);
+        const found = methods
+          .map((method) => method.definition)
+          .filter(({ visible }) => visible || showsHidden);
         if (found.length === 0 || !(definition.visible || showsHidden)) return [];
         return [{ ...matrixMatch(definition, found, tokens), whole }];
       },
@@ -77,7 +89,10 @@ function wantedTools(
 ) {
   const names = named && new Set(named);
   return sortToolsByWeight(catalog.tools).filter(
-    (tool) => !tool.generated && (names?.has(tool.name) ?? true) && (source === undefined || tool.source === source),
+    (tool) =>
+      !tool.generated &&
+      (names?.has(tool.name) ?? true) &&
+      (source === undefined || tool.source === source),
   );
 }
 
@@ -86,13 +101,21 @@ const OF_ONE_AGENT: readonly string[] = ["on", "off", "not-offered"];
 
 function splitText(text: string) {
   const { words, filters } = parseSearch(text);
-  const isOfOne = ({ key, value }: TypedFilter) => key === "config" || (key === "is" && OF_ONE_AGENT.includes(value));
+  const isOfOne = ({ key, value }: TypedFilter) =>
+    key === "config" || (key === "is" && OF_ONE_AGENT.includes(value));
   const asked = joinFilters({ words, filters: filters.filter((filter) => !isOfOne(filter)) });
   return { asked, ofOneAgent: filters.filter(isOfOne).map(writeFilter) };
 }
 
-/** The tools as an agent without settings has them, which is what searches look at; made once somebody searches. */
-function useAsDeclared(catalog: Catalog, wanted: ToolDefinition[], isAsked: boolean): ResolvedTool[] | undefined {
+/**
+ * The tools as an agent without settings has them, which is what searches look at; made once
+ * somebody searches.
+ */
+function useAsDeclared(
+  catalog: Catalog,
+  wanted: ToolDefinition[],
+  isAsked: boolean,
+): ResolvedTool[] | undefined {
   const [found, setFound] = useState<{ wanted: ToolDefinition[]; tools: ResolvedTool[] }>();
   useEffect(() => {
     if (!isAsked || found?.wanted === wanted) return;

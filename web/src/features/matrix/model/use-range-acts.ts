@@ -15,7 +15,10 @@ interface RangeActsInput {
   draft: MatrixDraft;
 }
 
-/** Does what is asked to the selected cells, or to the one with the cursor, as one step over all drafts. */
+/**
+ * Does what is asked to the selected cells, or to the one with the cursor, as one step over all
+ * drafts.
+ */
 export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
   const { area, cursor } = range;
   const [isBusy, setBusy] = useState(false);
@@ -23,14 +26,17 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
   const { top, bottom, left, right } = area ?? { top: -1, bottom: -2, left: -1, right: -2 };
   const selected = useMemo(
     (): Range | undefined =>
-      bottom < top ? undefined : { rows: rows.slice(top, bottom + 1), columns: columns.slice(left, right + 1) },
+      bottom < top
+        ? undefined
+        : { rows: rows.slice(top, bottom + 1), columns: columns.slice(left, right + 1) },
     [rows, columns, top, bottom, left, right],
   );
   const atCursor = (): Range => ({
     rows: rows.slice(cursor.row, cursor.row + 1),
     columns: columns.slice(cursor.column, cursor.column + 1),
   });
-  const blocked = draft.saving === undefined ? (isBusy ? say.somethingIsBeingDone : undefined) : common.saving;
+  const blocked =
+    draft.saving === undefined ? (isBusy ? say.somethingIsBeingDone : undefined) : common.saving;
 
   const run = async (label: string, steps: Generator<undefined, ColumnChange[]>) => {
     if (blocked !== undefined) return;

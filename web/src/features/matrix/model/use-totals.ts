@@ -10,9 +10,14 @@ export interface Totals {
   groups: ReadonlyMap<string | undefined, number>;
 }
 
-/** Counts the tools of these columns a few at a time, while the page draws and hears. Until then the last count stays. */
+/**
+ * Counts the tools of these columns a few at a time, while the page draws and hears. Until then the
+ * last count stays.
+ */
 export function useTotals(columns: readonly MatrixColumn[], groups: readonly MatrixGroup[]) {
-  const known = useRef(new Map<string, { of: MatrixColumn["now"]; groups: readonly MatrixGroup[]; totals: Totals }>());
+  const known = useRef(
+    new Map<string, { of: MatrixColumn["now"]; groups: readonly MatrixGroup[]; totals: Totals }>(),
+  );
   const [, setTurn] = useState(0);
   useEffect(() => {
     let isStopped = false;
@@ -49,6 +54,9 @@ function* countEach(
       );
       counts.set(name, resolved.filter(({ state }) => state !== "off").length);
     }
-    onCounted(column, { on: [...counts.values()].reduce((sum, count) => sum + count, 0), groups: counts });
+    onCounted(column, {
+      on: [...counts.values()].reduce((sum, count) => sum + count, 0),
+      groups: counts,
+    });
   }
 }

@@ -14,7 +14,10 @@ export function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number 
       pale={!flag.isSetHere}
       glyph={isDisabled ? "ban" : place.flag === "isCore" ? "lock" : "check"}
       label={flag.label}
-      title={flag.blocked ?? (flag.locked ? LOCKED_TEXT : isDisabled ? say.disabledBecause(disabledReason) : undefined)}
+      title={
+        flag.blocked ??
+        (flag.locked ? LOCKED_TEXT : isDisabled ? say.disabledBecause(disabledReason) : undefined)
+      }
       inert={flag.locked || flag.blocked !== undefined}
       tabIndex={tabIndex}
       onToggle={flag.toggle}

@@ -16,9 +16,11 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
   const [first] = items;
   const lists = new Set(items.map(({ tool }) => tool.usedBy));
   const agents = new Set([...lists].flatMap((users) => users.map(({ id }) => id)));
-  const countFlag = (flag: "isCore" | "visible") => items.filter(({ tool }) => tool.definition[flag]).length;
+  const countFlag = (flag: "isCore" | "visible") =>
+    items.filter(({ tool }) => tool.definition[flag]).length;
   const [core, visible] = [countFlag("isCore"), countFlag("visible")];
-  const sum = (amount: (item: (typeof items)[number]) => number) => items.reduce((all, item) => all + amount(item), 0);
+  const sum = (amount: (item: (typeof items)[number]) => number) =>
+    items.reduce((all, item) => all + amount(item), 0);
   return (
     <>
       <Cell>

@@ -19,7 +19,9 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
         size="s"
         variant="ghost"
         blocked={blocked}
-        onClick={() => onStep({ label: say.showHiddenTools, operations: hidden.flatMap(showOperations) })}
+        onClick={() =>
+          onStep({ label: say.showHiddenTools, operations: hidden.flatMap(showOperations) })
+        }
       >
         {hidden.length === 1 ? say.showIt : say.showAll}
       </Button>

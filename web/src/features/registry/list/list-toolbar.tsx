@@ -1,7 +1,10 @@
 import { Bot, FoldVertical, UnfoldVertical } from "lucide-react";
 import { type ComponentProps, useMemo } from "react";
 import { matrixPath } from "../../../addresses/paths.ts";
-import { REGISTRY_FILTERS, type RegistryFilter } from "../../../addresses/searches/registry-search.ts";
+import {
+  REGISTRY_FILTERS,
+  type RegistryFilter,
+} from "../../../addresses/searches/registry-search.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
@@ -36,7 +39,15 @@ interface ListToolbarProps {
   onLeaveDown(): void;
 }
 
-export function ListToolbar({ tools, matches, found, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
+export function ListToolbar({
+  tools,
+  matches,
+  found,
+  arrange,
+  isFolded,
+  onFoldAll,
+  onLeaveDown,
+}: ListToolbarProps) {
   const { search, setSearch } = useRegistryPlace();
   const { q = "", only } = search;
   const apps = useMemo(() => countApps(tools.map(({ definition }) => definition)), [tools]);
@@ -62,7 +73,9 @@ export function ListToolbar({ tools, matches, found, arrange, isFolded, onFoldAl
             count: narrowTo(id, matches).length,
           }))}
           value={only}
-          onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
+          onChange={(id) =>
+            setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })
+          }
         />
         <QueryChip label={common.risk} filterKey="risk" choices={RISKS} />
         <span className="flex-1" />
@@ -93,7 +106,10 @@ function QueryChip({ label, filterKey: key, choices }: QueryChipProps) {
   const { q = "" } = search;
   const change = (value: string | undefined) => {
     const others = withoutFilters(q, [key]);
-    setSearch({ ...search, q: (value === undefined ? others : toggleFilter(others, { key, value })) || undefined });
+    setSearch({
+      ...search,
+      q: (value === undefined ? others : toggleFilter(others, { key, value })) || undefined,
+    });
   };
   return (
     <span className={WIDE}>

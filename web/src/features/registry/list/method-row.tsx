@@ -43,7 +43,11 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
           !method.description && "@min-[1200px]:col-span-2",
         )}
       >
-        {joined && <span className="max-w-1/2 flex-none truncate text-2">{tool.definition.displayName} ›</span>}
+        {joined && (
+          <span className="max-w-1/2 flex-none truncate text-2">
+            {tool.definition.displayName} ›
+          </span>
+        )}
         <Name
           href={context.hrefOf(row)}
           name={method.displayName}
@@ -57,7 +61,9 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
       </Cell>
       {/* Lists leave it out. */}
       {method.description && (
-        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{escapeInvisible(method.description)}</Cell>
+        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>
+          {escapeInvisible(method.description)}
+        </Cell>
       )}
       <Cell className={MIDDLE} />
       <Cell className={MIDDLE} />

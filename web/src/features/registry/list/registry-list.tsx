@@ -33,7 +33,9 @@ import { RegistryTable, type TableHandle } from "./registry-table.tsx";
 import { findSelectedPlaces, placesText } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
-const SelectedBar = lazy(() => import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })));
+const SelectedBar = lazy(() =>
+  import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })),
+);
 
 const ORDERS = {
   weight: common.weight,
@@ -50,12 +52,18 @@ const READ = {
   isChanged: ({ tool }: FoundTool) => isChanged(tool),
 };
 
-/** Search, filter and the list of tools with what is done to several; away below 1024 px while a tool is shown. */
+/**
+ * Search, filter and the list of tools with what is done to several; away below 1024 px while a
+ * tool is shown.
+ */
 export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   const { tool, search, setSearch } = useRegistryPlace();
   const { q = "", only, method } = search;
   const chosen = useMemo(
-    () => (tool === undefined ? [] : [...(method === undefined ? [] : [methodKey(tool, method)]), toolKey(tool)]),
+    () =>
+      tool === undefined
+        ? []
+        : [...(method === undefined ? [] : [methodKey(tool, method)]), toolKey(tool)],
     [tool, method],
   );
   const arrange = useArrangement("registry", ORDERS);
@@ -68,7 +76,10 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   const { folds } = folding;
   const rows = useMemo(() => registryRows(groups, folds), [groups, folds]);
   const isBehind = text !== q;
-  const list = useMemo(() => ({ ...selectableRows(rows, found), isBehind }), [rows, found, isBehind]);
+  const list = useMemo(
+    () => ({ ...selectableRows(rows, found), isBehind }),
+    [rows, found, isBehind],
+  );
   const selection = useSelection(list);
   const places = useMemo(() => findSelectedPlaces(found, selection.ids), [found, selection.ids]);
   const table = useRef<TableHandle>(null);
@@ -87,11 +98,14 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       saysApp: group !== "app",
       groupTitle: (name: string) =>
         name === "" ? common.withoutAnApp : (sources?.find(({ id }) => id === name)?.name ?? name),
-      hrefOf: (row: RegistryRow) => (row.kind === "group" ? undefined : paths.tool(...addressOf(row))),
+      hrefOf: (row: RegistryRow) =>
+        row.kind === "group" ? undefined : paths.tool(...addressOf(row)),
     }),
     [agents, sources, group, addressOf],
   );
-  const isFolded = !rows.some((row) => row.kind === (group === "none" ? "tool" : "group") && row.open);
+  const isFolded = !rows.some(
+    (row) => row.kind === (group === "none" ? "tool" : "group") && row.open,
+  );
   const foldAll = (fold: boolean) =>
     folding.setAll(
       group === "none"
@@ -105,7 +119,12 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
     table.current?.focus();
   };
   return (
-    <div className={classNames("relative flex min-h-0 min-w-0 flex-1 flex-col", tool !== undefined && "max-lg:hidden")}>
+    <div
+      className={classNames(
+        "relative flex min-h-0 min-w-0 flex-1 flex-col",
+        tool !== undefined && "max-lg:hidden",
+      )}
+    >
       <ListToolbar
         {...{ tools, matches, found, arrange, isFolded }}
         onFoldAll={() => foldAll(!isFolded)}
@@ -117,7 +136,9 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
           plain
           title={q === "" ? say.noToolIsLikeThat : say.nothingMatches(q)}
           actions={
-            <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>{say.clearSearch}</Button>
+            <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>
+              {say.clearSearch}
+            </Button>
           }
         >
           {say.namesOfToolsAndMethodsAndThe}

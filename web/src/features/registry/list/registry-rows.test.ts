@@ -6,7 +6,13 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import { registryTools } from "../registry-model.ts";
-import { type FoundTool, narrowTo, registryRows, registrySearch, selectableRows } from "./registry-rows.ts";
+import {
+  type FoundTool,
+  narrowTo,
+  registryRows,
+  registrySearch,
+  selectableRows,
+} from "./registry-rows.ts";
 
 beforeAll(() => searching.load());
 
@@ -26,7 +32,11 @@ const names = (found: FoundTool[]) =>
 const ungrouped = (items: FoundTool[]) => [{ name: undefined, items }];
 
 const searched = toolsOf([
-  plainTool("files", ["read_text", { name: "write_text", annotations: { destructiveHint: true } }], { app: "Disk" }),
+  plainTool(
+    "files",
+    ["read_text", { name: "write_text", annotations: { destructiveHint: true } }],
+    { app: "Disk" },
+  ),
   plainTool("web", ["fetch"], { displayName: "Web Pages" }),
 ]);
 
@@ -91,9 +101,9 @@ test("a tool that only carries matches shows them until it is folded, and select
   const { idsOf, all } = selectableRows(rows, found);
   expect(rows.map((row) => idsOf(row))).toEqual([[], ...methods.map((key) => [key])]);
   expect([...all()]).toEqual(methods);
-  expect(registryRows(ungrouped(found), new Map([["tool:files", "nothing"]])).map(({ key }) => key)).toEqual([
-    "tool:files",
-  ]);
+  expect(
+    registryRows(ungrouped(found), new Map([["tool:files", "nothing"]])).map(({ key }) => key),
+  ).toEqual(["tool:files"]);
 });
 
 test("the only method of a tool that matches stands for both", () => {

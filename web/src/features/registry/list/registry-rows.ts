@@ -21,7 +21,10 @@ export type ToolRow = ToolRowOf<FoundTool>;
 export type MethodRow = MethodRowOf<FoundTool>;
 export type RegistryRow = ToolListRow<FoundTool>;
 
-/** A search of the Registry asks what tools declare: how a tool is on is another question in every agent, which finds nothing here. */
+/**
+ * A search of the Registry asks what tools declare: how a tool is on is another question in every
+ * agent, which finds nothing here.
+ */
 export const registrySearch: SearchedTools<RegistryTool, MethodDefinition> = {
   definitionOf: ({ definition }) => definition,
   methodsOf: ({ definition }) => definition.methods,
@@ -76,6 +79,8 @@ export const registryRows = toolRowsOf<FoundTool>({
 /** What can be selected: tools that match themselves, and methods. */
 export const { idsOfRow, selectable: selectableRows } = selectableTools<FoundTool, RegistryRow>({
   idsOf: ({ tool: { definition }, whole, methods }) =>
-    whole ? [toolKey(definition.name)] : methods.map(({ name }) => methodKey(definition.name, name)),
+    whole
+      ? [toolKey(definition.name)]
+      : methods.map(({ name }) => methodKey(definition.name, name)),
   isUnfolded: (row) => row.kind === "group" && row.open,
 });

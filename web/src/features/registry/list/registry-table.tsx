@@ -38,8 +38,20 @@ interface RegistryTableProps {
 const HEAD = 27;
 const PHONE_ROW = 60;
 
-/** Tools with their methods: a tree grid with one tab stop for its rows; only the rows in view are in the document. */
-export function RegistryTable({ rows, selection, chosen, shared, onOpen, onFold, ref, ...rest }: RegistryTableProps) {
+/**
+ * Tools with their methods: a tree grid with one tab stop for its rows; only the rows in view are
+ * in the document.
+ */
+export function RegistryTable({
+  rows,
+  selection,
+  chosen,
+  shared,
+  onOpen,
+  onFold,
+  ref,
+  ...rest
+}: RegistryTableProps) {
   const density = useRowHeight();
   const [isPhone] = useState(() => window.matchMedia?.("(max-width: 639px)").matches ?? false);
   const height = isPhone ? PHONE_ROW : density;
@@ -67,7 +79,10 @@ export function RegistryTable({ rows, selection, chosen, shared, onOpen, onFold,
   useImperativeHandle(ref, () => ({ focus: list.focus }));
   const { events } = list;
   const fold = useEventCallback(onFold);
-  const context = useMemo(() => ({ ...shared, height, events, onFold: fold }), [shared, height, events, fold]);
+  const context = useMemo(
+    () => ({ ...shared, height, events, onFold: fold }),
+    [shared, height, events, fold],
+  );
   const drafted = useDraftedTools();
   return (
     <div ref={list.scroller} className="@container min-h-0 flex-1 overflow-auto">
@@ -100,7 +115,10 @@ export function RegistryTable({ rows, selection, chosen, shared, onOpen, onFold,
 function useDraftedTools(): ReadonlySet<string> {
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const unfinished = useDrafting((edit) => edit.draft.unfinished) ?? {};
-  const names = [...pending.flatMap((one) => ("tool" in one ? [one.tool] : [])), ...Object.keys(unfinished)];
+  const names = [
+    ...pending.flatMap((one) => ("tool" in one ? [one.tool] : [])),
+    ...Object.keys(unfinished),
+  ];
   return new Set(names.map(toolKey));
 }
 
@@ -108,14 +126,19 @@ function Heads() {
   return (
     <Row
       aria-rowindex={1}
-      className={classNames(COLUMNS, "sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3")}
+      className={classNames(
+        COLUMNS,
+        "sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3",
+      )}
     >
       <ColumnHead className="col-span-3 truncate">
         <span className="sr-only">{say.selected}</span>
       </ColumnHead>
       <ColumnHead className="truncate">{common.tool}</ColumnHead>
       <ColumnHead className={classNames(WIDE, "truncate")}>{common.description}</ColumnHead>
-      <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>{common.methods}</ColumnHead>
+      <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>
+        {common.methods}
+      </ColumnHead>
       <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>{common.usedBy}</ColumnHead>
       <ColumnHead className={classNames(NARROW, "truncate text-right")}>{common.tokens}</ColumnHead>
       <ColumnHead className="truncate text-center">{common.core}</ColumnHead>

@@ -5,7 +5,10 @@ import { countText } from "../../../language/count-text.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import { say } from "./texts.ts";
 
-/** check | fold | tile | name | description | methods | used by | tokens | core | visible; fewer where the list is narrow. */
+/**
+ * check | fold | tile | name | description | methods | used by | tokens | core | visible; fewer
+ * where the list is narrow.
+ */
 export const COLUMNS =
   "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_48px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_88px_64px_40px_48px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_48px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_40px_48px] @max-[500px]:pr-2";
 
@@ -29,7 +32,10 @@ export interface RowContext {
   onFold(row: RegistryRow): void;
 }
 
-/** One line high: what does not fit beside the name wraps out of sight and takes no width, the last first. */
+/**
+ * One line high: what does not fit beside the name wraps out of sight and takes no width, the last
+ * first.
+ */
 export function NameCell({ children }: { children: ReactNode }) {
   return (
     <Cell className="flex min-w-0 items-center gap-x-1.5 @min-[500px]:h-5 @min-[500px]:flex-wrap @min-[500px]:content-start @min-[500px]:overflow-hidden">
@@ -49,7 +55,10 @@ interface NameProps {
   strong?: boolean;
 }
 
-/** The link covers the row; pegs and check boxes stand above it. The code name is there where there is much room, and on phones below. */
+/**
+ * The link covers the row; pegs and check boxes stand above it. The code name is there where there
+ * is much room, and on phones below.
+ */
 export function Name({ href, name, code, current, strong }: NameProps) {
   return (
     <span className="flex min-w-0 grow items-center gap-1.5 @max-[500px]:flex-col @max-[500px]:items-start @max-[500px]:gap-0">
@@ -57,7 +66,10 @@ export function Name({ href, name, code, current, strong }: NameProps) {
         href={href}
         tabIndex={-1}
         aria-current={current || undefined}
-        className={classNames("max-w-full truncate after:absolute after:inset-0", strong && "font-medium")}
+        className={classNames(
+          "max-w-full truncate after:absolute after:inset-0",
+          strong && "font-medium",
+        )}
       >
         {name}
       </a>

@@ -18,7 +18,9 @@ import {
 } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
-const WeightDialog = lazy(() => import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })));
+const WeightDialog = lazy(() =>
+  import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })),
+);
 const DisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
 );
@@ -36,7 +38,9 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const configured = useMemo(() => configuredTools(places), [places]);
   const { tools } = places;
   const noTools = tools.length === 0 ? say.onlyToolsHaveThat : undefined;
-  const free = tools.filter(({ definition, disabledReason }) => !definition.isCore && disabledReason === undefined);
+  const free = tools.filter(
+    ({ definition, disabledReason }) => !definition.isCore && disabledReason === undefined,
+  );
   const disabled = tools.filter(({ disabledReason }) => disabledReason !== undefined);
   const fixed = free.length === 0 ? say.coreToolsAreAlwaysOn : undefined;
   const close = () => setAsking(undefined);
@@ -67,7 +71,11 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
       >
         <FlagMenu places={places} flag="isCore" label={common.core} />
         <FlagMenu places={places} flag="visible" label={common.visible} />
-        <SelectionAction label={say.setTheWeight} blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
+        <SelectionAction
+          label={say.setTheWeight}
+          blocked={blocked ?? noTools}
+          onClick={() => setAsking("weight")}
+        />
       </SelectedToolsBar>
       <LazyBoundary onClose={close}>
         {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
@@ -80,10 +88,15 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
 function What({ places: { tools, methods } }: { places: SelectedPlaces }) {
   return (
     <span>
-      {fill(tools.length > 0 && methods.length > 0 ? say.and("{tools}", "{methods}") : "{tools}{methods}", {
-        tools: tools.length > 0 && <Count text={common.toolCount(tools.length)} />,
-        methods: methods.length > 0 && <Count text={common.methodCount(methods.length)} />,
-      })}
+      {fill(
+        tools.length > 0 && methods.length > 0
+          ? say.and("{tools}", "{methods}")
+          : "{tools}{methods}",
+        {
+          tools: tools.length > 0 && <Count text={common.toolCount(tools.length)} />,
+          methods: methods.length > 0 && <Count text={common.methodCount(methods.length)} />,
+        },
+      )}
     </span>
   );
 }
@@ -109,7 +122,9 @@ function FlagMenu({ places, flag, label }: FlagMenuProps): ReactElement {
   const on = useMemo(() => flagStep(places, flag, true), [places, flag]);
   const off = useMemo(() => flagStep(places, flag, false), [places, flag]);
   const [yes, no] =
-    flag === "isCore" ? [say.allOfItIsCore, say.noneOfItCanBeMadeNonCore] : [say.allOfItIsVisible, say.allOfItIsHidden];
+    flag === "isCore"
+      ? [say.allOfItIsCore, say.noneOfItCanBeMadeNonCore]
+      : [say.allOfItIsVisible, say.allOfItIsHidden];
   return (
     <Menu trigger={<SelectionAction label={`${label} ▾`} aria-label={label} blocked={blocked} />}>
       <StepItem step={on} nothing={yes} />

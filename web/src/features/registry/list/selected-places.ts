@@ -20,12 +20,17 @@ export interface SelectedPlaces {
   methods: { tool: RegistryTool; method: MethodDefinition }[];
 }
 
-export function findSelectedPlaces(found: readonly FoundTool[], ids: ReadonlySet<string>): SelectedPlaces {
+export function findSelectedPlaces(
+  found: readonly FoundTool[],
+  ids: ReadonlySet<string>,
+): SelectedPlaces {
   if (ids.size === 0) return { tools: [], methods: [] };
   return {
     tools: found.flatMap(({ tool }) => (ids.has(toolKey(tool.definition.name)) ? [tool] : [])),
     methods: found.flatMap(({ tool, methods }) =>
-      methods.flatMap((method) => (ids.has(methodKey(tool.definition.name, method.name)) ? [{ tool, method }] : [])),
+      methods.flatMap((method) =>
+        ids.has(methodKey(tool.definition.name, method.name)) ? [{ tool, method }] : [],
+      ),
     ),
   };
 }
@@ -33,7 +38,9 @@ export function findSelectedPlaces(found: readonly FoundTool[], ids: ReadonlySet
 /** All that a search found: tools, and methods of tools that only carry them. */
 export const placesOfFound = (found: readonly FoundTool[]): SelectedPlaces => ({
   tools: found.flatMap(({ tool, whole }) => (whole ? [tool] : [])),
-  methods: found.flatMap(({ tool, methods, whole }) => (whole ? [] : methods.map((method) => ({ tool, method })))),
+  methods: found.flatMap(({ tool, methods, whole }) =>
+    whole ? [] : methods.map((method) => ({ tool, method })),
+  ),
 });
 
 /** "3 tools and 2 methods". */
@@ -45,7 +52,9 @@ export function placesText({ tools, methods }: SelectedPlaces): string {
 
 /** The names of what is selected: a tool stands for all its methods. */
 export function namesOfPlaces({ tools, methods }: SelectedPlaces): MethodNames[] {
-  const names = new Map<string, string[] | undefined>(tools.map(({ definition }) => [definition.name, undefined]));
+  const names = new Map<string, string[] | undefined>(
+    tools.map(({ definition }) => [definition.name, undefined]),
+  );
   for (const { tool, method } of methods) {
     const { name } = tool.definition;
     if (!names.has(name)) names.set(name, []);
@@ -54,7 +63,10 @@ export function namesOfPlaces({ tools, methods }: SelectedPlaces): MethodNames[]
   return [...names].map(([tool, own]) => ({ tool, ...(own && { methods: own }) }));
 }
 
-/** What of it can be set together: config of tools that are selected themselves, and how all the methods are called. */
+/**
+ * What of it can be set together: config of tools that are selected themselves, and how all the
+ * methods are called.
+ */
 export function configuredTools({ tools, methods }: SelectedPlaces): SelectedTool[] {
   const whole = tools.map((tool) => ({
     definition: organisationDefinition(tool.declared),
@@ -70,21 +82,32 @@ export function configuredTools({ tools, methods }: SelectedPlaces): SelectedToo
 
 type Flag = "isCore" | "visible";
 
-/** Makes all that is selected core or visible, or takes it back, as one step; what is so already, or cannot be, is left out. */
+/**
+ * Makes all that is selected core or visible, or takes it back, as one step; what is so already, or
+ * cannot be, is left out.
+ */
 export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): DraftStep {
   const ofTools = places.tools.filter(({ definition }) => definition[flag] !== value);
   const ofMethods = places.methods.filter(({ method }) => method[flag] !== value);
   const free = {
     tools: ofTools.filter(({ declared }) => !isLocked(declared, flag)),
-    methods: ofMethods.filter(({ tool, method }) => !isLocked(findDeclaredMethod(tool, method.name), flag)),
+    methods: ofMethods.filter(
+      ({ tool, method }) => !isLocked(findDeclaredMethod(tool, method.name), flag),
+    ),
   };
   const place = (tool: RegistryTool, method?: string) =>
-    ({ tool: tool.definition.name, ...(method !== undefined && { method }), field: flag }) as MetadataPlace;
+    ({
+      tool: tool.definition.name,
+      ...(method !== undefined && { method }),
+      field: flag,
+    }) as MetadataPlace;
   return {
     label: say.flags[flag][value ? "on" : "off"](placesText(free)),
     operations: [
       ...free.tools.flatMap((tool) => metadataStep(tool, place(tool), value).operations),
-      ...free.methods.flatMap(({ tool, method }) => metadataStep(tool, place(tool, method.name), value).operations),
+      ...free.methods.flatMap(
+        ({ tool, method }) => metadataStep(tool, place(tool, method.name), value).operations,
+      ),
     ],
   };
 }
@@ -92,13 +115,17 @@ export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): Dr
 const isLocked = (declared: { isCore: boolean } | undefined, flag: Flag) =>
   flag === "isCore" && declared?.isCore === true;
 
-/** Gives each tool that can have it this value for the organisation, as one step; null takes back what the organisation said. */
+/**
+ * Gives each tool that can have it this value for the organisation, as one step; null takes back
+ * what the organisation said.
+ */
 export function toolsStep(
   tools: readonly RegistryTool[],
   field: "weight" | "disabledReason",
   value: number | string | null,
 ): DraftStep {
-  const label = field === "weight" ? say.setTheWeightOf : value === null ? say.enableTools : say.disableTools;
+  const label =
+    field === "weight" ? say.setTheWeightOf : value === null ? say.enableTools : say.disableTools;
   const operations = tools.flatMap(
     (tool) => metadataStep(tool, { tool: tool.definition.name, field }, value).operations,
   );

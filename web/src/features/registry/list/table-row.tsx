@@ -19,7 +19,14 @@ interface TableRowProps extends RowPlace {
   drafted: boolean;
 }
 
-export const TableRow = memo(function TableRow({ row, context, current, check, drafted, ...place }: TableRowProps) {
+export const TableRow = memo(function TableRow({
+  row,
+  context,
+  current,
+  check,
+  drafted,
+  ...place
+}: TableRowProps) {
   const isSticky = place.top === undefined;
   const isSelected = check === true || current;
   return (
@@ -58,7 +65,12 @@ export const TableRow = memo(function TableRow({ row, context, current, check, d
 const INDENTS: Record<number, string> = { 2: "pl-9 max-sm:pl-6", 3: "pl-14 max-sm:pl-8" };
 
 /** Of a folded group only under the pointer or with the focus. */
-function RowCheck({ row, index, context, check }: Pick<TableRowProps, "row" | "index" | "context" | "check">) {
+function RowCheck({
+  row,
+  index,
+  context,
+  check,
+}: Pick<TableRowProps, "row" | "index" | "context" | "check">) {
   const isQuiet = row.kind === "group" && !row.open && check === false;
   return (
     <Cell

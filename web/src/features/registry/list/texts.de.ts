@@ -32,14 +32,18 @@ export const german: typeof say = {
       on: (places) => act(places, "zum Kern machen"),
       off: (places) => act(places, "aus dem Kern nehmen"),
     },
-    visible: { on: (places) => act(places, "einblenden"), off: (places) => act(places, "ausblenden") },
+    visible: {
+      on: (places) => act(places, "einblenden"),
+      off: (places) => act(places, "ausblenden"),
+    },
   },
   setTheWeightOf: (tools) => `Gewicht von ${countOf(tools, "Tool", "Tools")} setzen`,
   enableTools: (tools) => `${toolsText(tools)} wieder zulassen`,
   disableTools: (tools) => `${toolsText(tools)} abschalten`,
   mustBeANumberOrEmpty: "Muss eine Zahl oder leer sein.",
   weightOfTools: (count) => `Gewicht von ${countOf(count, "Tool", "Tools")}`,
-  lowerComesFirstEmptyAsThe: "Niedrigeres kommt zuerst. Leer: wie es der Code des jeweiligen Tools festlegt.",
+  lowerComesFirstEmptyAsThe:
+    "Niedrigeres kommt zuerst. Leer: wie es der Code des jeweiligen Tools festlegt.",
   mixedWeights: (count) => `Gemischt: ${countText(count)} Gewichte`,
   this: "Das",
   onlyToolsHaveThat: "Das haben nur Tools",
@@ -56,5 +60,6 @@ export const german: typeof say = {
   clearSearch: "Suche zurücksetzen",
   noToolIsLikeThat: "Kein Tool passt dazu",
   nothingMatches: (text) => `Nichts passt zu „${text}“`,
-  namesOfToolsAndMethodsAndThe: "Durchsucht werden Namen von Tools und Methoden und die App, auch ausgeblendete.",
+  namesOfToolsAndMethodsAndThe:
+    "Durchsucht werden Namen von Tools und Methoden und die App, auch ausgeblendete.",
 };

@@ -22,8 +22,14 @@ export const say = catalogue("features/registry/list", {
   unsavedChanges: "Unsaved changes",
   selected: "Selected",
   flags: {
-    isCore: { on: (places: string) => `Make core ${places}`, off: (places: string) => `Make not core ${places}` },
-    visible: { on: (places: string) => `Show ${places}`, off: (places: string) => `Hide ${places}` },
+    isCore: {
+      on: (places: string) => `Make core ${places}`,
+      off: (places: string) => `Make not core ${places}`,
+    },
+    visible: {
+      on: (places: string) => `Show ${places}`,
+      off: (places: string) => `Hide ${places}`,
+    },
   },
   setTheWeightOf: (tools: number) => `Set the weight of ${countOf(tools, "tool")}`,
   enableTools: (tools: number) => `Enable ${countOf(tools, "tool")}`,
@@ -47,5 +53,6 @@ export const say = catalogue("features/registry/list", {
   clearSearch: "Clear",
   noToolIsLikeThat: "No tool is like that",
   nothingMatches: (text: string) => `Nothing matches “${text}”`,
-  namesOfToolsAndMethodsAndThe: "Names of tools and methods, and the app are searched, hidden ones too.",
+  namesOfToolsAndMethodsAndThe:
+    "Names of tools and methods, and the app are searched, hidden ones too.",
 });

@@ -9,7 +9,17 @@ import { tokensOfFound } from "../registry-model.ts";
 import { badgesOfTool } from "../tool-badges.tsx";
 import { FlagCell } from "./flag-cell.tsx";
 import type { ToolRow as Row } from "./registry-rows.ts";
-import { FOLD_MARK, MIDDLE, NARROW, Name, NameCell, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
+import {
+  FOLD_MARK,
+  MIDDLE,
+  NARROW,
+  Name,
+  NameCell,
+  type RowContext,
+  UsedBy,
+  WIDE,
+  WIDEST,
+} from "./row-parts.tsx";
 import { say } from "./texts.ts";
 
 interface ToolCellsProps {
@@ -46,23 +56,31 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
             strong={whole}
           />
           <span className={classNames("flex flex-none items-center gap-2", NARROW)}>
-            <RiskCount count={functions.filter(({ annotations }) => isDestructive(annotations)).length} />
+            <RiskCount
+              count={functions.filter(({ annotations }) => isDestructive(annotations)).length}
+            />
             {first}
           </span>
         </span>
-        {others.length > 0 && <span className={classNames("flex h-5 flex-none items-center", NARROW)}>{others}</span>}
+        {others.length > 0 && (
+          <span className={classNames("flex h-5 flex-none items-center", NARROW)}>{others}</span>
+        )}
         {context.saysApp && definition.app !== undefined && (
           <span className={classNames("flex h-5 flex-none items-center", WIDEST)}>
             <Badge>{definition.app}</Badge>
           </span>
         )}
       </NameCell>
-      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{escapeInvisible(definition.description)}</Cell>
+      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>
+        {escapeInvisible(definition.description)}
+      </Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
         {whole ? countText(functions.length) : say.someOf(methods.length, functions.length)}
       </Cell>
       <UsedBy count={tool.usedBy.length} of={context.agents} />
-      <Cell className={classNames(NARROW, "num text-right")}>{countText(tokensOfFound(match))}</Cell>
+      <Cell className={classNames(NARROW, "num text-right")}>
+        {countText(tokensOfFound(match))}
+      </Cell>
       <Cell className="grid justify-items-center">
         <FlagCell flag="isCore" tool={tool} tabIndex={tabIndex} />
       </Cell>

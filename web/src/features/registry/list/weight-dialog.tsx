@@ -17,7 +17,10 @@ export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClos
   const [text, setText] = useState(weights.size === 1 ? String(only) : "");
   const typed = text.trim();
   const error = Number.isFinite(Number(typed)) ? undefined : say.mustBeANumberOrEmpty;
-  const step = useMemo(() => toolsStep(tools, "weight", typed === "" ? null : Number(typed)), [tools, typed]);
+  const step = useMemo(
+    () => toolsStep(tools, "weight", typed === "" ? null : Number(typed)),
+    [tools, typed],
+  );
   return (
     <FormDialog
       title={say.weightOfTools(tools.length)}

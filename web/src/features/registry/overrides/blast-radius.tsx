@@ -19,7 +19,10 @@ interface BlastRadiusProps {
   lead: string;
 }
 
-/** Whom a switch for everybody reaches: a line about what it would do, and once it is in the draft each agent. */
+/**
+ * Whom a switch for everybody reaches: a line about what it would do, and once it is in the draft
+ * each agent.
+ */
 export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const drafted = useMemo(() => {
@@ -41,7 +44,10 @@ function Reached({ tool, operations }: { tool: string; operations: SettingsOpera
         {text ?? "…"}
       </p>
       {forced.length > 0 && (
-        <ul aria-label={say.forcedOn} className="grid max-h-40 gap-1 overflow-auto border-t border-line pt-2 text-meta">
+        <ul
+          aria-label={say.forcedOn}
+          className="grid max-h-40 gap-1 overflow-auto border-t border-line pt-2 text-meta"
+        >
           {forced.map(({ id, name, tile }) => (
             <li key={id}>
               <a
@@ -49,7 +55,8 @@ function Reached({ tool, operations }: { tool: string; operations: SettingsOpera
                 className="flex min-w-0 items-center gap-2 hover:underline max-sm:min-h-11"
               >
                 <AgentTile tile={tile} size="xs" />
-                <b className="truncate font-medium text-1">{name}</b> <span className="flex-none">{say.hasItOff}</span>
+                <b className="truncate font-medium text-1">{name}</b>{" "}
+                <span className="flex-none">{say.hasItOff}</span>
               </a>
             </li>
           ))}
@@ -59,7 +66,10 @@ function Reached({ tool, operations }: { tool: string; operations: SettingsOpera
   );
 }
 
-/** One tick for each agent: solid for those that change, pale for those that are reached, grey for the others. */
+/**
+ * One tick for each agent: solid for those that change, pale for those that are reached, grey for
+ * the others.
+ */
 function Strip({
   agents,
   reach: { agents: reached, forcedOn, switchedOff },
@@ -79,7 +89,10 @@ function Strip({
       {[...agents]
         .sort((a, b) => rank(a) - rank(b))
         .map((id) => (
-          <span key={id} className={classNames("max-w-1.5 flex-1 rounded-[1px]", TICKS[rank(id)])} />
+          <span
+            key={id}
+            className={classNames("max-w-1.5 flex-1 rounded-[1px]", TICKS[rank(id)])}
+          />
         ))}
     </span>
   );

@@ -15,8 +15,11 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
   const [tried, setTried] = useState(false);
   const said = reason.trim();
   const [first] = tools;
-  const what = tools.length === 1 && first ? first.definition.displayName : common.toolCount(tools.length);
-  const agents = [...new Map(tools.flatMap(({ usedBy }) => usedBy.map(({ id, name }) => [id, name])))];
+  const what =
+    tools.length === 1 && first ? first.definition.displayName : common.toolCount(tools.length);
+  const agents = [
+    ...new Map(tools.flatMap(({ usedBy }) => usedBy.map(({ id, name }) => [id, name]))),
+  ];
   const hasCore = tools.some(({ definition }) => definition.methods.some(({ isCore }) => isCore));
   // Whom it reaches is the same for any reason.
   const operations = useMemo(() => toolsStep(tools, "disabledReason", "…").operations, [tools]);

@@ -24,7 +24,10 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
     () => ({ tool: tool.definition.name, ...(method && { method: method.name }), field: flag }),
     [tool, method, flag],
   );
-  const operations = useMemo(() => metadataStep(tool, place, !isOn).operations, [tool, place, isOn]);
+  const operations = useMemo(
+    () => metadataStep(tool, place, !isOn).operations,
+    [tool, place, isOn],
+  );
   const declared = declaredValue(tool, place);
   const locked = flag === "isCore" && declared === true;
   const set = organisationValue(drafted.settings, place);
@@ -53,7 +56,11 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
         <FlagSwitch flag={flag} tool={tool} {...(method && { method: method.name })} />
       </div>
       {flag === "isCore" && !locked && (
-        <BlastRadius tool={place.tool} operations={operations} lead={isOn ? say.ifNoLongerCore : say.ifMadeCore} />
+        <BlastRadius
+          tool={place.tool}
+          operations={operations}
+          lead={isOn ? say.ifNoLongerCore : say.ifMadeCore}
+        />
       )}
       {flag === "visible" && !method && <RowOfAgents tool={tool} />}
     </div>
@@ -67,7 +74,9 @@ function RowOfAgents({ tool }: { tool: RegistryTool }) {
   const { data: agents } = useQuery(agentsQuery);
   return (
     <p className="num text-meta whitespace-normal text-2">
-      {agents ? (tool.definition.visible ? say.ifHidden : say.isHidden)(agents.length, tool.usedBy.length) : "…"}
+      {agents
+        ? (tool.definition.visible ? say.ifHidden : say.isHidden)(agents.length, tool.usedBy.length)
+        : "…"}
     </p>
   );
 }

@@ -2,10 +2,20 @@ import type { MetadataPlace, MetadataValue, ToolDefinition } from "@pegboard/reg
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import type { RegistryTool } from "../registry-model.ts";
-import { declaredOrigin, declaredValue, metadataStep, organisationValue, typedStep } from "./metadata-edit.ts";
+import {
+  declaredOrigin,
+  declaredValue,
+  metadataStep,
+  organisationValue,
+  typedStep,
+} from "./metadata-edit.ts";
 
 const registryTool = (fields: Partial<ToolDefinition> = {}): RegistryTool => {
-  const declared = plainTool("search", ["find"], { weight: 5, origins: { weight: "declared" }, ...fields });
+  const declared = plainTool("search", ["find"], {
+    weight: 5,
+    origins: { weight: "declared" },
+    ...fields,
+  });
   return { declared, definition: declared } as RegistryTool;
 };
 
@@ -26,7 +36,13 @@ test.each<[string, RegistryTool, MetadataPlace, MetadataValue | null, object]>([
     false,
     { op: "setToolMetadata", ...visible, value: false },
   ],
-  ["a method's text", tool, methodName, "Look up", { op: "setMethodMetadata", ...methodName, value: "Look up" }],
+  [
+    "a method's text",
+    tool,
+    methodName,
+    "Look up",
+    { op: "setMethodMetadata", ...methodName, value: "Look up" },
+  ],
 ])("%s", (_, of, place, value, operation) => {
   expect(metadataStep(of, place, value).operations).toEqual([operation]);
 });
@@ -39,13 +55,21 @@ test("letters in a row are one step of their field, clicks are steps of their ow
 
 test("what the code declares and what is set in its place are told apart", () => {
   const settings = {
-    tools: { search: { metadata: { weight: 7 }, methodMetadata: { find: { displayName: "Look up" } } } },
+    tools: {
+      search: { metadata: { weight: 7 }, methodMetadata: { find: { displayName: "Look up" } } },
+    },
   };
-  expect([declaredValue(tool, weight), organisationValue(settings, weight), organisationValue({}, weight)]).toEqual([
-    5,
-    7,
+  expect([
+    declaredValue(tool, weight),
+    organisationValue(settings, weight),
+    organisationValue({}, weight),
+  ]).toEqual([5, 7, undefined]);
+  expect([declaredValue(tool, methodName), organisationValue(settings, methodName)]).toEqual([
+    "FIND",
+    "Look up",
+  ]);
+  expect([declaredOrigin(tool, weight), declaredOrigin(tool, visible)]).toEqual([
+    "declared",
     undefined,
   ]);
-  expect([declaredValue(tool, methodName), organisationValue(settings, methodName)]).toEqual(["FIND", "Look up"]);
-  expect([declaredOrigin(tool, weight), declaredOrigin(tool, visible)]).toEqual(["declared", undefined]);
 });

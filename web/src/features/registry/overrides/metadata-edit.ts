@@ -35,20 +35,35 @@ export function organisationValue(
   { tool, method, field }: MetadataPlace,
 ): MetadataValue | undefined {
   const { metadata, methodMetadata } = toToolSettings(ownValue(tools, tool));
-  const said: Said<MetadataValue> | undefined = method === undefined ? metadata : ownValue(methodMetadata, method);
+  const said: Said<MetadataValue> | undefined =
+    method === undefined ? metadata : ownValue(methodMetadata, method);
   return said?.[field];
 }
 
 /** Says something for the organisation; null, or what the code declares, takes it back. */
-export function metadataStep(tool: RegistryTool, place: MetadataPlace, value: MetadataValue | null): DraftStep {
+export function metadataStep(
+  tool: RegistryTool,
+  place: MetadataPlace,
+  value: MetadataValue | null,
+): DraftStep {
   // A tool that is hidden only by default is hidden by a decision once somebody says so.
   const decides = place.field === "visible" && tool.declared.hiddenByDefault === true;
   const isDeclared = value === declaredValue(tool, place) && !decides;
   const operation = metadataOperation(place, isDeclared ? null : value);
-  return { label: say.changeForTheOrganisation(tool.definition.displayName), operations: [operation] };
+  return {
+    label: say.changeForTheOrganisation(tool.definition.displayName),
+    operations: [operation],
+  };
 }
 
 /** The same while a text is typed: letters in a row are one step. */
-export function typedStep(tool: RegistryTool, place: MetadataPlace, value: MetadataValue | null): DraftStep {
-  return { ...metadataStep(tool, place, value), field: operationItem(metadataOperation(place, null)) };
+export function typedStep(
+  tool: RegistryTool,
+  place: MetadataPlace,
+  value: MetadataValue | null,
+): DraftStep {
+  return {
+    ...metadataStep(tool, place, value),
+    field: operationItem(metadataOperation(place, null)),
+  };
 }

@@ -14,21 +14,38 @@ async function openVault(search = "") {
   const app = await openApp(`/tools/vault?tab=settings${search}`, testTools);
   const section = await screen.findByRole("region", name("Organisation settings"));
   const stored = async () =>
-    toToolSettings((await request<CatalogAnswer>(app.server, "GET /api/v1/tools")).body.organisation.tools?.vault)
-      .config ?? {};
+    toToolSettings(
+      (await request<CatalogAnswer>(app.server, "GET /api/v1/tools")).body.organisation.tools
+        ?.vault,
+    ).config ?? {};
   const change = (values: Record<string, unknown>) =>
     saveOrganisation(
       app.server,
-      Object.entries(values).map(([key, value]) => ({ op: "setConfig", tool: "vault", key, value })),
+      Object.entries(values).map(([key, value]) => ({
+        op: "setConfig",
+        tool: "vault",
+        key,
+        value,
+      })),
     );
-  const field = (label: string) => within(section).findByRole<HTMLInputElement>("textbox", name(label));
+  const field = (label: string) =>
+    within(section).findByRole<HTMLInputElement>("textbox", name(label));
   const type = async (label: string, text: string) => {
     const input = await field(label);
     await app.user.clear(input);
     await app.user.type(input, text);
   };
   const save = () => app.user.click(saveButton());
-  return { ...app, saveAgent: app.save, section: within(section), stored, change, field, type, save };
+  return {
+    ...app,
+    saveAgent: app.save,
+    section: within(section),
+    stored,
+    change,
+    field,
+    type,
+    save,
+  };
 }
 
 test("a value is set for the organisation only once it is saved, says so, and goes back to its default", async () => {
@@ -55,7 +72,9 @@ test("what the form finds blocks saving, what only the server finds lands on its
   await type("Min results", "7");
   await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
   await save();
-  expect(textOf(await screen.findByRole("alert"))).toContain("Min results (Vault · Config): must not be more than");
+  expect(textOf(await screen.findByRole("alert"))).toContain(
+    "Min results (Vault · Config): must not be more than",
+  );
   const faulty = section.getByRole("textbox", name("Min results"));
   expect(faulty.getAttribute("aria-invalid")).toBe("true");
   expect(await stored()).toEqual({});
@@ -71,7 +90,10 @@ test("a required field that the organisation leaves open is said, not held again
 
 test("agents with a value of their own are named at the field, and lead to it", async () => {
   const { section, agent, saveAgent } = await openVault();
-  await saveAgent({ baseRevision: 0, operations: [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }] });
+  await saveAgent({
+    baseRevision: 0,
+    operations: [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }],
+  });
   const own = within(await section.findByRole("region", name("Values of agents")));
   expect(own.getByText("Max results")).toBeTruthy();
   expect(own.getByRole("link", name(agent.name)).getAttribute("href")).toBe(
@@ -91,10 +113,14 @@ test("an unsaved edit is there again after another tool was looked at, and after
   await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
   await user.click(screen.getByRole("link", name("Notes")));
   expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
-  expect(within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/))).toBeTruthy();
+  expect(
+    within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/)),
+  ).toBeTruthy();
   await user.click(screen.getByRole("link", name("Vault")));
   const again = within(await screen.findByRole("region", name("Organisation settings")));
-  expect((await again.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
+  expect((await again.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe(
+    "9",
+  );
   expect(await again.findByText("New value")).toBeTruthy();
   expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key-1");
   cleanup();
@@ -124,12 +150,16 @@ test("JSON that is not finished is there again after another tool and the form w
   await write('{ "api_key": "half-typed-key", "max_results": ');
   await user.click(screen.getByRole("link", name("Notes")));
   expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
-  expect(within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/))).toBeTruthy();
+  expect(
+    within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/)),
+  ).toBeTruthy();
   expect(JSON.stringify({ ...localStorage })).not.toContain("half-typed");
   await user.click(screen.getByRole("link", name("Vault")));
   await user.click(await screen.findByRole("button", name("Form")));
   await user.click(await screen.findByRole("button", name("JSON")));
-  expect((await source()).state.doc.toString()).toBe('{ "api_key": "half-typed-key", "max_results": ');
+  expect((await source()).state.doc.toString()).toBe(
+    '{ "api_key": "half-typed-key", "max_results": ',
+  );
   await write('{ "max_results": 9 }');
   await user.click(saveButton());
   await waitFor(async () => expect(await stored()).toEqual({ max_results: 9 }));
@@ -144,13 +174,19 @@ test("what the schema changed since a value was set is listed, and settled one b
       config: { type: "object", properties },
       methods: { find: { run: () => 1 } },
     });
-  const before = await startTestServer({ tools: [search({ limit: { type: "integer" }, region: { type: "string" } })] });
+  const before = await startTestServer({
+    tools: [search({ limit: { type: "integer" }, region: { type: "string" } })],
+  });
   const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "search", key, value });
   await saveOrganisation(before, [set("limit", 50), set("region", "us")]);
   await before.end();
   const tools = [search({ limit: { type: "integer", maximum: 10 } })];
-  const { user, server } = await openApp("/tools/search?tab=settings", tools, { dataDir: before.dataDir });
-  const drift = within(await screen.findByRole("region", name("The schema changed since the organisation set this")));
+  const { user, server } = await openApp("/tools/search?tab=settings", tools, {
+    dataDir: before.dataDir,
+  });
+  const drift = within(
+    await screen.findByRole("region", name("The schema changed since the organisation set this")),
+  );
   expect(drift.getByText("Region is no longer there")).toBeTruthy();
   expect(drift.getByText(/are not offered the tool/)).toBeTruthy();
   const form = within(screen.getByRole("region", name("Organisation settings")));
@@ -162,7 +198,9 @@ test("what the schema changed since a value was set is listed, and settled one b
   expect(drift.queryByText(/are not offered the tool/)).toBeNull();
   await user.click(drift.getByRole("button", name("Remove Region")));
   await user.click(saveButton());
-  await waitFor(() => expect(screen.queryByText("The schema changed since the organisation set this")).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText("The schema changed since the organisation set this")).toBeNull(),
+  );
   expect((await request<CatalogAnswer>(server, "GET /api/v1/tools")).body.organisation).toEqual({});
   await before.close();
 });

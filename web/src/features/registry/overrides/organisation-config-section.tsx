@@ -9,7 +9,11 @@ import { say } from "./texts.ts";
 /** What every agent has set for a tool, unless it has a value of its own. */
 export function OrganisationConfigSection({ tool }: { tool: RegistryTool }) {
   const { configSchema } = tool.declared;
-  return configSchema ? <OrganisationConfig tool={tool} schema={configSchema} /> : <NoSettings tool={tool} />;
+  return configSchema ? (
+    <OrganisationConfig tool={tool} schema={configSchema} />
+  ) : (
+    <NoSettings tool={tool} />
+  );
 }
 
 function NoSettings({ tool }: { tool: RegistryTool }) {

@@ -38,7 +38,10 @@ interface OrganisationConfigProps {
   schema: JsonSchema;
 }
 
-/** The organisation's values for a tool, as a form or as JSON. Each agent can set what they leave open. */
+/**
+ * The organisation's values for a tool, as a form or as JSON. Each agent can set what they leave
+ * open.
+ */
 export function OrganisationConfig(props: OrganisationConfigProps) {
   const { search, setSearch } = useRegistryPlace();
   const { declared } = props.tool;
@@ -46,8 +49,14 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
   const { settings, onStep } = useTyping();
   const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
   const judged = organisationDefinition(declared);
-  const { name, displayName, configSchema: schema = props.schema, configDefaults: defaults = NOTHING } = judged;
-  const setIn = ({ tools }: OwnerSettings) => toToolSettings(ownValue(tools, name)).config ?? NOTHING;
+  const {
+    name,
+    displayName,
+    configSchema: schema = props.schema,
+    configDefaults: defaults = NOTHING,
+  } = judged;
+  const setIn = ({ tools }: OwnerSettings) =>
+    toToolSettings(ownValue(tools, name)).config ?? NOTHING;
   const value = setIn(settings);
   const issues = configIssues(judged, settings);
   const onChange = (next: JsonObject) => onStep(configStep(judged, value, next));
@@ -55,7 +64,9 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
     <>
       <ConfigBar
         editor={search.editor ?? "form"}
-        onEditor={(editor) => setSearch({ ...search, editor: editor === "json" ? "json" : undefined })}
+        onEditor={(editor) =>
+          setSearch({ ...search, editor: editor === "json" ? "json" : undefined })
+        }
         set={Object.keys(value).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
         label={say.setForTheOrganisation}

@@ -16,7 +16,10 @@ interface OriginStateProps {
   onReset(): void;
 }
 
-/** Where a value comes from unless the code declares it; for the organisation's also what the code declares, and the way back to it. */
+/**
+ * Where a value comes from unless the code declares it; for the organisation's also what the code
+ * declares, and the way back to it.
+ */
 export function OriginState({ tool, place, label, declared, onReset }: OriginStateProps) {
   const { drafted, blocked } = useOwnerEdit("drafted", "blocked");
   if (organisationValue(drafted.settings, place) === undefined) {

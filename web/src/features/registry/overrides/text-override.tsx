@@ -30,11 +30,14 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
   const current = String(said ?? declared);
   // The typed text stays while the draft agrees with it; an undo replaces it.
   const read = typed === undefined ? undefined : readText(typed, kind);
-  const stands = read && (read.error === undefined ? String(read.value) === current : said === undefined);
+  const stands =
+    read && (read.error === undefined ? String(read.value) === current : said === undefined);
   const error = stands ? read.error : undefined;
   const change = (text: string | undefined) => {
     setTyped(text);
-    onStep(typedStep(tool, place, text === undefined ? null : (readText(text, kind).value ?? null)));
+    onStep(
+      typedStep(tool, place, text === undefined ? null : (readText(text, kind).value ?? null)),
+    );
   };
   const Control = kind === "text" ? TextArea : TextInput;
   return (
@@ -44,7 +47,13 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
       error={error}
       drafted={said !== organisationValue(stored.settings, place)}
       state={
-        <OriginState tool={tool} place={place} label={label} declared={declared} onReset={() => change(undefined)} />
+        <OriginState
+          tool={tool}
+          place={place}
+          label={label}
+          declared={declared}
+          onReset={() => change(undefined)}
+        />
       }
     >
       {({ id, describedBy, invalid }) => (
@@ -67,7 +76,10 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
   );
 }
 
-function readText(text: string, kind: TextOverrideProps["kind"]): { value?: MetadataValue; error?: string } {
+function readText(
+  text: string,
+  kind: TextOverrideProps["kind"],
+): { value?: MetadataValue; error?: string } {
   const value = text.trim();
   if (value === "") return { error: say.mustNotBeEmptyWhatTheCode };
   if (kind !== "number") return { value };

@@ -3,7 +3,8 @@ import type { say } from "./texts.ts";
 
 const agentsText = (count: number) => countOf(count, "Agent", "Agenten");
 
-const choicesText = (agents: number) => (agents === 1 ? "Was er gewählt hat," : "Was sie gewählt haben,");
+const choicesText = (agents: number) =>
+  agents === 1 ? "Was er gewählt hat," : "Was sie gewählt haben,";
 
 export const german: typeof say = {
   changeForTheOrganisation: (name) => `${name} für die Organisation ändern`,
@@ -34,7 +35,8 @@ export const german: typeof say = {
     "Agenten ohne eigenen Wert wird das Tool nicht angeboten, bis die Fehler behoben sind. Die gespeicherten Werte bleiben, wie sie sind.",
   setForTheOrganisation: "für die Organisation gesetzt",
   resetAll: "Alles zurücksetzen",
-  organisationSettingsOf: (displayName) => `Einstellungen der Organisation für ${displayName}, als JSON`,
+  organisationSettingsOf: (displayName) =>
+    `Einstellungen der Organisation für ${displayName}, als JSON`,
   requiredOfAgents: (fields, count) =>
     count === 1
       ? `${fields} ist erforderlich: Solange es hier nicht gesetzt ist, braucht jeder Agent einen eigenen Wert.`

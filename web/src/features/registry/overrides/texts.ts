@@ -5,7 +5,8 @@ export const say = catalogue("features/registry/overrides", {
   changeForTheOrganisation: (name: string) => `Change ${name} for the organisation`,
   declaredCore: "Its code declares it core. It cannot be made non-core.",
   disableQuestion: (what: string) => `Disable ${what} for the organisation?`,
-  noAgentUsesItNowChoicesOf: "No agent uses it now. Choices of agents are kept for the day it is enabled again.",
+  noAgentUsesItNowChoicesOf:
+    "No agent uses it now. Choices of agents are kept for the day it is enabled again.",
   offForAgents: (agents: number) =>
     `Once that is saved, it is off for ${countOf(agents, "agent")}. Their choices are kept for the day it is enabled again.`,
   offForAgentsButCore: (agents: number) =>
@@ -29,7 +30,8 @@ export const say = catalogue("features/registry/overrides", {
     "Agents without a value of their own are not offered the tool until its errors are settled. The stored values stay as they are.",
   setForTheOrganisation: "set for the organisation",
   resetAll: "Reset all",
-  organisationSettingsOf: (displayName: string) => `Organisation settings of ${displayName}, as JSON`,
+  organisationSettingsOf: (displayName: string) =>
+    `Organisation settings of ${displayName}, as JSON`,
   requiredOfAgents: (fields: string, count: number) =>
     count === 1
       ? `${fields} is required: while it is not set here, each agent needs its own.`

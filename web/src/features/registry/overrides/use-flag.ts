@@ -12,15 +12,26 @@ export interface FlagPlace {
   method?: string;
 }
 
-/** Whether a tool or a method is core or visible, and what changes that for the organisation; undefined when it is gone. */
+/**
+ * Whether a tool or a method is core or visible, and what changes that for the organisation;
+ * undefined when it is gone.
+ */
 export function useFlag({ flag, tool, method }: FlagPlace) {
   const { drafted, onStep, blocked } = useOwnerEdit("drafted", "onStep", "blocked");
   const { name, displayName } = tool.definition;
   const declared = method === undefined ? tool.declared : findDeclaredMethod(tool, method);
-  const effective = method === undefined ? tool.definition : tool.definition.methods.find((one) => one.name === method);
+  const effective =
+    method === undefined
+      ? tool.definition
+      : tool.definition.methods.find((one) => one.name === method);
   if (!declared || !effective) return undefined;
-  const place = { tool: name, ...(method !== undefined && { method }), field: flag } as MetadataPlace;
-  const what = method === undefined ? displayName : say.methodOfTool(effective.displayName, displayName);
+  const place = {
+    tool: name,
+    ...(method !== undefined && { method }),
+    field: flag,
+  } as MetadataPlace;
+  const what =
+    method === undefined ? displayName : say.methodOfTool(effective.displayName, displayName);
   const isOn = effective[flag];
   return {
     isOn,

@@ -32,12 +32,18 @@ export function DetailsTab({ tool, method }: Subject) {
         [common.name]: <code>{definition.name}</code>,
         [common.app]: definition.app ?? common.none,
         [common.source]: (
-          <a href={paths.sources({ source: definition.source })} className="text-accent hover:underline">
+          <a
+            href={paths.sources({ source: definition.source })}
+            className="text-accent hover:underline"
+          >
             <SourceName id={definition.source} />
           </a>
         ),
         [say.onByDefault]: definition.enabledByDefault ? say.yes : say.no,
-        [common.methods]: say.methodsCore(functions.length, functions.filter(({ isCore }) => isCore).length),
+        [common.methods]: say.methodsCore(
+          functions.length,
+          functions.filter(({ isCore }) => isCore).length,
+        ),
       };
   return (
     <>
@@ -95,7 +101,9 @@ function Look({ tool }: { tool: RegistryTool }) {
         lead={
           <ColorSwatch
             tool={tool}
-            onChoose={(chosen) => onStep(metadataStep(tool, { tool: name, field: "color" }, chosen))}
+            onChoose={(chosen) =>
+              onStep(metadataStep(tool, { tool: name, field: "color" }, chosen))
+            }
           />
         }
       />

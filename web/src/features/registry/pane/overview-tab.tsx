@@ -1,4 +1,9 @@
-import { escapeInvisible, type MethodDefinition, ownValue, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  type MethodDefinition,
+  ownValue,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
@@ -50,7 +55,12 @@ function Methods({ tool }: { tool: RegistryTool }) {
       action={<span className="num">{common.tokenCount(tokensOfFound({ tool, methods }))}</span>}
     >
       {methods.length === 0 && <p className="text-list text-2">{say.noMethods}</p>}
-      <LongList label={say.methodsOf(displayName)} items={methods} keyOf={({ name }) => name} height={32}>
+      <LongList
+        label={say.methodsOf(displayName)}
+        items={methods}
+        keyOf={({ name }) => name}
+        height={32}
+      >
         {(method) => <MethodRow tool={tool} method={method} isChanged={changed.has(method.name)} />}
       </LongList>
     </PaneSection>
@@ -84,7 +94,9 @@ function MethodRow({ tool, method, isChanged }: MethodRowProps) {
       )}
       <span className="min-w-0 flex-1 truncate">{method.displayName}</span>
       <MethodBadges tool={tool} method={method} />
-      <span className="num w-12 flex-none text-right">{countText(ownValue(tool.tokens, method.name) ?? 0)}</span>
+      <span className="num w-12 flex-none text-right">
+        {countText(ownValue(tool.tokens, method.name) ?? 0)}
+      </span>
     </a>
   );
 }
@@ -96,7 +108,10 @@ function UsedBy({ users, total }: Users) {
   const { search, setSearch } = useRegistryPlace();
   if (!users) return null;
   return (
-    <PaneSection title={common.usedBy} action={<span className="num">{say.someOfAgents(users.length, total)}</span>}>
+    <PaneSection
+      title={common.usedBy}
+      action={<span className="num">{say.someOfAgents(users.length, total)}</span>}
+    >
       {users.length > 0 && (
         <button
           type="button"

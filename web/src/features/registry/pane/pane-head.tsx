@@ -37,7 +37,12 @@ export function PaneHead({ tool, method }: Subject) {
       >
         <ArrowLeft {...iconSize.m} />
       </a>
-      <Tile node={tool.node} color={definition.color} size="l" muted={!(method ?? definition).visible} />
+      <Tile
+        node={tool.node}
+        color={definition.color}
+        size="l"
+        muted={!(method ?? definition).visible}
+      />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-x-2 max-sm:flex-wrap">
           <h2
@@ -126,7 +131,9 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
           act={() => setAsking(true)}
         />
       )}
-      <LazyBoundary onClose={close}>{asking && <DisableDialog tools={tools} onClose={close} />}</LazyBoundary>
+      <LazyBoundary onClose={close}>
+        {asking && <DisableDialog tools={tools} onClose={close} />}
+      </LazyBoundary>
     </>
   );
 }

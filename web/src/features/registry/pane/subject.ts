@@ -1,4 +1,9 @@
-import { type MethodDefinition, type MethodNames, ownValue, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  type MethodDefinition,
+  type MethodNames,
+  ownValue,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import type { RegistryTool } from "../registry-model.ts";
 
@@ -18,8 +23,14 @@ export const namesOf = ({ tool, method }: Subject): MethodNames[] => [
   { tool: tool.definition.name, ...(method && { methods: [method.name] }) },
 ];
 
-/** The tabs in which operations change something. What they change of a tool's methods is in its overview. */
-export function findChangedTabs(subject: Subject, operations: readonly SettingsOperation[]): ReadonlySet<RegistryTab> {
+/**
+ * The tabs in which operations change something. What they change of a tool's methods is in its
+ * overview.
+ */
+export function findChangedTabs(
+  subject: Subject,
+  operations: readonly SettingsOperation[],
+): ReadonlySet<RegistryTab> {
   const { tool, method } = placeOf(subject);
   return new Set(
     operations.flatMap((operation) => {
@@ -32,7 +43,8 @@ export function findChangedTabs(subject: Subject, operations: readonly SettingsO
 }
 
 function tabOf(operation: SettingsOperation): RegistryTab {
-  if (operation.op.endsWith("Config") || operation.op.endsWith("MethodBehaviour")) return "settings";
+  if (operation.op.endsWith("Config") || operation.op.endsWith("MethodBehaviour"))
+    return "settings";
   return "field" in operation ? (TAB_OF_FIELD[operation.field] ?? "overview") : "overview";
 }
 

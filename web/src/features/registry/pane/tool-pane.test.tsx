@@ -54,7 +54,13 @@ test("a change of a method is in the overview of its tool, and in its own tab", 
     ({ tool: { definition: { name: "a" } }, method: method && { name: method } }) as Parameters<
       typeof findChangedTabs
     >[0];
-  const called = { op: "setMethodBehaviour", tool: "a", method: "m", field: "timeout", value: 3 } as const;
+  const called = {
+    op: "setMethodBehaviour",
+    tool: "a",
+    method: "m",
+    field: "timeout",
+    value: 3,
+  } as const;
   expect([...findChangedTabs(of(), [...operations, called])]).toEqual(["details", "overview"]);
   expect([...findChangedTabs(of("m"), [...operations, called])]).toEqual(["settings"]);
   expect([...findChangedTabs(of("other"), [...operations, called])]).toEqual([]);
@@ -74,10 +80,13 @@ test("what is no value yet is there again after another tab was looked at, and k
 
 test("who uses a tool or a method is counted, searched, and chosen from there", async () => {
   const { user, server, save } = await openApp("/tools/sb_shell_tool?tab=used");
-  for (let index = 0; index < 9; index++) await request(server, "POST /api/v1/agents", { name: `Desk ${index}` });
+  for (let index = 0; index < 9; index++)
+    await request(server, "POST /api/v1/agents", { name: `Desk ${index}` });
   await save({
     baseRevision: 0,
-    operations: [{ op: "setMethod", tool: "sb_shell_tool", method: "execute_command", state: "off" }],
+    operations: [
+      { op: "setMethod", tool: "sb_shell_tool", method: "execute_command", state: "off" },
+    ],
   });
   const list = await panel();
   await list.findByRole("heading", name("10 of 10"));

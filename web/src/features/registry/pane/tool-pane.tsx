@@ -1,5 +1,13 @@
 import { configIssues, organisationDefinition } from "@pegboard/registry-core";
-import { lazy, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import { Note } from "../../../components/note.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
@@ -18,12 +26,23 @@ import { countSet, findChangedTabs, type Subject } from "./subject.ts";
 import { say } from "./texts.ts";
 import { type Users, useUsers } from "./use-users.ts";
 
-const DetailsTab = lazy(() => import("./details-tab.tsx").then((module) => ({ default: module.DetailsTab })));
-const SettingsTab = lazy(() => import("./settings-tab.tsx").then((module) => ({ default: module.SettingsTab })));
-const TextsTab = lazy(() => import("./texts-tab.tsx").then((module) => ({ default: module.TextsTab })));
-const UsedByTab = lazy(() => import("./used-by-tab.tsx").then((module) => ({ default: module.UsedByTab })));
+const DetailsTab = lazy(() =>
+  import("./details-tab.tsx").then((module) => ({ default: module.DetailsTab })),
+);
+const SettingsTab = lazy(() =>
+  import("./settings-tab.tsx").then((module) => ({ default: module.SettingsTab })),
+);
+const TextsTab = lazy(() =>
+  import("./texts-tab.tsx").then((module) => ({ default: module.TextsTab })),
+);
+const UsedByTab = lazy(() =>
+  import("./used-by-tab.tsx").then((module) => ({ default: module.UsedByTab })),
+);
 
-/** One tool, or the method of it that the address names: what the organisation sets, what its code declares, who uses it. */
+/**
+ * One tool, or the method of it that the address names: what the organisation sets, what its code
+ * declares, who uses it.
+ */
 export function ToolPane({ tool }: { tool: RegistryTool }) {
   const { search } = useRegistryPlace();
   const wasInside = useRef(false);
@@ -35,14 +54,20 @@ export function ToolPane({ tool }: { tool: RegistryTool }) {
           <Note tone="warn">{say.noMethodIsCalled(search.method)}</Note>
         </div>
       )}
-      <SubjectPane key={`${tool.definition.name}/${method?.name}`} subject={{ tool, method }} wasInside={wasInside} />
+      <SubjectPane
+        key={`${tool.definition.name}/${method?.name}`}
+        subject={{ tool, method }}
+        wasInside={wasInside}
+      />
     </>
   );
 }
 
 interface SubjectPaneProps {
   subject: Subject;
-  /** Whether the focus was in the pane when it was about something else: then it goes to its head. */
+  /**
+   * Whether the focus was in the pane when it was about something else: then it goes to its head.
+   */
   wasInside: RefObject<boolean>;
 }
 
@@ -74,7 +99,10 @@ function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
         />
       </div>
       <TabPanel tabs={id} value={tab} className="relative min-h-0 flex-1">
-        <WholeTool tool={subject.tool.declared} skeleton={<Skeleton rows={4} label={say.loadingTheTool} />}>
+        <WholeTool
+          tool={subject.tool.declared}
+          skeleton={<Skeleton rows={4} label={say.loadingTheTool} />}
+        >
           <Panel {...{ subject, users, tab }} />
         </WholeTool>
       </TabPanel>
@@ -88,7 +116,9 @@ function useTabs(subject: Subject, { users }: Users): TabItem<RegistryTab>[] {
   const { declared } = subject.tool;
   const changed = findChangedTabs(subject, drafted.pending);
   const set = countSet(subject);
-  const faults = subject.method ? [] : configIssues(organisationDefinition(declared), drafted.settings);
+  const faults = subject.method
+    ? []
+    : configIssues(organisationDefinition(declared), drafted.settings);
   const isUnfinished = !subject.method && unfinished?.[declared.name] !== undefined;
   const mark = (tab: RegistryTab) => ({ mark: changed.has(tab) ? say.unsaved : undefined });
   const count = (number: number) => ({ count: number === 0 ? undefined : number });
@@ -113,7 +143,10 @@ interface PanelProps {
   tab: RegistryTab;
 }
 
-/** The settings stay in the document once they were shown: what is typed there need not be a value yet. */
+/**
+ * The settings stay in the document once they were shown: what is typed there need not be a value
+ * yet.
+ */
 function Panel({ subject, users, tab }: PanelProps) {
   const [wasShown, setShown] = useState(false);
   if (tab === "settings" && !wasShown) setShown(true);
@@ -136,7 +169,15 @@ function Panel({ subject, users, tab }: PanelProps) {
   );
 }
 
-function Scroller({ of, hidden = false, children }: { of: RegistryTab; hidden?: boolean; children: ReactNode }) {
+function Scroller({
+  of,
+  hidden = false,
+  children,
+}: {
+  of: RegistryTab;
+  hidden?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div data-scroller hidden={hidden} className="absolute inset-0 overflow-auto">
       <LazyBoundary of={of} fallback={<Skeleton rows={4} label={say.loadingTheTool} />}>

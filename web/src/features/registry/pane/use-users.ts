@@ -19,10 +19,14 @@ export function useUsers(subject: Subject): Users {
   const { tool, method } = subject;
   const { data: agents, ...all } = useQuery(agentsQuery);
   const names = useMemo(() => namesOf({ tool, method }), [tool, method]);
-  const { data: switches, ...asked } = useQuery({ ...switchesQuery(names), enabled: method !== undefined });
+  const { data: switches, ...asked } = useQuery({
+    ...switchesQuery(names),
+    enabled: method !== undefined,
+  });
   const users = useMemo(() => {
     const offered = new Map(tool.usedBy.map((one) => [one.id, one.offered]));
-    const isUser = ({ id }: AgentSummary) => (method ? (switches?.agents[id]?.on ?? 0) > 0 : offered.has(id));
+    const isUser = ({ id }: AgentSummary) =>
+      method ? (switches?.agents[id]?.on ?? 0) > 0 : offered.has(id);
     if (!agents || (method && !switches)) return undefined;
     return agents
       .filter(isUser)

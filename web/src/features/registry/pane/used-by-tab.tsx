@@ -17,9 +17,16 @@ import type { Users } from "./use-users.ts";
 const FEW = 8;
 
 /** The agents that have it on, with the way to choose them. */
-export function UsedByTab({ subject, users: { users, total, error, retry } }: { subject: Subject; users: Users }) {
+export function UsedByTab({
+  subject,
+  users: { users, total, error, retry },
+}: {
+  subject: Subject;
+  users: Users;
+}) {
   const [query, setQuery] = useState("");
-  if (error) return <FailureState title={say.whoUsesItCouldNotBe} reason={error.message} onRetry={retry} />;
+  if (error)
+    return <FailureState title={say.whoUsesItCouldNotBe} reason={error.message} onRetry={retry} />;
   if (!users) return <Skeleton rows={6} label={say.loadingWhoUsesIt} />;
   const hasWords = wordFilter(query);
   const found = users.filter(({ agent: { name, group } }) => hasWords(name, group));

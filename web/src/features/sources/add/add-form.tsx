@@ -39,7 +39,16 @@ interface AddFormLayoutProps {
 const showFailure = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
 
 /** The middle and the foot of the pane for a new source. Enter sends it. */
-export function AddForm({ tiles, lead, action, blocked, error, children, onSubmit, onClose }: AddFormLayoutProps) {
+export function AddForm({
+  tiles,
+  lead,
+  action,
+  blocked,
+  error,
+  children,
+  onSubmit,
+  onClose,
+}: AddFormLayoutProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isTried = useRef(false);
@@ -54,7 +63,8 @@ export function AddForm({ tiles, lead, action, blocked, error, children, onSubmi
   };
   // What is wrong may be known at once, or when the server has answered.
   useEffect(() => {
-    const wrong = isTried.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const wrong =
+      isTried.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     if (!wrong) return;
     wrong.focus();
     endTry();
@@ -64,7 +74,15 @@ export function AddForm({ tiles, lead, action, blocked, error, children, onSubmi
       <PaneBody>
         {tiles}
         {/* Its sections are sections of the pane. */}
-        <form ref={form} id={id} noValidate autoComplete="off" onSubmit={submit} onInput={endTry} className="contents">
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          autoComplete="off"
+          onSubmit={submit}
+          onInput={endTry}
+          className="contents"
+        >
           {children}
         </form>
         {error !== undefined && (

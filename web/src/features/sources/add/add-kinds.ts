@@ -1,4 +1,11 @@
-import { ClipboardPaste, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
+import {
+  ClipboardPaste,
+  FileBraces,
+  FileCode2,
+  type LucideIcon,
+  Plug,
+  Terminal,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { AddKindId } from "../../../addresses/searches/sources-search.ts";
 import type { AddFormProps } from "./add-form.tsx";

@@ -17,7 +17,11 @@ export function AddSource({ kind, onKind, ...form }: AddSourceProps) {
   const { Form } = ADD_KINDS[kind];
   return (
     <section aria-label={common.addASource} className="flex min-h-0 flex-1 flex-col">
-      <PaneHead title={common.addASource} meta={say.itsMethodsStartOffInEvery} onClose={form.onClose} />
+      <PaneHead
+        title={common.addASource}
+        meta={say.itsMethodsStartOffInEvery}
+        onClose={form.onClose}
+      />
       <Form
         key={kind}
         tiles={

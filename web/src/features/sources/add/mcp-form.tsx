@@ -37,7 +37,9 @@ export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
       action={common.addSource}
       sending={add}
       // A new one keeps nothing of another.
-      onSend={(request) => add.mutate(request as AddSourceRequest, { onSuccess: ({ id }) => onAdded(id) })}
+      onSend={(request) =>
+        add.mutate(request as AddSourceRequest, { onSuccess: ({ id }) => onAdded(id) })
+      }
     />
   );
 }
@@ -55,7 +57,14 @@ interface McpFormProps {
 }
 
 /** How an MCP server is reached: a program to start, or an address. */
-export function McpForm({ transport, first = emptyDraft, action, sending, onSend, ...layout }: McpFormProps) {
+export function McpForm({
+  transport,
+  first = emptyDraft,
+  action,
+  sending,
+  onSend,
+  ...layout
+}: McpFormProps) {
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
   const errors = tried ? { ...refusedFields(sending.error), ...draftErrors(draft, transport) } : {};
@@ -63,7 +72,8 @@ export function McpForm({ transport, first = emptyDraft, action, sending, onSend
   const isAsked = needsTerminalCode(sending.error);
   const submit = () => {
     setTried(true);
-    if (Object.keys(draftErrors(draft, transport)).length === 0) onSend(toRequest(draft, transport));
+    if (Object.keys(draftErrors(draft, transport)).length === 0)
+      onSend(toRequest(draft, transport));
   };
   const Fields = transport === "stdio" ? ProgramFields : AddressFields;
   return (
@@ -95,11 +105,16 @@ function refusedFields(error: Error | null): Partial<Record<DraftField, string>>
   return Object.fromEntries(fields);
 }
 
-/** What no field says of itself, and where: "headers › Authorization was entered for another address". */
+/**
+ * What no field says of itself, and where: "headers › Authorization was entered for another
+ * address".
+ */
 function failureText(error: Error, said: Partial<Record<DraftField, string>>): string | undefined {
   const issues = error instanceof ApiError ? error.issues : [];
   if (issues.length === 0) return error.message;
-  const others = issues.filter(({ path }) => path.length > 2 || !Object.hasOwn(said, String(path.at(-1))));
+  const others = issues.filter(
+    ({ path }) => path.length > 2 || !Object.hasOwn(said, String(path.at(-1))),
+  );
   if (others.length === 0) return undefined;
   return others.map(({ path, message }) => `${path.slice(1).join(" › ")} ${message}.`).join(" ");
 }

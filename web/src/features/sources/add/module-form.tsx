@@ -22,7 +22,9 @@ export function ModuleForm({ tiles, onClose }: AddFormProps) {
               {fill(say.itsCodeRunsInPegboard, { option: <code>--tools</code> })}
             </Said>
             <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
-              <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">{COMMAND}</code>
+              <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">
+                {COMMAND}
+              </code>
               <CopyButton text={COMMAND} label={say.copyTheCommand} />
             </div>
           </div>

@@ -36,7 +36,9 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
             {servers.length > 1 && (
               <PaneSection
                 title={say.serverOf(at + 1, servers.length)}
-                help={left === 0 ? say.theLastOne : say.thenServer(servers[at + 1]?.draft.name ?? "")}
+                help={
+                  left === 0 ? say.theLastOne : say.thenServer(servers[at + 1]?.draft.name ?? "")
+                }
               />
             )}
           </>

@@ -9,11 +9,17 @@ const read = (content: unknown) => {
 
 test.each([
   ["as clients keep it", (server: object) => ({ mcpServers: { files: server } }), "files"],
-  ["as VS Code keeps it", (server: object) => ({ servers: { files: server }, inputs: [] }), "files"],
+  [
+    "as VS Code keeps it",
+    (server: object) => ({ servers: { files: server }, inputs: [] }),
+    "files",
+  ],
   ["without the outer part", (server: object) => ({ files: server }), "files"],
   ["one server alone", (server: object) => server, ""],
 ])("reads a server %s", (_, wrap, name) => {
-  const [server] = read(wrap({ command: "npx", args: ["-y", "a server"], env: { TOKEN: "x" }, disabled: true }));
+  const [server] = read(
+    wrap({ command: "npx", args: ["-y", "a server"], env: { TOKEN: "x" }, disabled: true }),
+  );
   expect(server).toMatchObject({
     transport: "stdio",
     draft: { name, command: "npx", args: "-y\na server", env: [{ name: "TOKEN", value: "x" }] },
@@ -21,14 +27,19 @@ test.each([
 });
 
 test("reads an address with its headers, each a secret", () => {
-  const [server] = read({ mcpServers: { web: { type: "http", url: "https://x.test/mcp", headers: { A: "b" } } } });
+  const [server] = read({
+    mcpServers: { web: { type: "http", url: "https://x.test/mcp", headers: { A: "b" } } },
+  });
   expect(server).toMatchObject({ transport: "http", draft: { url: "https://x.test/mcp" } });
   expect(server?.draft.headers[0]).not.toHaveProperty("shown");
 });
 
 test("takes numbers and true or false as they are written, and names what is no server", () => {
   const content = {
-    mcpServers: { files: { command: "npx", args: ["--port", 1], env: { PORT: 3000, FAST: true } }, odd: {} },
+    mcpServers: {
+      files: { command: "npx", args: ["--port", 1], env: { PORT: 3000, FAST: true } },
+      odd: {},
+    },
   };
   const found = readPastedServers(JSON.stringify(content));
   expect(found).toMatchObject({
@@ -43,7 +54,9 @@ test.each([
   ['{"mcpServers":{}}', /no server/],
   [
     JSON.stringify({
-      mcpServers: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`s${at}`, { command: "x" }])),
+      mcpServers: Object.fromEntries(
+        Array.from({ length: 51 }, (_, at) => [`s${at}`, { command: "x" }]),
+      ),
     }),
     /--mcp/,
   ],

@@ -10,8 +10,13 @@ export interface PastedServer {
 /** Servers in one paste; more are a file, which `--mcp` takes. */
 const MOST_SERVERS = 50;
 
-/** The servers of a config as MCP clients keep it (`mcpServers`, or `servers`), or of its inner part, and the names of what is none; or why there are none. */
-export function readPastedServers(text: string): { servers: PastedServer[]; left: string[] } | { fault: string } {
+/**
+ * The servers of a config as MCP clients keep it (`mcpServers`, or `servers`), or of its inner
+ * part, and the names of what is none; or why there are none.
+ */
+export function readPastedServers(
+  text: string,
+): { servers: PastedServer[]; left: string[] } | { fault: string } {
   let content: JsonValue;
   try {
     content = JSON.parse(text);
@@ -46,7 +51,10 @@ const isServer = (entry: JsonValue): boolean =>
 function toServer(name: string, entry: JsonObject): PastedServer {
   const { command, args, cwd, url } = entry;
   if (typeof url === "string") {
-    return { transport: "http", draft: { ...emptyDraft, name, url, headers: namedValues(entry.headers) } };
+    return {
+      transport: "http",
+      draft: { ...emptyDraft, name, url, headers: namedValues(entry.headers) },
+    };
   }
   const given = Array.isArray(args) ? args.filter(isText) : [];
   return {
@@ -71,4 +79,5 @@ function namedValues(values: JsonValue | undefined): NamedValue[] {
 }
 
 /** Numbers and true or false are handed over as they are written. */
-const isText = (value: JsonValue): boolean => ["string", "number", "boolean"].includes(typeof value);
+const isText = (value: JsonValue): boolean =>
+  ["string", "number", "boolean"].includes(typeof value);

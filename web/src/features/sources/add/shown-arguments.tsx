@@ -14,7 +14,9 @@ export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
   const args = [...new Set(argumentsOf(draft))].filter((arg) => keptPlace(arg) === undefined);
   if (args.length === 0) return null;
   const mark = (arg: string, shown: boolean) =>
-    onChange({ shownArgs: shown ? [...draft.shownArgs, arg] : draft.shownArgs.filter((one) => one !== arg) });
+    onChange({
+      shownArgs: shown ? [...draft.shownArgs, arg] : draft.shownArgs.filter((one) => one !== arg),
+    });
   return (
     <fieldset className="grid gap-1">
       <legend className="pb-1 text-meta text-2">{say.argumentsAreEncryptedAnd}</legend>

@@ -22,7 +22,9 @@ export interface SourceDraft {
   command: string;
   /** One argument a line, so that arguments may contain spaces. */
   args: string;
-  /** The arguments that are marked as harmless, by their texts: one that is changed is hidden again. */
+  /**
+   * The arguments that are marked as harmless, by their texts: one that is changed is hidden again.
+   */
   shownArgs: string[];
   cwd: string;
   env: NamedValue[];
@@ -50,14 +52,18 @@ function variableFault(texts: string[]): string | undefined {
 }
 
 /** What keeps a draft from being sent, by field. */
-export function draftErrors(draft: SourceDraft, transport: Transport): Partial<Record<DraftField, string>> {
+export function draftErrors(
+  draft: SourceDraft,
+  transport: Transport,
+): Partial<Record<DraftField, string>> {
   const isProgram = transport === "stdio";
   const values = variableFault((isProgram ? draft.env : draft.headers).map(({ value }) => value));
   const args = isProgram ? variableFault([draft.args, draft.cwd]) : undefined;
   const url = isProgram ? undefined : variableFault([draft.url]);
   return {
     ...(draft.name.trim() === "" && { name: say.giveTheServerANameItBecomes }),
-    ...(transport === "stdio" && draft.command.trim() === "" && { command: say.sayWhichProgramStartsThe }),
+    ...(transport === "stdio" &&
+      draft.command.trim() === "" && { command: say.sayWhichProgramStartsThe }),
     ...(transport === "http" && !isHttpUrl(draft.url) && { url: say.mustBeAnAddressThatStarts }),
     ...(url !== undefined && { url }),
     ...(args !== undefined && { args }),
@@ -74,12 +80,28 @@ export function argumentsOf({ args }: Pick<SourceDraft, "args">): string[] {
 export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
   if (config.transport === "http") {
     const { url, headers = {}, shown } = config;
-    return { ...emptyDraft, name, url, showUrl: shown?.url ?? false, headers: namedValues(headers) };
+    return {
+      ...emptyDraft,
+      name,
+      url,
+      showUrl: shown?.url ?? false,
+      headers: namedValues(headers),
+    };
   }
   const { command, args = [], cwd = "", env = {}, shown } = config;
-  const lines = args.map((arg, index) => (shown?.args?.includes(index) ? arg : `${HIDDEN} ${index + 1}`));
+  const lines = args.map((arg, index) =>
+    shown?.args?.includes(index) ? arg : `${HIDDEN} ${index + 1}`,
+  );
   const shownArgs = lines.filter((_, index) => shown?.args?.includes(index));
-  return { ...emptyDraft, name, command, args: lines.join("\n"), shownArgs, cwd, env: namedValues(env) };
+  return {
+    ...emptyDraft,
+    name,
+    command,
+    args: lines.join("\n"),
+    shownArgs,
+    cwd,
+    env: namedValues(env),
+  };
 }
 
 const HIDDEN = "•••";
@@ -99,7 +121,10 @@ export function keptPlace(line: string): number | undefined {
 }
 
 /** The request a draft stands for. */
-export function toRequest(draft: SourceDraft, transport: Transport): { name: string; config: EditedSourceConfig } {
+export function toRequest(
+  draft: SourceDraft,
+  transport: Transport,
+): { name: string; config: EditedSourceConfig } {
   const name = draft.name.trim();
   if (transport === "http") {
     const headers = namesShown(draft.headers);
@@ -110,7 +135,10 @@ export function toRequest(draft: SourceDraft, transport: Transport): { name: str
   const args = argumentsOf(draft);
   const shownArgs = args.flatMap((arg, index) => (draft.shownArgs.includes(arg) ? [index] : []));
   const env = namesShown(draft.env);
-  const shown = { ...(shownArgs.length > 0 && { args: shownArgs }), ...(env.length > 0 && { env }) };
+  const shown = {
+    ...(shownArgs.length > 0 && { args: shownArgs }),
+    ...(env.length > 0 && { env }),
+  };
   return {
     name,
     config: {
@@ -129,10 +157,16 @@ function toArgument(line: string): JsonValue {
   return place === undefined ? line : { $secret: place };
 }
 
-function namedValuesOf(key: "env" | "headers", values: NamedValue[]): Record<string, Record<string, JsonValue>> {
+function namedValuesOf(
+  key: "env" | "headers",
+  values: NamedValue[],
+): Record<string, Record<string, JsonValue>> {
   const given = values
     .filter(({ name }) => name.trim() !== "")
-    .map(({ name, value, kept }) => [name.trim(), kept && value === "" ? { $secret: name.trim() } : value]);
+    .map(({ name, value, kept }) => [
+      name.trim(),
+      kept && value === "" ? { $secret: name.trim() } : value,
+    ]);
   return given.length === 0 ? {} : { [key]: Object.fromEntries(given) };
 }
 

@@ -17,7 +17,12 @@ interface SourceFieldsProps {
 
 export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
   return (
-    <StackedField label={common.name} required help={say.lettersDigitsSpacesAndIts} error={errors.name}>
+    <StackedField
+      label={common.name}
+      required
+      help={say.lettersDigitsSpacesAndIts}
+      error={errors.name}
+    >
       {({ id, describedBy, invalid }) => (
         <TextInput
           id={id}
@@ -37,7 +42,12 @@ export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
 export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
   return (
     <>
-      <StackedField label={say.command} required error={errors.command} help={say.runsWithYourRightsOnThis}>
+      <StackedField
+        label={say.command}
+        required
+        error={errors.command}
+        help={say.runsWithYourRightsOnThis}
+      >
         {({ id, describedBy, invalid }) => (
           <TextInput
             mono
@@ -109,8 +119,15 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
           />
         )}
       </StackedField>
-      <label htmlFor={showUrl} className="inline-flex cursor-pointer items-center gap-2 text-list max-sm:min-h-11">
-        <Checkbox id={showUrl} checked={draft.showUrl} onChange={(checked) => onChange({ showUrl: checked })} />
+      <label
+        htmlFor={showUrl}
+        className="inline-flex cursor-pointer items-center gap-2 text-list max-sm:min-h-11"
+      >
+        <Checkbox
+          id={showUrl}
+          checked={draft.showUrl}
+          onChange={(checked) => onChange({ showUrl: checked })}
+        />
         {say.showTheWholeAddressThereIsNo}
       </label>
       <NamedValues

@@ -6,7 +6,8 @@ export const german: typeof say = {
   giveTheServerANameItBecomes: "Dem Server einen Namen geben. So heißt dann auch das Tool.",
   sayWhichProgramStartsThe: "Angeben, welches Programm den Server startet.",
   mustBeAnAddressThatStarts: "Muss eine Adresse sein, die mit http:// oder https:// beginnt.",
-  variableIsNotReplaced: (variable) => `${variable} wird hier nicht ersetzt: den Wert selbst eintragen.`,
+  variableIsNotReplaced: (variable) =>
+    `${variable} wird hier nicht ersetzt: den Wert selbst eintragen.`,
   items: {
     variable: {
       name: (index) => `Name der Variable ${index}`,
@@ -25,7 +26,8 @@ export const german: typeof say = {
   },
   setTypeToReplaceIt: "Gesetzt: zum Ersetzen tippen",
   shown: "Sichtbar",
-  argumentsAreEncryptedAnd: "Argumente werden verschlüsselt und als ••• angezeigt. Ankreuzen, was alle sehen dürfen.",
+  argumentsAreEncryptedAnd:
+    "Argumente werden verschlüsselt und als ••• angezeigt. Ankreuzen, was alle sehen dürfen.",
   lettersDigitsSpacesAndIts:
     "Buchstaben, Ziffern, Leerzeichen, . _ und -. Das Tool heißt ebenso, klein geschrieben und mit _: aus „My files“ wird my_files.",
   command: "Befehl",
@@ -48,7 +50,8 @@ export const german: typeof say = {
   seenBeforeItIsAdded: "Nichts wird hinzugefügt, bevor Sie gesehen haben, was hereinkommt.",
   pegboardIsReadingThe: "Pegboard liest die Beschreibung.",
   whereItIsDescribed: "Wo es beschrieben ist",
-  itsToolsBeginWithItClinicAnd: "Damit beginnen die Namen der Tools: Aus „Clinic“ und dem Tag Rooms wird clinic.rooms.",
+  itsToolsBeginWithItClinicAnd:
+    "Damit beginnen die Namen der Tools: Aus „Clinic“ und dem Tag Rooms wird clinic.rooms.",
   openapi3031Or32OrSwagger20In: "OpenAPI 3.0, 3.1 oder 3.2 oder Swagger 2.0, als JSON oder YAML.",
   orAFileOfThisComputer: "Oder eine Datei von diesem Computer",
   nameAnAddressOrChooseAFile: "Adresse angeben oder Datei wählen.",
@@ -58,7 +61,8 @@ export const german: typeof say = {
   tooManyServers: (count) =>
     `Darin sind ${countText(count)} Server. Als Datei speichern und Pegboard mit --mcp FILE starten.`,
   leftOut: "Ausgelassen",
-  leftOutServers: (names) => `Ausgelassen: ${names.join(", ")}. Ein Server hat „command“ oder „url“.`,
+  leftOutServers: (names) =>
+    `Ausgelassen: ${names.join(", ")}. Ein Server hat „command“ oder „url“.`,
   serverOf: (at, count) => `${at} von ${count}`,
   theLastOne: "der letzte",
   thenServer: (name) => `danach ${name}`,

@@ -6,7 +6,8 @@ export const say = catalogue("features/sources/add", {
   giveTheServerANameItBecomes: "Give the server a name. It becomes the tool's name.",
   sayWhichProgramStartsThe: "Say which program starts the server.",
   mustBeAnAddressThatStarts: "Must be an address that starts with http:// or https://.",
-  variableIsNotReplaced: (variable: string) => `${variable} is not replaced here: write its value instead.`,
+  variableIsNotReplaced: (variable: string) =>
+    `${variable} is not replaced here: write its value instead.`,
   items: {
     variable: {
       name: (index: number) => `Name of variable ${index}`,
@@ -25,7 +26,8 @@ export const say = catalogue("features/sources/add", {
   },
   setTypeToReplaceIt: "Set: type to replace it",
   shown: "Shown",
-  argumentsAreEncryptedAnd: "Arguments are encrypted and shown as •••. Tick those that anybody may see.",
+  argumentsAreEncryptedAnd:
+    "Arguments are encrypted and shown as •••. Tick those that anybody may see.",
   lettersDigitsSpacesAndIts:
     "Letters, digits, spaces, . _ and -. Its tool is called the same in lower case with _: “My files” becomes my_files.",
   command: "Command",
@@ -36,7 +38,8 @@ export const say = catalogue("features/sources/add", {
   environmentVariables: "Environment variables",
   showTheWholeAddressThereIsNo: "Show the whole address: there is no key in it",
   headers: "Headers",
-  connectsAtOnceAServerThat: "Connects at once. A server that cannot be reached is kept and tried again.",
+  connectsAtOnceAServerThat:
+    "Connects at once. A server that cannot be reached is kept and tried again.",
   connecting: "Connecting…",
   pegboardIsConnectingToIt: "Pegboard is connecting to it.",
   howItIsReached: "How it is reached",
@@ -48,17 +51,20 @@ export const say = catalogue("features/sources/add", {
   seenBeforeItIsAdded: "Nothing is added before you have seen what comes in.",
   pegboardIsReadingThe: "Pegboard is reading the description.",
   whereItIsDescribed: "Where it is described",
-  itsToolsBeginWithItClinicAnd: "Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms.",
+  itsToolsBeginWithItClinicAnd:
+    "Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms.",
   openapi3031Or32OrSwagger20In: "OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in JSON or YAML.",
   orAFileOfThisComputer: "Or a file of this computer",
   nameAnAddressOrChooseAFile: "Name an address, or choose a file.",
-  thisIsNoJsonPasteTheWholeOf: "This is no JSON. Paste the whole of it, from the first { to the last }.",
+  thisIsNoJsonPasteTheWholeOf:
+    "This is no JSON. Paste the whole of it, from the first { to the last }.",
   thereIsNoServerInItItHasTo:
     'There is no server in it: it has to look like { "mcpServers": { "name": { "command": "…" } } }.',
   tooManyServers: (count: number) =>
     `There are ${countText(count)} servers in it. Save it as a file, and start Pegboard with --mcp FILE.`,
   leftOut: "Left out",
-  leftOutServers: (names: readonly string[]) => `Left out: ${names.join(", ")}. A server has a command or a url.`,
+  leftOutServers: (names: readonly string[]) =>
+    `Left out: ${names.join(", ")}. A server has a command or a url.`,
   serverOf: (at: number, count: number) => `${at} of ${count}`,
   theLastOne: "the last one",
   thenServer: (name: string) => `then ${name}`,

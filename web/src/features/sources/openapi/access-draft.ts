@@ -1,6 +1,14 @@
-import { type JsonObject, type SettingsOperation, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  type JsonObject,
+  type SettingsOperation,
+  sameJson,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 
-/** What is entered for every agent while a service is added: where calls go, and the keys that go there. */
+/**
+ * What is entered for every agent while a service is added: where calls go, and the keys that go
+ * there.
+ */
 export interface AccessDraft {
   /** Absent for the usual one. */
   server?: string;
@@ -37,11 +45,14 @@ export function storedAccess(configs: readonly JsonObject[]): StoredAccess {
 }
 
 const isTexts = (value: unknown): value is Record<string, string> =>
-  typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === "string");
 
 /** As values of the tools' settings; what was left empty is not among them. */
 export function accessValues({ server, variables, keys, userNames }: AccessDraft): JsonObject {
-  const entered = (texts: Record<string, string>) => Object.entries(texts).filter(([, text]) => text !== "");
+  const entered = (texts: Record<string, string>) =>
+    Object.entries(texts).filter(([, text]) => text !== "");
   const names = new Set([...entered(keys), ...entered(userNames)].map(([key]) => key));
   const values = [...names].map((key) => {
     const [secret, username] = [keys[key] ?? "", userNames[key]];
@@ -56,15 +67,24 @@ export function accessValues({ server, variables, keys, userNames }: AccessDraft
   };
 }
 
-/** What gives each tool those of the values that its settings have, besides what it has as it was `before`. */
+/**
+ * What gives each tool those of the values that its settings have, besides what it has as it was
+ * `before`.
+ */
 export function accessOperations(
   tools: readonly ToolDefinition[],
-  { values, before, configOf }: { values: JsonObject; before: JsonObject; configOf(tool: string): JsonObject },
+  {
+    values,
+    before,
+    configOf,
+  }: { values: JsonObject; before: JsonObject; configOf(tool: string): JsonObject },
 ): SettingsOperation[] {
   return tools.flatMap(({ name, configSchema }) =>
     Object.entries(values)
       .filter(([key]) => Object.hasOwn(configSchema?.properties ?? {}, key))
-      .filter(([key, value]) => !sameJson(value, before[key]) || !Object.hasOwn(configOf(name), key))
+      .filter(
+        ([key, value]) => !sameJson(value, before[key]) || !Object.hasOwn(configOf(name), key),
+      )
       .map(([key, value]) => ({ op: "setConfig" as const, tool: name, key, value })),
   );
 }

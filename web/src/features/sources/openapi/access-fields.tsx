@@ -18,7 +18,10 @@ interface AccessFieldsProps {
   onChange(draft: AccessDraft): void;
 }
 
-/** Where calls go, and the keys that go there. What is entered holds for every agent that has no value of its own. */
+/**
+ * Where calls go, and the keys that go there. What is entered holds for every agent that has no
+ * value of its own.
+ */
 export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsProps) {
   const { servers, credentials } = reading;
   const address = addressOf(servers, draft);
@@ -65,7 +68,10 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
   const variables = Object.entries(server?.variables ?? {});
   const gone = servers.length > 0 && !server ? draft.server : undefined;
   return (
-    <PaneSection title={say.server} help={servers.length > 1 ? say.inTheDescription(servers.length) : undefined}>
+    <PaneSection
+      title={say.server}
+      help={servers.length > 1 ? say.inTheDescription(servers.length) : undefined}
+    >
       <div className="grid gap-1.5">
         {servers.length > 1 || gone !== undefined ? (
           <Select
@@ -100,11 +106,15 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
             name={name}
             variable={variable}
             value={draft.variables[name]}
-            onChange={(value) => onChange({ ...draft, variables: { ...draft.variables, [name]: value } })}
+            onChange={(value) =>
+              onChange({ ...draft, variables: { ...draft.variables, [name]: value } })
+            }
           />
         ))}
         {variables.length > 0 && (
-          <code className="text-right text-code wrap-anywhere text-2">{addressOf(servers, draft)}</code>
+          <code className="text-right text-code wrap-anywhere text-2">
+            {addressOf(servers, draft)}
+          </code>
         )}
       </div>
     </PaneSection>
@@ -164,7 +174,9 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
               aria-label={say.userNameOfScheme(scheme)}
               placeholder={say.userName}
               value={draft.userNames[key] ?? ""}
-              onChange={(typed) => onChange({ ...draft, userNames: { ...draft.userNames, [key]: typed } })}
+              onChange={(typed) =>
+                onChange({ ...draft, userNames: { ...draft.userNames, [key]: typed } })
+              }
             />
           )}
           <TextInput

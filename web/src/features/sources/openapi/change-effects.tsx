@@ -46,7 +46,11 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
         isCompared
         meaning={waits ? say.agentsKeepTheAcceptedForm : say.takenAtOnce}
       />
-      <Effect title={say.anotherName} methods={renamed} meaning={say.startsOffUnderItsNewNameWhat} />
+      <Effect
+        title={say.anotherName}
+        methods={renamed}
+        meaning={say.startsOffUnderItsNewNameWhat}
+      />
       <Effect title={say.gone} methods={gone} meaning={say.leavesEveryAgentWhatWas} />
     </>
   );
@@ -92,7 +96,9 @@ function Effect({ title, methods, meaning, isCompared = false }: EffectProps) {
           <Method key={method.operation} method={method} isCompared={isCompared} />
         ))}
       </ul>
-      {!all && methods.length > SHOWN && <p className="text-meta text-2">{say.andMore(methods.length - SHOWN)}</p>}
+      {!all && methods.length > SHOWN && (
+        <p className="text-meta text-2">{say.andMore(methods.length - SHOWN)}</p>
+      )}
     </PaneSection>
   );
 }
@@ -109,7 +115,10 @@ function Method({ method, isCompared }: { method: MethodEffect; isCompared: bool
           </h4>
           {newName !== undefined && newName !== name && (
             <p className="text-meta wrap-anywhere text-2">
-              {fill(say.nameBecomes, { name: <code>{name}</code>, newName: <code>{newName}</code> })}
+              {fill(say.nameBecomes, {
+                name: <code>{name}</code>,
+                newName: <code>{newName}</code>,
+              })}
             </p>
           )}
         </div>

@@ -23,7 +23,10 @@ export type ReadChange = ReadService<ChangeOpenApiRequest, OpenApiChanges>;
 
 interface ChangeOperationsProps {
   source: SourceSummary;
-  /** What was changed in its form, and what that leads to; without it only what comes in is chosen anew. */
+  /**
+   * What was changed in its form, and what that leads to; without it only what comes in is chosen
+   * anew.
+   */
   read: ReadChange | undefined;
   onList(): void;
   /** Back to its pane. */
@@ -31,7 +34,9 @@ interface ChangeOperationsProps {
   onDone(): void;
 }
 
-/** What comes in of a source that OpenAPI describes, chosen anew, with what that changes for agents. */
+/**
+ * What comes in of a source that OpenAPI describes, chosen anew, with what that changes for agents.
+ */
 export function ChangeOperations({ source, read, onList, onBack, onDone }: ChangeOperationsProps) {
   const description = useQuery({ ...openApiQuery(source.id), enabled: read === undefined });
   return (
@@ -49,10 +54,21 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
         <Loaded
           query={description}
           failure={say.theDescriptionOfNameCouldNot(source.name)}
-          skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={say.readingTheDescription} />}
+          skeleton={
+            <Skeleton
+              rows={12}
+              rowClass="h-8.5 px-6 max-sm:px-4"
+              label={say.readingTheDescription}
+            />
+          }
         >
           {(found) => (
-            <TakeChange source={source} read={{ request: {}, description: found }} onDone={onDone} onClose={onBack} />
+            <TakeChange
+              source={source}
+              read={{ request: {}, description: found }}
+              onDone={onDone}
+              onClose={onBack}
+            />
           )}
         </Loaded>
       )}
@@ -79,7 +95,9 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
     <Loaded
       query={catalog}
       failure={say.whatIsStoredForItsToolsCould}
-      skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={say.loadingWhatIsStored} />}
+      skeleton={
+        <Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={say.loadingWhatIsStored} />
+      }
     >
       {({ organisation }) => (
         <TakeService
@@ -90,9 +108,16 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
           }}
           preview={preview}
           store={store}
-          words={{ action: common.save, meaning: (changes, without) => meaningOf(effectsOf(changes, without)) }}
+          words={{
+            action: common.save,
+            meaning: (changes, without) => meaningOf(effectsOf(changes, without)),
+          }}
           effects={(changes, without) => (
-            <ChangeEffects changes={changes} effects={effectsOf(changes, without)} takesChanges={takesChanges} />
+            <ChangeEffects
+              changes={changes}
+              effects={effectsOf(changes, without)}
+              takesChanges={takesChanges}
+            />
           )}
           onDone={onDone}
           onClose={onClose}

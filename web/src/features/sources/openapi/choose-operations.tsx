@@ -35,7 +35,10 @@ interface ChooseOperationsProps {
   onClose(): void;
 }
 
-/** The whole room for what comes in of a description: a tree with boxes, where keys go, what is skipped, and what it all comes to. */
+/**
+ * The whole room for what comes in of a description: a tree with boxes, where keys go, what is
+ * skipped, and what it all comes to.
+ */
 export function ChooseOperations(props: ChooseOperationsProps) {
   const { description, grouping, beside, words, sending, onSend, tryWith, onClose } = props;
   const [without, setWithout] = useState<Without>(() => new Set(description.without));
@@ -57,7 +60,12 @@ export function ChooseOperations(props: ChooseOperationsProps) {
         />
       </div>
       <div className="flex min-h-0 flex-1">
-        <div className={classNames("flex min-h-0 min-w-0 flex-1 flex-col", part === "rest" && "max-lg:hidden")}>
+        <div
+          className={classNames(
+            "flex min-h-0 min-w-0 flex-1 flex-col",
+            part === "rest" && "max-lg:hidden",
+          )}
+        >
           {description.tools.length > 0 ? (
             <OperationTree
               key={description.tools.map(({ name }) => name).join(" ")}
@@ -121,7 +129,10 @@ export function ChooseOperations(props: ChooseOperationsProps) {
   );
 }
 
-function DescriptionHead({ description, grouping }: Pick<ChooseOperationsProps, "description" | "grouping">) {
+function DescriptionHead({
+  description,
+  grouping,
+}: Pick<ChooseOperationsProps, "description" | "grouping">) {
   const { title, version, format, place, size } = description;
   return (
     <header className="flex flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-3 max-sm:px-4">

@@ -44,7 +44,9 @@ export function DescriptionFile({ label, onFile }: DescriptionFileProps) {
             <Upload {...iconSize.s} />
             {say.chooseAFile}
           </span>
-          <span className="min-w-0 flex-1 text-meta wrap-anywhere text-2">{chosen ?? say.orDropItHere}</span>
+          <span className="min-w-0 flex-1 text-meta wrap-anywhere text-2">
+            {chosen ?? say.orDropItHere}
+          </span>
           {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
           <input
             ref={input}

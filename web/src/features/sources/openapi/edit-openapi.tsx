@@ -1,5 +1,8 @@
 import { useState } from "react";
-import { type ChangeOpenApiRequest, usePreviewOpenApiChange } from "../../../api/openapi-sources.ts";
+import {
+  type ChangeOpenApiRequest,
+  usePreviewOpenApiChange,
+} from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
@@ -17,7 +20,10 @@ interface EditOpenApiProps {
   onClose(): void;
 }
 
-/** Where a source that OpenAPI describes is described from now on. What that changes is shown before it is taken. */
+/**
+ * Where a source that OpenAPI describes is described from now on. What that changes is shown before
+ * it is taken.
+ */
 export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiProps) {
   const first = firstDraft(source.name, openapi);
   const [draft, setDraft] = useState(first);
@@ -37,7 +43,9 @@ export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiPro
         action={preview.isPending ? common.reading : common.next}
         blocked={preview.isPending ? say.pegboardIsReadingThe : faults}
         error={preview.error?.message}
-        onSubmit={() => preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })}
+        onSubmit={() =>
+          preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })
+        }
         onClose={onClose}
       >
         <PaneSection label={say.whatItIsCalledAndDescribedBy}>
@@ -46,10 +54,16 @@ export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiPro
             onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
             nameHelp={say.withAnotherNameItsToolsHave}
             addressHelp={
-              openapi.isUploaded ? say.itIsDescribedByPlaceWithAn(openapi.place) : say.keysWereEnteredForWhatIs
+              openapi.isUploaded
+                ? say.itIsDescribedByPlaceWithAn(openapi.place)
+                : say.keysWereEnteredForWhatIs
             }
             addressFault={isCut(request) ? HIDDEN_PART : undefined}
-            fileLabel={openapi.isUploaded ? say.aNewerFileThanPlace(openapi.place) : say.orAFileOfThisComputer}
+            fileLabel={
+              openapi.isUploaded
+                ? say.aNewerFileThanPlace(openapi.place)
+                : say.orAFileOfThisComputer
+            }
           />
         </PaneSection>
       </AddForm>
@@ -57,14 +71,20 @@ export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiPro
   );
 }
 
-const firstDraft = (name: string, { place, isUploaded, allowPrivate }: EditOpenApiProps["openapi"]): PlaceDraft => ({
+const firstDraft = (
+  name: string,
+  { place, isUploaded, allowPrivate }: EditOpenApiProps["openapi"],
+): PlaceDraft => ({
   ...{ name, allowPrivate },
   url: isUploaded ? "" : place,
   file: undefined,
 });
 
 /** What of a draft is otherwise than it was. */
-function changesOf({ name, url, file, allowPrivate }: PlaceDraft, first: PlaceDraft): ChangeOpenApiRequest {
+function changesOf(
+  { name, url, file, allowPrivate }: PlaceDraft,
+  first: PlaceDraft,
+): ChangeOpenApiRequest {
   const isMoved = url.trim() !== first.url && url.trim() !== "";
   return {
     ...(name.trim() !== first.name && { name: name.trim() }),

@@ -17,7 +17,10 @@ export interface MethodEffect {
   fields?: Present["fields"];
 }
 
-/** What a change of a description does to methods. One that has another name may say something else, too. */
+/**
+ * What a change of a description does to methods. One that has another name may say something else,
+ * too.
+ */
 export interface ChangedMethods {
   added: MethodEffect[];
   changed: MethodEffect[];
@@ -26,7 +29,10 @@ export interface ChangedMethods {
 }
 
 /** What follows for methods when the operations `without` stay out. */
-export function effectsOf({ tools, present, agents }: OpenApiChanges, without: Without): ChangedMethods {
+export function effectsOf(
+  { tools, present, agents }: OpenApiChanges,
+  without: Without,
+): ChangedMethods {
   const taken = tools.flatMap(({ name: tool, operations }) =>
     operations
       .filter(({ operation }) => !without.has(operation))
@@ -37,10 +43,18 @@ export function effectsOf({ tools, present, agents }: OpenApiChanges, without: W
   const effects = present.map(({ operation, tool, method, agents: on, fields }) => {
     const [name, newName] = [nameOf(tool, method), next.get(operation)];
     const users = on.flatMap((index) => agents[index]?.name ?? []);
-    return { operation, name, agents: users, ...(newName !== undefined && { newName }), ...(fields && { fields }) };
+    return {
+      operation,
+      name,
+      agents: users,
+      ...(newName !== undefined && { newName }),
+      ...(fields && { fields }),
+    };
   });
   return {
-    added: taken.flatMap(([operation, name]) => (now.has(operation) ? [] : [{ operation, name, agents: [] }])),
+    added: taken.flatMap(([operation, name]) =>
+      now.has(operation) ? [] : [{ operation, name, agents: [] }],
+    ),
     changed: effects.filter(({ newName, fields }) => newName !== undefined && fields !== undefined),
     renamed: effects.filter(({ name, newName }) => newName !== undefined && newName !== name),
     gone: effects.filter(({ newName }) => newName === undefined),

@@ -2,7 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
 import { agentsQuery } from "../../../api/agents.ts";
-import { type AddOpenApiRequest, useAddOpenApi, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
+import {
+  type AddOpenApiRequest,
+  useAddOpenApi,
+  usePreviewOpenApi,
+} from "../../../api/openapi-sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
 import { common } from "../../../language/common.ts";
 import { NOTHING_STORED } from "./access-draft.ts";
@@ -39,7 +43,9 @@ export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperat
         tryWith={{ agent: agent?.name }}
         onDone={(source, tried) =>
           tried && agent
-            ? goTo(paths.agentTools(agent.id, { tool: tried.tool, method: tried.method, tab: "try" }))
+            ? goTo(
+                paths.agentTools(agent.id, { tool: tried.tool, method: tried.method, tab: "try" }),
+              )
             : onAdded(source)
         }
         onClose={onList}

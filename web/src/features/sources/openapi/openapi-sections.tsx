@@ -64,13 +64,17 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
                   </code>
                 ))}
                 {reading.servers.length > SERVERS_SHOWN && (
-                  <span className="text-meta text-2">{say.andMore(reading.servers.length - SERVERS_SHOWN)}</span>
+                  <span className="text-meta text-2">
+                    {say.andMore(reading.servers.length - SERVERS_SHOWN)}
+                  </span>
                 )}
                 <span className="block text-meta text-2">{say.theSettingServerOfEachTool}</span>
               </span>
             </Line>
           )}
-          <Line label={say.privateAddresses}>{allowPrivate ? say.readAndCalled : say.neitherReadNorCalled}</Line>
+          <Line label={say.privateAddresses}>
+            {allowPrivate ? say.readAndCalled : say.neitherReadNorCalled}
+          </Line>
           {reading?.credentials.map((one) => (
             <Line key={one.key} label={one.scheme}>
               <span className="min-w-0 flex-1 text-2">{accessText(one)}</span>

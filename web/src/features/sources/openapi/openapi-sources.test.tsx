@@ -5,7 +5,10 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import type { SourceSummary, SourcesAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
-import { type EchoService, startEchoService } from "../../../../../server/src/testing/echo-service.ts";
+import {
+  type EchoService,
+  startEchoService,
+} from "../../../../../server/src/testing/echo-service.ts";
 import { addressNow } from "../../../addresses/address.ts";
 import type { SourcesSearch } from "../../../addresses/searches/sources-search.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
@@ -28,7 +31,8 @@ const described = ({ url }: Pick<EchoService, "url">, more: object = {}) =>
     },
   });
 const ELSEWHERE = { url: "https://api.example.com" };
-const fileOf = (text: string, name = "pets.json") => new File([text], name, { type: "application/json" });
+const fileOf = (text: string, name = "pets.json") =>
+  new File([text], name, { type: "application/json" });
 
 function openSources(first: SourcesSearch) {
   function Page() {
@@ -45,8 +49,17 @@ function openSources(first: SourcesSearch) {
 
 async function startWithPets() {
   const started = await startAgent({});
-  const body = { name: "Shop", text: described(ELSEWHERE), fileName: "pets.json", without: ["DELETE /toys"] };
-  const { body: added } = await request<SourceSummary>(started.server, "POST /api/v1/sources/openapi", body);
+  const body = {
+    name: "Shop",
+    text: described(ELSEWHERE),
+    fileName: "pets.json",
+    without: ["DELETE /toys"],
+  };
+  const { body: added } = await request<SourceSummary>(
+    started.server,
+    "POST /api/v1/sources/openapi",
+    body,
+  );
   const source = async () => {
     const answer = await request<SourcesAnswer>(started.server, "GET /api/v1/sources");
     return answer.body.sources.find(({ id }) => id === added.id);
@@ -69,7 +82,9 @@ const bar = () => screen.getByText(/if all were on/).textContent;
 test("a file is read, shown with what is skipped and what it costs, and added without what was unticked", async () => {
   const { server } = await startAgent({});
   const user = await readFile(described(ELSEWHERE));
-  expect(bar()).toMatch(/^2 tools · 3 methods · \d+ tokens if all were on · Starts off in every agent$/);
+  expect(bar()).toMatch(
+    /^2 tools · 3 methods · \d+ tokens if all were on · Starts off in every agent$/,
+  );
   screen.getByText("Answers a stream that never ends.");
   screen.getByText("Destructive");
   await user.click(screen.getByRole("checkbox", { name: "Take add_pet" }));
@@ -82,7 +97,11 @@ test("a file is read, shown with what is skipped and what it costs, and added wi
   const { body } = await request<SourcesAnswer>(server, "GET /api/v1/sources");
   expect(body.sources.find(({ kind }) => kind === "openapi")).toMatchObject({
     tools: [{ name: "shop.pets", methods: 1 }],
-    openapi: { place: "pets.json", isUploaded: true, counts: { operations: 1, without: 2, skipped: 1 } },
+    openapi: {
+      place: "pets.json",
+      isUploaded: true,
+      counts: { operations: 1, without: 2, skipped: 1 },
+    },
   });
 });
 
@@ -121,7 +140,9 @@ test("a key that is entered while a service is added goes to the chosen server, 
     operations: ["shop.pets", "shop.toys"].map((tool) => ({ op: "setTool", tool, state: "on" })),
   });
   for (const method of ["shop-list_pets", "shop-drop_toys"]) {
-    await request(server, `POST /api/v1/agents/${agent.id}/methods/${method}/call`, { arguments: {} });
+    await request(server, `POST /api/v1/agents/${agent.id}/methods/${method}/call`, {
+      arguments: {},
+    });
     expect(service.seen.at(-1)?.headers).toMatchObject({ "x-key": "k-1234567" });
   }
   expect(service.seen).toHaveLength(2);
@@ -151,7 +172,11 @@ test("a description without operations says so instead of showing an empty tree"
   await startAgent({});
   const user = openSources({ add: "openapi" });
   await user.type(await screen.findByLabelText(/^Name/), "Shop");
-  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "Empty", version: "1" }, paths: {} });
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Empty", version: "1" },
+    paths: {},
+  });
   await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText("No operation can come in");
@@ -230,30 +255,44 @@ test("the pane says where it is described, where keys go and are entered, and wh
   skipped.getByText("1 of 4 operations");
   skipped.getByText("GET /events");
   await user.click(connection.getByRole("button", { name: "Upload again" }));
-  await user.upload(screen.getByLabelText("A newer file than pets.json"), fileOf("{}", "broken.json"));
+  await user.upload(
+    screen.getByLabelText("A newer file than pets.json"),
+    fileOf("{}", "broken.json"),
+  );
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText(/^The description cannot be read: /);
   const newer = described(ELSEWHERE, { "/pets/{id}": { get: operation("get_pet", "Pets") } });
-  await user.upload(screen.getByLabelText("A newer file than pets.json"), fileOf(newer, "pets-2.json"));
+  await user.upload(
+    screen.getByLabelText("A newer file than pets.json"),
+    fileOf(newer, "pets-2.json"),
+  );
   await user.click(screen.getByRole("button", { name: "Next" }));
   within(await screen.findByRole("region", { name: "New" })).getByText("GET /pets/{id}");
   expect(bar()).toMatch(/if all were on · 1 new$/);
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("region", { name: "Connection" });
-  expect(await source()).toMatchObject({ id, openapi: { place: "pets-2.json", counts: { operations: 3 } } });
+  expect(await source()).toMatchObject({
+    id,
+    openapi: { place: "pets-2.json", counts: { operations: 3 } },
+  });
 });
 
 test("before an edit is taken it says what it changes, for whom, and that keys have to be entered again", async () => {
   const service = await startEchoService({
     "/openapi.json": (response) =>
       response.end(
-        described(service, { "/pets": { get: { ...operation("list_pets", "Pets"), summary: "Find pets" } } }),
+        described(service, {
+          "/pets": { get: { ...operation("list_pets", "Pets"), summary: "Find pets" } },
+        }),
       ),
   });
   const { id, source, save, server, agent } = await startWithPets();
   await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "shop.pets", state: "on" }] });
   const apply = [{ op: "setConfig", tool: "shop.pets", key: "shopKey", value: "k-1234567" }];
-  await request(server, "PATCH /api/v1/organisation/settings", { baseRevision: 0, operations: apply });
+  await request(server, "PATCH /api/v1/organisation/settings", {
+    baseRevision: 0,
+    operations: apply,
+  });
   const user = openSources({ source: id });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const next = () => user.click(screen.getByRole("button", { name: "Next" }));
@@ -263,13 +302,17 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
   await user.click(screen.getByRole("checkbox", { name: /^Private addresses/ }));
   await next();
   const changed = within(await screen.findByRole("region", { name: "Changed" }));
-  changed.getByText("Agents keep the accepted form until you accept the change. On in First agent.");
+  changed.getByText(
+    "Agents keep the accepted form until you accept the change. On in First agent.",
+  );
   await user.click(changed.getByRole("button", { name: "Compare GET /pets" }));
   await changed.findByText("Display name");
   const gone = within(screen.getByRole("region", { name: "Gone" }));
   gone.getByText("POST /pets");
   screen.getByText(/^Keys that were entered before belong to the former address/);
-  expect(screen.getByLabelText("shopKey").getAttribute("placeholder")).toBe("Enter now, or later per agent");
+  expect(screen.getByLabelText("shopKey").getAttribute("placeholder")).toBe(
+    "Enter now, or later per agent",
+  );
   await user.click(screen.getByRole("button", { name: "One tool" }));
   const renamed = within(await screen.findByRole("region", { name: "Another name" }));
   renamed.getByText("shop.pets list_pets");
@@ -284,7 +327,9 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
     openapi: { isUploaded: false, grouping: "one" },
   });
   await save({ baseRevision: 1, operations: [{ op: "setTool", tool: "shop", state: "on" }] });
-  await request(server, `POST /api/v1/agents/${agent.id}/methods/shop-list_pets/call`, { arguments: {} });
+  await request(server, `POST /api/v1/agents/${agent.id}/methods/shop-list_pets/call`, {
+    arguments: {},
+  });
   expect(service.seen.at(-1)).toMatchObject({ url: "/pets", headers: { "x-key": "k-7654321" } });
   service.close();
 });

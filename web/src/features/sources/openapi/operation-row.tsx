@@ -3,7 +3,13 @@ import type { OpenApiTool } from "../../../api/openapi-sources.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { Cell, FoldMark, ListRow, type RowEvents, type RowPlace } from "../../../components/list/grid-parts.tsx";
+import {
+  Cell,
+  FoldMark,
+  ListRow,
+  type RowEvents,
+  type RowPlace,
+} from "../../../components/list/grid-parts.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";
@@ -24,7 +30,14 @@ interface OperationTreeRowProps extends RowPlace {
   onTake(isTaken: boolean): void;
 }
 
-export function OperationTreeRow({ row, events, box, onFold, onTake, ...place }: OperationTreeRowProps) {
+export function OperationTreeRow({
+  row,
+  events,
+  box,
+  onFold,
+  onTake,
+  ...place
+}: OperationTreeRowProps) {
   if (row.kind === "group") return null;
   const operation = row.kind === "method" ? row.method : undefined;
   return (
@@ -47,7 +60,11 @@ export function OperationTreeRow({ row, events, box, onFold, onTake, ...place }:
           onChange={onTake}
         />
       </Cell>
-      {row.kind === "method" ? <OperationCells operation={row.method} /> : <ToolCells row={row} onFold={onFold} />}
+      {row.kind === "method" ? (
+        <OperationCells operation={row.method} />
+      ) : (
+        <ToolCells row={row} onFold={onFold} />
+      )}
     </ListRow>
   );
 }
@@ -58,7 +75,9 @@ function OperationCells({ operation: one }: { operation: OpenApiTool["operations
   return (
     <>
       <Cell className="col-start-3 flex min-w-0 items-center" title={operation}>
-        <span className="w-13 flex-none font-mono text-[11px] font-medium text-2 @max-[480px]:w-12">{verb}</span>
+        <span className="w-13 flex-none font-mono text-[11px] font-medium text-2 @max-[480px]:w-12">
+          {verb}
+        </span>
         <code className="truncate text-code">{path}</code>
       </Cell>
       <Cell className={classNames("truncate font-mono text-code", WIDE)} title={method}>
@@ -82,7 +101,13 @@ function OperationCells({ operation: one }: { operation: OpenApiTool["operations
   );
 }
 
-function ToolCells({ row, onFold }: { row: Extract<OperationRow, { kind: "tool" }>; onFold(): void }) {
+function ToolCells({
+  row,
+  onFold,
+}: {
+  row: Extract<OperationRow, { kind: "tool" }>;
+  onFold(): void;
+}) {
   const { name, displayName, operations } = row.tool;
   return (
     <>
@@ -108,4 +133,6 @@ function ToolCells({ row, onFold }: { row: Extract<OperationRow, { kind: "tool" 
 }
 
 /** Of a badge that is an icon alone where there is no room. */
-const Word = ({ children }: { children: string }) => <span className="@max-[480px]:sr-only">{children}</span>;
+const Word = ({ children }: { children: string }) => (
+  <span className="@max-[480px]:sr-only">{children}</span>
+);

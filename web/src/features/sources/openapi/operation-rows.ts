@@ -34,7 +34,11 @@ export function boxOf(operations: readonly Operation[], without: Without): boole
 }
 
 /** `without` after the box of some operations was clicked. */
-export function takeOperations(without: Without, operations: readonly Operation[], isTaken: boolean): Without {
+export function takeOperations(
+  without: Without,
+  operations: readonly Operation[],
+  isTaken: boolean,
+): Without {
   const next = new Set(without);
   for (const { operation } of operations) {
     if (isTaken) next.delete(operation);
@@ -56,7 +60,10 @@ export function firstToTry(
 ): (TriedMethod & Pick<Operation, "operation">) | undefined {
   const reading = tools.flatMap(({ name: tool, operations }) =>
     operations
-      .filter(({ operation, risk }) => risk === "reads" && operation.startsWith("GET ") && !without.has(operation))
+      .filter(
+        ({ operation, risk }) =>
+          risk === "reads" && operation.startsWith("GET ") && !without.has(operation),
+      )
       .map(({ operation, method, required }) => ({ tool, method, operation, required })),
   );
   return reading.toSorted((one, other) => one.required - other.required)[0];

@@ -8,7 +8,13 @@ import { common } from "../../../language/common.ts";
 import { toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE } from "./operation-row.tsx";
-import { boxOf, type OperationRow, operationRows, operationsOf, takeOperations } from "./operation-rows.ts";
+import {
+  boxOf,
+  type OperationRow,
+  operationRows,
+  operationsOf,
+  takeOperations,
+} from "./operation-rows.ts";
 import { say } from "./texts.ts";
 
 interface OperationTreeProps {
@@ -26,7 +32,10 @@ const TOOL_ROW = 38;
 const TOUCH_ROW = 44;
 const isTouch = () => window.matchMedia?.("(max-width: 639px)").matches;
 
-/** The operations of a description under the tools that they become, each with a box; only the rows in view are in the document. */
+/**
+ * The operations of a description under the tools that they become, each with a box; only the rows
+ * in view are in the document.
+ */
 export function OperationTree({ tools, without, onWithout }: OperationTreeProps) {
   const all = useMemo(() => tools.flatMap(({ operations }) => operations), [tools]);
   const folding = useToolFolds("", () => {
@@ -38,7 +47,8 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
     return [{ name: undefined, items }];
   }, [tools]);
   const rows = useMemo(() => operationRows(groups, folding.folds), [groups, folding.folds]);
-  const take = (row: OperationRow, isTaken: boolean) => onWithout(takeOperations(without, operationsOf(row), isTaken));
+  const take = (row: OperationRow, isTaken: boolean) =>
+    onWithout(takeOperations(without, operationsOf(row), isTaken));
   const fold = (row: OperationRow) => "open" in row && folding.turn(row);
   const list = useList({
     rows,
@@ -55,7 +65,12 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
   });
   return (
     <div ref={list.scroller} className="@container min-h-0 min-w-0 flex-1 overflow-auto">
-      <div role="treegrid" aria-label={say.operations} aria-rowcount={rows.length + 1} onKeyDown={list.onKeyDown}>
+      <div
+        role="treegrid"
+        aria-label={say.operations}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={list.onKeyDown}
+      >
         <Row
           aria-rowindex={1}
           className={classNames(
@@ -73,8 +88,12 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
           <ColumnHead className="col-start-3 truncate">{say.operation}</ColumnHead>
           <ColumnHead className={classNames("truncate", WIDE)}>{say.becomes}</ColumnHead>
           <ColumnHead className="truncate @max-[480px]:sr-only">{common.risk}</ColumnHead>
-          <ColumnHead className={classNames("truncate text-right", WIDE)}>{say.parameters}</ColumnHead>
-          <ColumnHead className="truncate text-right @max-[480px]:col-start-5">{common.tokens}</ColumnHead>
+          <ColumnHead className={classNames("truncate text-right", WIDE)}>
+            {say.parameters}
+          </ColumnHead>
+          <ColumnHead className="truncate text-right @max-[480px]:col-start-5">
+            {common.tokens}
+          </ColumnHead>
         </Row>
         <RowGroup className="relative" style={{ height: list.totalHeight }}>
           {list.shown.map(({ row, ...place }) => (

@@ -25,7 +25,14 @@ interface PlaceFieldsProps {
   fileLabel: string;
 }
 
-export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFault, fileLabel }: PlaceFieldsProps) {
+export function PlaceFields({
+  draft,
+  onChange,
+  nameHelp,
+  addressHelp,
+  addressFault,
+  fileLabel,
+}: PlaceFieldsProps) {
   return (
     <div className="grid gap-4">
       <StackedField label={common.name} required help={nameHelp}>
@@ -54,7 +61,10 @@ export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFau
       <DescriptionFile label={fileLabel} onFile={(file) => onChange({ file })} />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside Checkbox */}
       <label className="flex items-start gap-2 text-list">
-        <Checkbox checked={draft.allowPrivate} onChange={(allowPrivate) => onChange({ allowPrivate })} />
+        <Checkbox
+          checked={draft.allowPrivate}
+          onChange={(allowPrivate) => onChange({ allowPrivate })}
+        />
         <span>
           {say.privateAddresses}
           <span className="block text-meta text-2">{say.itIsOnThisMachineOrInALocal}</span>

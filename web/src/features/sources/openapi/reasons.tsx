@@ -10,8 +10,15 @@ import { say } from "./texts.ts";
 const REASONS_SHOWN = 4;
 const OPERATIONS_SHOWN = 4;
 
-/** What of a description does not come in, and what comes in otherwise than it says, each with the reason. */
-export function LeftOutOrAdjusted({ reading: { skipped, adjusted, total } }: { reading: OpenApiReading }) {
+/**
+ * What of a description does not come in, and what comes in otherwise than it says, each with the
+ * reason.
+ */
+export function LeftOutOrAdjusted({
+  reading: { skipped, adjusted, total },
+}: {
+  reading: OpenApiReading;
+}) {
   return (
     <>
       <Reasons
@@ -22,7 +29,10 @@ export function LeftOutOrAdjusted({ reading: { skipped, adjusted, total } }: { r
       <Reasons
         of="adjusted"
         help={say.operationCount(new Set(adjusted.map(({ operation }) => operation)).size)}
-        rows={adjusted.map(({ operation, adjustment }) => [operation, describeOpenApiAdjustment(adjustment)])}
+        rows={adjusted.map(({ operation, adjustment }) => [
+          operation,
+          describeOpenApiAdjustment(adjustment),
+        ])}
       />
     </>
   );
@@ -45,7 +55,8 @@ function Reasons({ of, help, rows }: ReasonsProps) {
   }
   const reasons = [...bySentence].map(([sentence, operations]) => ({ sentence, operations }));
   const isLong =
-    reasons.length > REASONS_SHOWN || reasons.some(({ operations }) => operations.length > OPERATIONS_SHOWN);
+    reasons.length > REASONS_SHOWN ||
+    reasons.some(({ operations }) => operations.length > OPERATIONS_SHOWN);
   return (
     <PaneSection
       title={say.reasons[of].title}
@@ -74,7 +85,9 @@ function Reasons({ of, help, rows }: ReasonsProps) {
               </code>
             ))}
             {!all && operations.length > OPERATIONS_SHOWN && (
-              <p className="text-meta text-2">{say.andMore(operations.length - OPERATIONS_SHOWN)}</p>
+              <p className="text-meta text-2">
+                {say.andMore(operations.length - OPERATIONS_SHOWN)}
+              </p>
             )}
             <p className="text-meta wrap-anywhere text-2">{sentence}</p>
           </li>

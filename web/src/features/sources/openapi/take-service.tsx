@@ -39,9 +39,10 @@ interface TakeServiceProps<Request, Description> {
 }
 
 /** What of a description comes in, how it is grouped, and the server and the keys that go along. */
-export function TakeService<Request extends ChangeOpenApiRequest, Description extends OpenApiDescription>(
-  props: TakeServiceProps<Request, Description>,
-) {
+export function TakeService<
+  Request extends ChangeOpenApiRequest,
+  Description extends OpenApiDescription,
+>(props: TakeServiceProps<Request, Description>) {
   const { preview, store, words, effects, tryWith, onDone, onClose } = props;
   const [{ request, description }, setRead] = useState(props.read);
   const [access, setAccess] = useState(props.access.draft);
@@ -49,10 +50,15 @@ export function TakeService<Request extends ChangeOpenApiRequest, Description ex
   const enter = useEnterAccess();
   const regroup = (grouping: NonNullable<Request["grouping"]>) => {
     const next = { ...request, grouping };
-    preview.mutate(next, { onSuccess: (answer) => setRead({ request: next, description: answer }) });
+    preview.mutate(next, {
+      onSuccess: (answer) => setRead({ request: next, description: answer }),
+    });
   };
   const enterKeys = (source: string, tried?: TriedMethod) =>
-    enter.mutate({ source, access, before: props.access.draft }, { onSuccess: () => onDone(source, tried) });
+    enter.mutate(
+      { source, access, before: props.access.draft },
+      { onSuccess: () => onDone(source, tried) },
+    );
   const send = (without: string[], tried?: TriedMethod) => {
     if (stored !== undefined) return enterKeys(stored, tried);
     const keepAndEnter = ({ id }: SourceSummary) => {
@@ -79,7 +85,12 @@ export function TakeService<Request extends ChangeOpenApiRequest, Description ex
       beside={(without) => (
         <>
           {effects?.(description, without)}
-          <AccessFields reading={description} draft={access} isSet={props.access.isSet} onChange={setAccess} />
+          <AccessFields
+            reading={description}
+            draft={access}
+            isSet={props.access.isSet}
+            onChange={setAccess}
+          />
         </>
       )}
       words={{

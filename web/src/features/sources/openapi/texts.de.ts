@@ -19,8 +19,10 @@ export const german: typeof say = {
   forEveryAgentAnAgentMayHave: "für alle Agenten; ein Agent kann eigene Werte haben",
   server: "Server",
   inTheDescription: (count) => `${countText(count)} in der Beschreibung`,
-  theDescriptionDoesNotName: "Die Beschreibung nennt diesen Server nicht mehr: einen anderen wählen.",
-  enterATokenThatYouGotBy: "Ein Token eingeben, das Sie bei einer Anmeldung anderswo bekommen haben.",
+  theDescriptionDoesNotName:
+    "Die Beschreibung nennt diesen Server nicht mehr: einen anderen wählen.",
+  enterATokenThatYouGotBy:
+    "Ein Token eingeben, das Sie bei einer Anmeldung anderswo bekommen haben.",
   userNameOfScheme: (scheme) => `Benutzername für ${scheme}`,
   userName: "Benutzername",
   setTypeAnotherToReplaceIt: "Gesetzt; zum Ersetzen tippen",
@@ -47,14 +49,16 @@ export const german: typeof say = {
       showFewer: "Weniger anzeigen von dem, was angepasst wird",
     },
   },
-  ofOperations: (count, total) => `${countText(count)} von ${countOf(total, "Operation", "Operationen")}`,
+  ofOperations: (count, total) =>
+    `${countText(count)} von ${countOf(total, "Operation", "Operationen")}`,
   showFewer: "Weniger anzeigen",
   showFewerOf: (title) => `Weniger anzeigen: ${title}`,
   showAllOf: (title) => `Alle anzeigen: ${title}`,
   andMore: (count) => `und ${countText(count)} weitere`,
   andMoreReasons: (count) => `und ${countOf(count, "weiterer Grund", "weitere Gründe")}`,
   noneOfWhatComesInIsAGetThat: "Nichts von dem, was hereinkommt, ist ein GET, das nur liest.",
-  aCallRunsWithTheSettingsOfAn: "Ein Aufruf läuft mit den Einstellungen eines Agenten, und es gibt noch keinen.",
+  aCallRunsWithTheSettingsOfAn:
+    "Ein Aufruf läuft mit den Einstellungen eines Agenten, und es gibt noch keinen.",
   opensAfterwards: (operation, agent) =>
     `Fügt die Quelle hinzu und öffnet dann ${operation} mit den Einstellungen von ${agent}: Jeder Aufruf läuft mit denen eines Agenten.`,
   tryOneFirst: "Erst eine ausprobieren",
@@ -95,21 +99,25 @@ export const german: typeof say = {
     "Schlüssel, die schon eingegeben waren, gehören zur bisherigen Adresse und werden nicht mehr gesendet: unten oder in den Einstellungen der Tools neu eingeben.",
   changes: "Änderungen",
   noChangeOfMethods: "keine Methode ändert sich",
-  thisSourceTakesItsChangesAt: "Diese Quelle übernimmt ihre Änderungen sofort: an, wo das Tool an ist.",
+  thisSourceTakesItsChangesAt:
+    "Diese Quelle übernimmt ihre Änderungen sofort: an, wo das Tool an ist.",
   offeredToNoAgentUntilYou: "Keinem Agenten angeboten, bis Sie sie annehmen.",
   startsOffInEveryAgent: "Zunächst bei jedem Agenten aus.",
-  agentsKeepTheAcceptedForm: "Agenten behalten die angenommene Form, bis Sie die Änderung annehmen.",
+  agentsKeepTheAcceptedForm:
+    "Agenten behalten die angenommene Form, bis Sie die Änderung annehmen.",
   takenAtOnce: "Sofort übernommen.",
   anotherName: "Anderer Name",
   startsOffUnderItsNewNameWhat:
     "Unter dem neuen Namen zunächst aus. Was Agenten und die Organisation unter dem alten gesetzt haben, wird als Problem geführt.",
   gone: "Weg",
-  leavesEveryAgentWhatWas: "Fällt bei jedem Agenten weg. Was dafür gewählt war, wird als Problem geführt.",
+  leavesEveryAgentWhatWas:
+    "Fällt bei jedem Agenten weg. Was dafür gewählt war, wird als Problem geführt.",
   nameBecomes: "Aus {name} wird {newName}",
   compareOperation: (operation) => `${operation} vergleichen`,
   whatChanges: "Was sich ändert",
   whatComesIn: "Was hereinkommt",
-  theDescriptionOfNameCouldNot: (name) => `Die Beschreibung von ${name} konnte nicht gelesen werden`,
+  theDescriptionOfNameCouldNot: (name) =>
+    `Die Beschreibung von ${name} konnte nicht gelesen werden`,
   readingTheDescription: "Beschreibung wird gelesen",
   whatIsStoredForItsToolsCould: "Was für die Tools gespeichert ist, konnte nicht geladen werden",
   loadingWhatIsStored: "Gespeichertes wird geladen",
@@ -127,7 +135,8 @@ export const german: typeof say = {
   aNewerFileThanPlace: (place) => `Eine neuere Datei als ${place}`,
   orAFileOfThisComputer: "Oder eine Datei von diesem Computer",
   nothingIsChanged: "Nichts ist geändert.",
-  whatStandsAfterTheQuestion: "Was nach dem Fragezeichen steht, wird nicht angezeigt. Neu eintippen oder wegnehmen.",
+  whatStandsAfterTheQuestion:
+    "Was nach dem Fragezeichen steht, wird nicht angezeigt. Neu eintippen oder wegnehmen.",
   connection: "Verbindung",
   describedAt: "Beschrieben in",
   uploadAgain: "Neu hochladen",
@@ -136,11 +145,13 @@ export const german: typeof say = {
   neitherReadNorCalled: "Werden weder gelesen noch aufgerufen",
   enterSchemeForEveryAgent: (scheme) => `${scheme} für alle Agenten eingeben`,
   enter: "Eingeben…",
-  whatWasReadOfItCouldNotBe: (message) => `Was davon gelesen wurde, konnte nicht geladen werden. ${message}`,
+  whatWasReadOfItCouldNotBe: (message) =>
+    `Was davon gelesen wurde, konnte nicht geladen werden. ${message}`,
   comesIn: "Kommt herein",
   operationsTaken: (operations, total, without) =>
     `${countText(operations)} von ${countOf(total, "Operation", "Operationen")}${without > 0 ? `, ${countText(without)} bewusst weggelassen` : ""}`,
   noToolTakesThem: "Es kam kein Tool mit, das sie annimmt.",
-  storedButNotSaved: (reason) => `Die Quelle ist gespeichert, aber nicht, was Sie dafür eingegeben haben. ${reason}`,
+  storedButNotSaved: (reason) =>
+    `Die Quelle ist gespeichert, aber nicht, was Sie dafür eingegeben haben. ${reason}`,
   changeWhatComesIn: "Auswahl ändern",
 };

@@ -47,7 +47,8 @@ export const say = catalogue("features/sources/openapi", {
       showFewer: "Show fewer of what is adjusted",
     },
   },
-  ofOperations: (count: number, total: number) => `${countText(count)} of ${countOf(total, "operation")}`,
+  ofOperations: (count: number, total: number) =>
+    `${countText(count)} of ${countOf(total, "operation")}`,
   showFewer: "Show fewer",
   showFewerOf: (title: string) => `Show fewer: ${title}`,
   showAllOf: (title: string) => `Show all: ${title}`,
@@ -79,7 +80,8 @@ export const say = catalogue("features/sources/openapi", {
   orDropItHere: "or drop it here",
   removeTheFile: "Remove the file",
   privateAddresses: "Private addresses",
-  itIsOnThisMachineOrInALocal: "It is on this machine or in a local network. Otherwise neither is read or called.",
+  itIsOnThisMachineOrInALocal:
+    "It is on this machine or in a local network. Otherwise neither is read or called.",
   counts: {
     added: (count: number) => `${countText(count)} new`,
     changed: (count: number) => `${countText(count)} changed`,
@@ -126,7 +128,8 @@ export const say = catalogue("features/sources/openapi", {
   aNewerFileThanPlace: (place: string) => `A newer file than ${place}`,
   orAFileOfThisComputer: "Or a file of this computer",
   nothingIsChanged: "Nothing is changed.",
-  whatStandsAfterTheQuestion: "What stands after the question mark is not shown. Type it again, or take it away.",
+  whatStandsAfterTheQuestion:
+    "What stands after the question mark is not shown. Type it again, or take it away.",
   connection: "Connection",
   describedAt: "Described at",
   uploadAgain: "Upload again",
@@ -135,11 +138,13 @@ export const say = catalogue("features/sources/openapi", {
   neitherReadNorCalled: "Neither read nor called",
   enterSchemeForEveryAgent: (scheme: string) => `Enter ${scheme} for every agent`,
   enter: "Enter…",
-  whatWasReadOfItCouldNotBe: (message: string) => `What was read of it could not be loaded. ${message}`,
+  whatWasReadOfItCouldNotBe: (message: string) =>
+    `What was read of it could not be loaded. ${message}`,
   comesIn: "Comes in",
   operationsTaken: (operations: number, total: number, without: number) =>
     `${countText(operations)} of ${countOf(total, "operation")}${without > 0 ? `, ${countText(without)} left out by choice` : ""}`,
   noToolTakesThem: "It brought no tool that takes them.",
-  storedButNotSaved: (reason: string) => `The source is stored, but what you entered for it is not saved. ${reason}`,
+  storedButNotSaved: (reason: string) =>
+    `The source is stored, but what you entered for it is not saved. ${reason}`,
   changeWhatComesIn: "Change what comes in",
 });

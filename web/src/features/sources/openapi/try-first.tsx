@@ -18,7 +18,13 @@ interface TryFirstProps {
 }
 
 /** Adds the source and opens the operation that only reads and needs least. */
-export function TryFirst({ description, without, tryWith: { agent }, blocked, onTry }: TryFirstProps) {
+export function TryFirst({
+  description,
+  without,
+  tryWith: { agent },
+  blocked,
+  onTry,
+}: TryFirstProps) {
   const found = firstToTry(description, without);
   const reason =
     blocked ??
@@ -30,7 +36,9 @@ export function TryFirst({ description, without, tryWith: { agent }, blocked, on
   return (
     <Tooltip
       text={
-        found && agent !== undefined && reason === undefined ? say.opensAfterwards(found.operation, agent) : undefined
+        found && agent !== undefined && reason === undefined
+          ? say.opensAfterwards(found.operation, agent)
+          : undefined
       }
     >
       <Button blocked={reason} onClick={() => found && onTry(found)}>

@@ -1,4 +1,10 @@
-import { type OwnerSettings, ownValue, reasonOf, sameJson, toToolSettings } from "@pegboard/registry-core";
+import {
+  type OwnerSettings,
+  ownValue,
+  reasonOf,
+  sameJson,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION, useApplyOperations } from "../../../api/settings.ts";
@@ -24,10 +30,17 @@ export function useEnterAccess() {
       try {
         // A request that is on its way may have been answered before the source was stored.
         await client.cancelQueries(catalogQuery);
-        const { declared, organisation } = await client.fetchQuery({ ...catalogQuery, staleTime: 0 });
+        const { declared, organisation } = await client.fetchQuery({
+          ...catalogQuery,
+          staleTime: 0,
+        });
         const operations = accessOperations(
           declared.filter((tool) => tool.source === source),
-          { values, before: accessValues(before), configOf: (tool) => configOf(organisation, tool) },
+          {
+            values,
+            before: accessValues(before),
+            configOf: (tool) => configOf(organisation, tool),
+          },
         );
         const isTyped = !sameJson(values, accessValues(before));
         if (isTyped && operations.length === 0) throw new Error(say.noToolTakesThem);

@@ -12,7 +12,10 @@ interface EditSourceProps {
   onDone(): void;
 }
 
-/** The connection of a source in the form in which it was added; what is hidden stays unless it is typed anew. */
+/**
+ * The connection of a source in the form in which it was added; what is hidden stays unless it is
+ * typed anew.
+ */
 export function EditSource({ source, config, onDone }: EditSourceProps) {
   const edit = useEditSource(source.id);
   return (

@@ -1,20 +1,30 @@
 import type { SourceHealthSummary } from "../../../api/sources.ts";
 import { say } from "./texts.ts";
 
-const LOOKS = { answered: "bg-line-strong", failed: "bg-red", unknown: "inset-ring inset-ring-line" };
+const LOOKS = {
+  answered: "bg-line-strong",
+  failed: "bg-red",
+  unknown: "inset-ring inset-ring-line",
+};
 
 /** The last 24 hours, one tick for each half hour. */
 export function HealthTicks({ health }: { health: SourceHealthSummary }) {
   const { ticks, median } = health;
   const known = ticks.filter((tick) => tick !== null);
   if (known.length === 0) return null;
-  const share = Math.round((known.filter((tick) => tick === "answered").length / known.length) * 100);
+  const share = Math.round(
+    (known.filter((tick) => tick === "answered").length / known.length) * 100,
+  );
   const said = median === null ? say.answered(share) : say.answeredIn(share, median);
   return (
     <div>
       <div
         role="img"
-        aria-label={say.last24Hours(said, known.filter((tick) => tick === "failed").length, known.length)}
+        aria-label={say.last24Hours(
+          said,
+          known.filter((tick) => tick === "failed").length,
+          known.length,
+        )}
         className="mt-2 mb-1 grid h-5 auto-cols-fr grid-flow-col gap-[3px]"
       >
         {ticks.map((tick, index) => (

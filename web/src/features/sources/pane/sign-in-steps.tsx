@@ -61,10 +61,18 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
       </PaneSection>
       <PaneSection title={say.signIn} help={signIn.with && say.oauthWith(signIn.with)}>
         <ol>
-          <Step number={1} state={stepState(1, isWaiting, begin.isError)} title={say.findWhereToSignIn}>
+          <Step
+            number={1}
+            state={stepState(1, isWaiting, begin.isError)}
+            title={say.findWhereToSignIn}
+          >
             {begin.error ? begin.error.message : say.publishedByTheServerWithPkce}
           </Step>
-          <Step number={2} state={stepState(2, isWaiting, begin.isError)} title={say.registerPegboardAsAClient}>
+          <Step
+            number={2}
+            state={stepState(2, isWaiting, begin.isError)}
+            title={say.registerPegboardAsAClient}
+          >
             {say.doneByTheServerItself}{" "}
             {!isWaiting && !client && (
               <button
@@ -85,7 +93,12 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
               isWaiting && (
                 <>
                   {address !== undefined && (
-                    <a href={address} target="_blank" rel="noreferrer" className={buttonClass("default", "s")}>
+                    <a
+                      href={address}
+                      target="_blank"
+                      rel="noreferrer"
+                      className={buttonClass("default", "s")}
+                    >
                       <ExternalLink {...iconSize.s} />
                       {say.openAgain}
                     </a>
@@ -99,8 +112,11 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
           >
             {isWaiting && (
               <>
-                {signIn.scopes && signIn.scopes.length > 0 && `${say.itAsksFor(signIn.scopes.join(", "))} `}
-                {signIn.until && fill(say.closesByItself, { in: <Countdown until={signIn.until} /> })}
+                {signIn.scopes &&
+                  signIn.scopes.length > 0 &&
+                  `${say.itAsksFor(signIn.scopes.join(", "))} `}
+                {signIn.until &&
+                  fill(say.closesByItself, { in: <Countdown until={signIn.until} /> })}
               </>
             )}
           </Step>
@@ -152,9 +168,15 @@ function Step({ number, state, title, action, children }: StepProps) {
         {state === "done" ? <Check {...iconSize.xs} /> : number}
         {state === "done" && <span className="sr-only">{common.done}</span>}
       </span>
-      <span className={state === "now" ? "font-semibold" : state === "coming" ? "text-2" : undefined}>{title}</span>
+      <span
+        className={state === "now" ? "font-semibold" : state === "coming" ? "text-2" : undefined}
+      >
+        {title}
+      </span>
       <span className="flex items-center gap-1">{action}</span>
-      {children && <div className="col-start-2 text-meta [overflow-wrap:anywhere] text-2">{children}</div>}
+      {children && (
+        <div className="col-start-2 text-meta [overflow-wrap:anywhere] text-2">{children}</div>
+      )}
     </li>
   );
 }
@@ -169,7 +191,12 @@ function GivenClient({ client, onChange }: GivenClientProps) {
     <li className="grid gap-3 py-2 pl-7.5">
       <StackedField label={say.clientId}>
         {({ id }) => (
-          <TextInput mono id={id} value={client.id} onChange={(text) => onChange({ ...client, id: text })} />
+          <TextInput
+            mono
+            id={id}
+            value={client.id}
+            onChange={(text) => onChange({ ...client, id: text })}
+          />
         )}
       </StackedField>
       <StackedField label={say.clientSecret} help={say.onlyWhenItHasGivenYouOne}>

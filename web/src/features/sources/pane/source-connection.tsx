@@ -87,9 +87,16 @@ const Mono = ({ children }: { children: string }) => (
   <code className="min-w-0 text-code [overflow-wrap:anywhere]">{children}</code>
 );
 
-const TRANSPORTS = { stdio: say.standardInputAndOutput, "streamable http": say.streamableHttp, sse: say.httpWithSse };
+const TRANSPORTS = {
+  stdio: say.standardInputAndOutput,
+  "streamable http": say.streamableHttp,
+  sse: say.httpWithSse,
+};
 
-/** Of a header: replaced and removed in its line. A command's are edited in the form, which asks for the code of the terminal. */
+/**
+ * Of a header: replaced and removed in its line. A command's are edited in the form, which asks for
+ * the code of the terminal.
+ */
 function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & { name: string }) {
   const edit = useEditSource(source.id);
   const [typed, setTyped] = useState<string>();
@@ -118,7 +125,11 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
           value={typed}
           onChange={setTyped}
         />
-        <Button size="s" type="submit" blocked={edit.isPending ? say.pegboardIsConnectingToIt : undefined}>
+        <Button
+          size="s"
+          type="submit"
+          blocked={edit.isPending ? say.pegboardIsConnectingToIt : undefined}
+        >
           {common.save}
         </Button>
         <Button size="s" variant="ghost" onClick={() => setTyped(undefined)}>
@@ -156,7 +167,13 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
   );
 }
 
-function SignedIn({ source, signIn }: { source: SourceSummary; signIn: NonNullable<SourceSummary["signIn"]> }) {
+function SignedIn({
+  source,
+  signIn,
+}: {
+  source: SourceSummary;
+  signIn: NonNullable<SourceSummary["signIn"]>;
+}) {
   const signOut = useSignOut(source.id);
   return (
     <>
@@ -172,7 +189,15 @@ function SignedIn({ source, signIn }: { source: SourceSummary; signIn: NonNullab
   );
 }
 
-function QuietButton({ label, onClick, children }: { label: string; onClick(): void; children: string }) {
+function QuietButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick(): void;
+  children: string;
+}) {
   return (
     <button
       type="button"

@@ -48,7 +48,9 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             variant="ghost"
             icon={Copy}
             blocked={duplicate.isPending ? say.pegboardIsConnectingToIt : undefined}
-            onClick={() => duplicate.mutate(say.copyOf(source.name), { onSuccess: ({ id }) => onDuplicated(id) })}
+            onClick={() =>
+              duplicate.mutate(say.copyOf(source.name), { onSuccess: ({ id }) => onDuplicated(id) })
+            }
           >
             {say.duplicate}
           </CommandButton>
@@ -58,7 +60,12 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             what={source.name}
             methods={source.tools.map(({ name }) => ({ tool: name }))}
             trigger={
-              <CommandButton words={ofSource(common.useInAgents)} size="s" variant="ghost" icon={Bot}>
+              <CommandButton
+                words={ofSource(common.useInAgents)}
+                size="s"
+                variant="ghost"
+                icon={Bot}
+              >
                 {common.useInAgents}
               </CommandButton>
             }
@@ -73,7 +80,13 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
         )}
         <span className="flex-1" />
         {source.addedBy === "ui" && (
-          <CommandButton words={ofSource(say.remove)} size="s" variant="ghost" className="text-red" onClick={onRemove}>
+          <CommandButton
+            words={ofSource(say.remove)}
+            size="s"
+            variant="ghost"
+            className="text-red"
+            onClick={onRemove}
+          >
             {say.remove}
           </CommandButton>
         )}

@@ -1,5 +1,14 @@
 import { describeSourceFault } from "@pegboard/registry-core/problems";
-import { CircleCheck, CirclePause, CircleX, History, LoaderCircle, Play, RefreshCw, Unplug } from "lucide-react";
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  History,
+  LoaderCircle,
+  Play,
+  RefreshCw,
+  Unplug,
+} from "lucide-react";
 import { useRefreshSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
@@ -72,7 +81,11 @@ function toneOf({ state, keepsTools, messages }: SourceSummary) {
   return state === "ready" ? "ok" : "plain";
 }
 
-type Words = Pick<Parameters<typeof Said>[0], "icon"> & { title: string; follows?: React.ReactNode; action: string };
+type Words = Pick<Parameters<typeof Said>[0], "icon"> & {
+  title: string;
+  follows?: React.ReactNode;
+  action: string;
+};
 
 const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = {
   "not started": ({ name }) => ({
@@ -81,7 +94,11 @@ const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = 
     follows: say.pegboardWasStartedWith,
     action: say.start,
   }),
-  loading: ({ name }) => ({ icon: LoaderCircle, title: say.nameIsBeingRead(name), action: say.startAgain }),
+  loading: ({ name }) => ({
+    icon: LoaderCircle,
+    title: say.nameIsBeingRead(name),
+    action: say.startAgain,
+  }),
   ready: ({ name, kind }) => ({
     icon: CircleCheck,
     title: kind === "mcp" ? say.nameAnswers(name) : say.nameIsLoaded(name),
@@ -106,9 +123,15 @@ function WhatFollows({ source }: { source: SourceSummary }) {
   return (
     <p>
       {health?.failingSince && (
-        <>{fill(say.failingSince(health.tries), { since: <TimeAgo at={health.failingSince} /> })} </>
+        <>
+          {fill(say.failingSince(health.tries), {
+            since: <TimeAgo at={health.failingSince} />,
+          })}{" "}
+        </>
       )}
-      {source.nextTryAt && <>{fill(say.theNextTryIsIn, { in: <Countdown until={source.nextTryAt} /> })} </>}
+      {source.nextTryAt && (
+        <>{fill(say.theNextTryIsIn, { in: <Countdown until={source.nextTryAt} /> })} </>
+      )}
       {whatStays(source)}
     </p>
   );

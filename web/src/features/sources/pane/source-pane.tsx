@@ -35,7 +35,10 @@ interface SourcePaneProps {
   /** To what waits of it. */
   /** Another source. */
   onChoose(source: string): void;
-  /** To what comes in, of one that OpenAPI describes; with `read` to what a change of its place brings. */
+  /**
+   * To what comes in, of one that OpenAPI describes; with `read` to what a change of its place
+   * brings.
+   */
   onOperations(read?: ReadChange): void;
   /** To the source before or after it in the list. */
   onStep(by: 1 | -1): void;
@@ -77,7 +80,9 @@ export function SourcePane(props: SourcePaneProps) {
     return <EditSource source={source} config={source.config} onDone={stopEditing} />;
   }
   if (editing && openapi) {
-    return <EditOpenApi source={source} openapi={openapi} onRead={onOperations} onClose={stopEditing} />;
+    return (
+      <EditOpenApi source={source} openapi={openapi} onRead={onOperations} onClose={stopEditing} />
+    );
   }
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
@@ -113,16 +118,25 @@ export function SourcePane(props: SourcePaneProps) {
         ) : (
           <SourceHealth source={source} />
         )}
-        {users === 0 && source.tools.length > 0 && source.state === "ready" && <NextStep source={source} />}
+        {users === 0 && source.tools.length > 0 && source.state === "ready" && (
+          <NextStep source={source} />
+        )}
         {source.review && <SourceReview source={source} expanded={reviewing} />}
         {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
         {openapi && (
-          <OpenApiSections source={source} openapi={openapi} onEdit={edit} onOperations={() => onOperations()} />
+          <OpenApiSections
+            source={source}
+            openapi={openapi}
+            onEdit={edit}
+            onOperations={() => onOperations()}
+          />
         )}
         <SourceTools source={source} />
       </PaneBody>
       <SourceFoot source={source} onDuplicated={onChoose} onRemove={() => setRemoving(true)} />
-      {removing && <RemoveSource source={source} onClose={() => setRemoving(false)} onRemoved={onClose} />}
+      {removing && (
+        <RemoveSource source={source} onClose={() => setRemoving(false)} onRemoved={onClose} />
+      )}
     </section>
   );
 }

@@ -5,7 +5,11 @@ import { useEffect, useId } from "react";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
 import { ORGANISATION } from "../../../api/settings.ts";
-import { sourceChangesQuery, useTakeChanges, type WaitingChange } from "../../../api/source-changes.ts";
+import {
+  sourceChangesQuery,
+  useTakeChanges,
+  type WaitingChange,
+} from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
@@ -28,7 +32,10 @@ interface SourceReviewProps {
   expanded: boolean;
 }
 
-/** Puts decisions into the draft of the organisation, as Review does, and leads there, where reach, cost and risk are shown. */
+/**
+ * Puts decisions into the draft of the organisation, as Review does, and leads there, where reach,
+ * cost and risk are shown.
+ */
 function useAcceptInDraft(source: string) {
   const client = useQueryClient();
   const drafts = useDrafts();
@@ -42,15 +49,22 @@ function useAcceptInDraft(source: string) {
         }),
       );
       const [only, ...more] = changes;
-      const name = only && more.length === 0 ? escapeInvisible(only.method ?? only.tool) : undefined;
-      const step = { label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name), operations };
+      const name =
+        only && more.length === 0 ? escapeInvisible(only.method ?? only.tool) : undefined;
+      const step = {
+        label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name),
+        operations,
+      };
       drafts.change([{ owner: ORGANISATION, event: { type: "change", step }, saved }]);
     },
     onSuccess: () => goTo(paths.review({ source })),
   });
 }
 
-/** The changes of a source since it was accepted. Accept puts the decision into the draft that Review shows. */
+/**
+ * The changes of a source since it was accepted. Accept puts the decision into the draft that
+ * Review shows.
+ */
 export function SourceReview({ source, expanded }: SourceReviewProps) {
   const changes = useQuery(sourceChangesQuery(source.id));
   const accept = useAcceptInDraft(source.id);
@@ -81,7 +95,11 @@ export function SourceReview({ source, expanded }: SourceReviewProps) {
         <Note
           tone={accept.error ? "bad" : "info"}
           actions={
-            <Button size="s" icon={RefreshCw} onClick={() => void refetch().then(() => accept.reset())}>
+            <Button
+              size="s"
+              icon={RefreshCw}
+              onClick={() => void refetch().then(() => accept.reset())}
+            >
               {say.lookAgain}
             </Button>
           }

@@ -20,12 +20,17 @@ interface SourceToolsProps {
   /** A tool in the Registry, or its settings there. */
 }
 
-/** What a source brought, what it costs, and how many agents use it. Switching is done in agents. */
+/**
+ * What a source brought, what it costs, and how many agents use it. Switching is done in agents.
+ */
 export function SourceTools({ source }: SourceToolsProps) {
   const { tools } = source;
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (name: string) =>
-    setTurned((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
+    setTurned(
+      (before) =>
+        new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
+    );
   if (tools.length === 0) {
     return source.state === "ready" ? <PaneSection title={say.brought} help={say.nothing} /> : null;
   }
@@ -40,7 +45,12 @@ export function SourceTools({ source }: SourceToolsProps) {
         </>
       }
     >
-      <LongList label={common.toolsOfName(source.name)} items={tools} keyOf={({ name }) => name} height={TOOL_HEIGHT}>
+      <LongList
+        label={common.toolsOfName(source.name)}
+        items={tools}
+        keyOf={({ name }) => name}
+        height={TOOL_HEIGHT}
+      >
         {({ name, displayName }) => (
           <SourceTool
             name={name}
@@ -103,7 +113,9 @@ function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
             </a>
           )}
         </span>
-        <span className={FIGURE}>{counts.length > 0 && countText(counts.reduce((sum, count) => sum + count, 0))}</span>
+        <span className={FIGURE}>
+          {counts.length > 0 && countText(counts.reduce((sum, count) => sum + count, 0))}
+        </span>
         <span className={`${FIGURE} max-sm:hidden`}>{countText(agents ?? 0)}</span>
       </div>
       {open && (
@@ -121,7 +133,13 @@ function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
   );
 }
 
-function BroughtMethod({ method, tokens }: { method: MethodDefinition; tokens: number | undefined }) {
+function BroughtMethod({
+  method,
+  tokens,
+}: {
+  method: MethodDefinition;
+  tokens: number | undefined;
+}) {
   return (
     <div className={`${ROW} -ml-2 h-7.5`}>
       <span />

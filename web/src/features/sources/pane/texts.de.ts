@@ -39,7 +39,8 @@ export const german: typeof say = {
   closesByItself: "Schließt sich von selbst in {in}",
   readWhatItOffers: "Lesen, was er anbietet",
   whatASignInMeans: "Was eine Anmeldung bedeutet",
-  whoeverSignsInLendsTheir: "Wer sich anmeldet, leiht den eigenen Zugang jedem Agenten, der diese Quelle nutzt.",
+  whoeverSignsInLendsTheir:
+    "Wer sich anmeldet, leiht den eigenen Zugang jedem Agenten, der diese Quelle nutzt.",
   tokensAreKeptSealedToThis:
     "Token werden versiegelt und nur für diese Adresse aufbewahrt und erneuern sich selbst. Abmelden geht jederzeit in der Quelle.",
   clientId: "Client-ID",
@@ -73,8 +74,10 @@ export const german: typeof say = {
   copyOf: (name) => `${name} Kopie`,
   remove: "Entfernen…",
   answered: (percent) => `${percent} % beantwortet`,
-  answeredIn: (percent, milliseconds) => `${percent} % beantwortet, in ${countText(milliseconds)} ms gelesen`,
-  last24Hours: (answered, away, known) => `Letzte 24 Stunden: ${answered}; in ${away} von ${known} halben Stunden weg`,
+  answeredIn: (percent, milliseconds) =>
+    `${percent} % beantwortet, in ${countText(milliseconds)} ms gelesen`,
+  last24Hours: (answered, away, known) =>
+    `Letzte 24 Stunden: ${answered}; in ${away} von ${known} halben Stunden weg`,
   dayAgo: "vor 24 Stunden",
   now: "jetzt",
   itIsBeingLoaded: "Sie wird gerade geladen.",
@@ -91,7 +94,8 @@ export const german: typeof say = {
   itsToolsStayListedAndAre: "Die Tools bleiben in der Liste und werden keinem Agenten angeboten.",
   nameCannotBeUsed: (name) => `${name} ist nicht nutzbar.`,
   tryNow: "Jetzt versuchen",
-  failingSince: (tries) => `Zuerst gescheitert: {since}, seither ${countOf(tries, "Versuch", "Versuche")}.`,
+  failingSince: (tries) =>
+    `Zuerst gescheitert: {since}, seither ${countOf(tries, "Versuch", "Versuche")}.`,
   theNextTryIsIn: "Nächster Versuch in {in}.",
   changesOfName: (name) => `Änderungen von ${name}`,
   someAreShown: (shown, count) => `${countText(shown)} von ${countText(count)} werden angezeigt.`,
@@ -115,7 +119,8 @@ export const german: typeof say = {
   lookAgain: "Neu laden",
   theChangesCouldNotBeLoaded: "Die Änderungen konnten nicht geladen werden",
   loadingChanges: "Änderungen werden geladen",
-  nothingWaitsNameOffersWhatIt: (name) => `Nichts wartet: ${name} bietet an, was in der Liste steht.`,
+  nothingWaitsNameOffersWhatIt: (name) =>
+    `Nichts wartet: ${name} bietet an, was in der Liste steht.`,
   acceptedBy: "Angenommen {at} von {name}.",
   acceptedByItself:
     "Gelesen {at}. Wer etwas davon einschaltet, nimmt an, was angezeigt wird, sofern die Quelle Änderungen nicht sofort übernimmt.",
@@ -126,6 +131,7 @@ export const german: typeof say = {
   itIsBeingSaved: "Wird gerade gespeichert.",
   notChangedMessage: (message) => `Nicht geändert. ${message}`,
   edit: "Bearbeiten",
-  agentsUseIt: (users) => (users === 1 ? "1 Agent nutzt sie" : `${countText(users)} Agenten nutzen sie`),
+  agentsUseIt: (users) =>
+    users === 1 ? "1 Agent nutzt sie" : `${countText(users)} Agenten nutzen sie`,
   read: "gelesen {at}",
 };

@@ -39,7 +39,8 @@ export const say = catalogue("features/sources/pane", {
   closesByItself: "Closes by itself in {in}",
   readWhatItOffers: "Read what it offers",
   whatASignInMeans: "What a sign-in means",
-  whoeverSignsInLendsTheir: "Whoever signs in lends their access to every agent that uses this source.",
+  whoeverSignsInLendsTheir:
+    "Whoever signs in lends their access to every agent that uses this source.",
   tokensAreKeptSealedToThis:
     "Tokens are kept sealed to this address and renew themselves. Sign out at any time in the source.",
   clientId: "Client id",
@@ -73,7 +74,8 @@ export const say = catalogue("features/sources/pane", {
   copyOf: (name: string) => `${name} copy`,
   remove: "Remove…",
   answered: (percent: number) => `${percent} % answered`,
-  answeredIn: (percent: number, milliseconds: number) => `${percent} % answered, read in ${countText(milliseconds)} ms`,
+  answeredIn: (percent: number, milliseconds: number) =>
+    `${percent} % answered, read in ${countText(milliseconds)} ms`,
   last24Hours: (answered: string, away: number, known: number) =>
     `Last 24 hours: ${answered}; away in ${away} of ${known} half hours`,
   dayAgo: "24 hours ago",
@@ -95,7 +97,8 @@ export const say = catalogue("features/sources/pane", {
   failingSince: (tries: number) => `Since {since}, tried ${countOf(tries, "time")}.`,
   theNextTryIsIn: "The next try is in {in}.",
   changesOfName: (name: string) => `Changes of ${name}`,
-  someAreShown: (shown: number, count: number) => `${countText(shown)} of ${countText(count)} are shown.`,
+  someAreShown: (shown: number, count: number) =>
+    `${countText(shown)} of ${countText(count)} are shown.`,
   showMore: (count: number) => `Show ${countText(count)} more`,
   offeredToNoAgent: "Offered to no agent",
   notListedAnyMore: "Not listed any more",

@@ -24,14 +24,25 @@ interface WaitingChangesProps {
 }
 
 /** The changes of a source, some at a time. */
-export function WaitingChanges({ source, changes, expanded, blocked, onAccept }: WaitingChangesProps) {
+export function WaitingChanges({
+  source,
+  changes,
+  expanded,
+  blocked,
+  onAccept,
+}: WaitingChangesProps) {
   const list = useRef<HTMLUListElement>(null);
   const settle = useFocusAfterFix(list);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const more = Math.min(SHOWN_AT_ONCE, changes.length - shown);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={say.changesOfName(source.name)} className="focus-visible:outline-none">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={say.changesOfName(source.name)}
+        className="focus-visible:outline-none"
+      >
         {changes.slice(0, shown).map((change) => (
           <WaitingChangeItem
             key={change.fingerprint}
@@ -64,7 +75,10 @@ interface WaitingChangeItemProps {
   onAccept(): void;
 }
 
-/** The changes of one method or of a tool itself: what changed in a line, each difference when asked, and Accept. */
+/**
+ * The changes of one method or of a tool itself: what changed in a line, each difference when
+ * asked, and Accept.
+ */
 function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChangeItemProps) {
   const { tool, method, kind, fields, since, fingerprint } = change;
   const [open, setOpen] = useState(expanded);

@@ -20,10 +20,20 @@ export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; 
       <span className="num min-w-0 flex-1 basis-52 text-meta whitespace-normal text-2">
         {transfer.differenceCount(sources.length)} · {say.holdAtOnce}
       </span>
-      <Button size="s" variant="ghost" aria-label={say.leaveAllSources} onClick={() => running.take(keys, false)}>
+      <Button
+        size="s"
+        variant="ghost"
+        aria-label={say.leaveAllSources}
+        onClick={() => running.take(keys, false)}
+      >
         {transfer.leaveAll}
       </Button>
-      <Button size="s" variant="ghost" aria-label={say.takeAllSources} onClick={() => running.take(keys, true)}>
+      <Button
+        size="s"
+        variant="ghost"
+        aria-label={say.takeAllSources}
+        onClick={() => running.take(keys, true)}
+      >
         {transfer.takeAll}
       </Button>
     </div>
@@ -50,7 +60,11 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
 }
 
 /** What a source is, or how it would differ, with what that means for its secrets. */
-export function SourceParts({ source: { action, texts, secrets, isElsewhere } }: { source: ImportedSource }) {
+export function SourceParts({
+  source: { action, texts, secrets, isElsewhere },
+}: {
+  source: ImportedSource;
+}) {
   return (
     <div className="grid gap-0.5 py-1 text-meta">
       {texts.map(({ title, from, to }) => (
@@ -64,7 +78,9 @@ export function SourceParts({ source: { action, texts, secrets, isElsewhere } }:
         </p>
       ))}
       {secrets.length > 0 && (
-        <p className="text-amber">{say.toEnter(secrets.map((place) => place.join(".")).join(", "))}</p>
+        <p className="text-amber">
+          {say.toEnter(secrets.map((place) => place.join(".")).join(", "))}
+        </p>
       )}
       {action === "change" && isElsewhere && <p className="text-amber">{say.losesSecrets}</p>}
     </div>

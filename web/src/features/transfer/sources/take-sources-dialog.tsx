@@ -31,7 +31,9 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <output className="font-semibold empty:hidden">{isDone && say.summary(count, sources.length)}</output>
+      <output className="font-semibold empty:hidden">
+        {isDone && say.summary(count, sources.length)}
+      </output>
       <ul className="grid gap-4">
         {sources.map((source) => {
           const outcome = taken.get(sourceKey(source));
@@ -48,7 +50,11 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
               </div>
               {!outcome &&
                 source.secrets.map((place) => (
-                  <StackedField key={place.join()} label={say.secretOf(place[1], source.name)} help={say.leftEmpty}>
+                  <StackedField
+                    key={place.join()}
+                    label={say.secretOf(place[1], source.name)}
+                    help={say.leftEmpty}
+                  >
                     {({ id, describedBy }) => (
                       <TextInput
                         mono
@@ -57,7 +63,9 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
                         autoComplete="new-password"
                         aria-describedby={describedBy}
                         value={entered[secretKey(source, place)] ?? ""}
-                        onChange={(value) => setEntered({ ...entered, [secretKey(source, place)]: value })}
+                        onChange={(value) =>
+                          setEntered({ ...entered, [secretKey(source, place)]: value })
+                        }
                       />
                     )}
                   </StackedField>

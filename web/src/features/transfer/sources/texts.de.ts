@@ -7,7 +7,8 @@ export const german: typeof say = {
   takeAllSources: "Alle Quellen übernehmen",
   runsACommand: "führt auf dem Server einen Befehl aus",
   toEnter: (names: string) => `einzugeben: ${names}`,
-  losesSecrets: "Andere Adresse oder anderer Befehl: Hier eingegebene Geheimnisse bleiben nicht erhalten",
+  losesSecrets:
+    "Andere Adresse oder anderer Befehl: Hier eingegebene Geheimnisse bleiben nicht erhalten",
   takeTitle: (count: number) => `${countOf(count, "Quelle", "Quellen")} übernehmen`,
   whatHappens:
     "Sie werden sofort gespeichert und gestartet. Ein Befehl läuft unter dem Konto, das Pegboard gestartet hat.",
@@ -25,5 +26,6 @@ export const german: typeof say = {
     failed: (reason: string) => `Übernommen, bringt aber jetzt keine Tools: ${reason}`,
     refused: (reason: string) => `Nicht übernommen: ${reason}`,
   },
-  summary: (taken: number, all: number) => `${taken} von ${countOf(all, "Quelle", "Quellen")} übernommen`,
+  summary: (taken: number, all: number) =>
+    `${taken} von ${countOf(all, "Quelle", "Quellen")} übernommen`,
 };

@@ -9,7 +9,8 @@ export const say = catalogue("features/transfer/sources", {
   toEnter: (names: string) => `to enter: ${names}`,
   losesSecrets: "Another address or command: secrets that were entered for it here are not kept",
   takeTitle: (count: number) => `Take ${countOf(count, "source")}`,
-  whatHappens: "They are stored and started at once. A command runs as the user who started Pegboard.",
+  whatHappens:
+    "They are stored and started at once. A command runs as the user who started Pegboard.",
   takeThem: "Take them",
   goOn: "Go on",
   taking: "Taking…",

@@ -17,7 +17,10 @@ export type EnteredSecrets = Readonly<Record<string, string>>;
 export const secretKey = (source: ImportedSource, place: readonly string[]) =>
   JSON.stringify([sourceKey(source), ...place]);
 
-/** Stores sources one after the other; without the code that the terminal shows it stops at what needs it. */
+/**
+ * Stores sources one after the other; without the code that the terminal shows it stops at what
+ * needs it.
+ */
 export function useTakeSources(sources: readonly ImportedSource[]) {
   const { mutateAsync: take } = useTakeSource();
   const [taken, setTaken] = useState<ReadonlyMap<string, TakenSource>>(new Map());
@@ -28,7 +31,10 @@ export function useTakeSources(sources: readonly ImportedSource[]) {
       const { whole, isMissing } = withEntered(source, entered);
       let outcome: TakenSource;
       try {
-        outcome = { isTaken: true, text: textOf(await take({ source: whole, paused: isMissing }), isMissing) };
+        outcome = {
+          isTaken: true,
+          text: textOf(await take({ source: whole, paused: isMissing }), isMissing),
+        };
       } catch (error) {
         if (needsTerminalCode(error)) return setState("asked");
         outcome = { isTaken: false, text: say.states.refused(reasonOf(error)) };
@@ -41,10 +47,15 @@ export function useTakeSources(sources: readonly ImportedSource[]) {
 }
 
 function withEntered(source: ImportedSource, entered: EnteredSecrets) {
-  const given = source.secrets.map((place) => [place[1], entered[secretKey(source, place)] ?? ""] as const);
+  const given = source.secrets.map(
+    (place) => [place[1], entered[secretKey(source, place)] ?? ""] as const,
+  );
   const [[part] = ["env"]] = source.secrets;
   const values = Object.fromEntries(given.filter(([, value]) => value !== ""));
-  const sent: JsonObject = { ...source.sent, [part]: { ...(source.sent[part] as JsonObject | undefined), ...values } };
+  const sent: JsonObject = {
+    ...source.sent,
+    [part]: { ...(source.sent[part] as JsonObject | undefined), ...values },
+  };
   return {
     whole: Object.keys(values).length > 0 ? { ...source, sent } : source,
     isMissing: given.some(([, value]) => value === ""),
