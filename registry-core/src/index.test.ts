@@ -7,6 +7,7 @@ import * as main from "./index.ts";
 import * as langchain from "./langchain.ts";
 import * as mastra from "./mastra.ts";
 import * as mcp from "./mcp.ts";
+import * as messages from "./messages.ts";
 import * as problems from "./problems.ts";
 import * as prompts from "./prompts.ts";
 
@@ -16,6 +17,7 @@ const ENTRIES = {
   prompts,
   problems,
   german,
+  messages,
   "ai-sdk": aiSdk,
   langchain,
   mcp,

@@ -7,6 +7,7 @@ import { importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
  * has to stand in one. Tests may import anything.
  */
 const CORE = layersOf("registry-core/src/", [
+  ["messages/"],
   ["schema/json-schema.ts"],
   ["words/"],
   ["issue.ts"],
@@ -29,6 +30,7 @@ const CORE = layersOf("registry-core/src/", [
     "prompts.ts",
     "problems.ts",
     "german.ts",
+    "messages.ts",
     "vite.ts",
     "ai-sdk.ts",
     "langchain.ts",

@@ -28,6 +28,15 @@ it("takes values and markup from outside as they are", () => {
   );
 });
 
+it("keeps values of any kind as pieces of a message", () => {
+  const key = { drawn: "S" };
+  expect(english.parts("Press {key} to save {what}.", { key, what: "it" })).toEqual([
+    "Press ",
+    key,
+    " to save it.",
+  ]);
+});
+
 it("speaks two languages in one process", () => {
   const french = createTranslate("fr-FR", { Save: "Enregistrer" });
   expect([french("Save"), english("Save"), german("Save")]).toEqual([

@@ -1,0 +1,6 @@
+export {
+  createTranslate,
+  type Messages,
+  type MessageValues,
+  type Translate,
+} from "./messages/translate.ts";
