@@ -16,7 +16,7 @@ const FORMS =
   /web\/src\/(components\/(schema-form\/schema-form|config-form\/config-form)|settings\/behaviour-form)[.]tsx$/;
 /** What only one of the others has is theirs, and another language waits for nothing. */
 const SHARED =
-  /^(?!.*\/(features\/agent\/|language\/(german|stretched)[.]|settings\/behaviour-form|components\/(schema-form|config-form|template-editor)\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
+  /^(?!.*\/(features\/agent\/|messages\/(de|stretched)[.]|settings\/behaviour-form|components\/(schema-form|config-form|template-editor)\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
 const EDITOR = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\//;
 
 export default defineConfig({
@@ -52,13 +52,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The texts of another language use these while all else waits for them: see
-            // web/src/language/catalogue.ts.
-            {
-              name: "language",
-              test: /web\/src\/language\/(?!catalogue|common|german|stretched|texts)/,
-              priority: 7,
-            },
             {
               name: "index",
               test: /web\/src\/app\/(main|routes\/agent-tools-route)[.]tsx$/,

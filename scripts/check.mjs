@@ -9,6 +9,7 @@ import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
 import { checkImportCircles } from "./checks/import-circles.mjs";
 import { checkLastingPromises } from "./checks/lasting-promises.mjs";
 import { checkLockFile } from "./checks/lock-file.mjs";
+import { checkMessages } from "./checks/messages.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { checkReadSentences } from "./checks/read-sentences.mjs";
 import { bin, run } from "./run-command.mjs";
@@ -43,6 +44,7 @@ const CHECKS = [
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "import circles", check: checkImportCircles },
+  { name: "messages in every language", check: checkMessages },
   { name: "facts are not read out of sentences", check: checkReadSentences },
   { name: "nothing waits on what lasts longer", check: checkLastingPromises },
   { name: "file names and sizes", check: checkFileConventions },

@@ -25,8 +25,6 @@ const HEARS_KEYS = [
  */
 const JUDGES_RECORDS =
   /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
-/** What a folder says: every folder of the web may have it. */
-const IS_TEXTS = /\/texts(\.de)?\.ts$/;
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
 
 /** Names and sizes that ARCHITECTURE.md promises. */
@@ -37,7 +35,7 @@ export function checkFileConventions() {
 
 function problemsOfFolders(files) {
   const counts = new Map();
-  for (const file of files.filter((name) => !IS_TEST.test(name) && !IS_TEXTS.test(name))) {
+  for (const file of files.filter((name) => !IS_TEST.test(name))) {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   return [...counts]

@@ -102,7 +102,7 @@ const SERVER = layersOf("server/src/", [
   ["load-main.ts"],
 ]);
 const WEB = layersOf("web/src/", [
-  ["language/"],
+  ["messages/"],
   ["commands/"],
   ["components/"],
   ["words/"],

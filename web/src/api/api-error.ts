@@ -6,7 +6,7 @@ import type {
   ErrorCode,
   Power,
 } from "../../../server/src/api-contract.ts";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 export type { ChangedForm, Conflict } from "../../../server/src/api-contract.ts";
 
@@ -54,16 +54,26 @@ export class ApiError extends Error {
 
   static from(status: number, body: unknown): ApiError {
     const error = (body as Partial<ErrorBody> | undefined)?.error;
-    if (!error?.code) return new ApiError("unreadable", say.unreadable(status));
+    if (!error?.code)
+      return new ApiError(
+        "unreadable",
+        t("The server answered with status {status} and no reason.", { status }),
+      );
     const said = ApiError.translate(error as ErrorBody["error"]);
     return new ApiError(said.code, said.message, said);
   }
 
   static unreachable(): ApiError {
-    return new ApiError("unreachable", say.unreachable);
+    return new ApiError(
+      "unreachable",
+      t("Pegboard cannot be reached. Check that its server is running, then retry."),
+    );
   }
 
   static noAnswer(seconds: number): ApiError {
-    return new ApiError("no_answer", say.noAnswer(seconds));
+    return new ApiError(
+      "no_answer",
+      t("No answer in {seconds} s. Check that the server is running, then retry.", { seconds }),
+    );
   }
 }

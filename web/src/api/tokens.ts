@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { CountTokensAnswer, CountTokensRequest } from "../../../server/src/api-contract.ts";
+import { t } from "../messages/t.tsx";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
-import { say } from "./texts.ts";
 
 /**
  * How many texts the server takes at once, and how many characters are sent at once; a longer text
@@ -33,7 +33,11 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
         });
         // Another tokenizer counted meanwhile: its counts must not stand under this key.
         if (tokenizer !== undefined && answer.tokenizer !== tokenizer) {
-          throw new Error(say.tokenizerChanged(answer.tokenizer));
+          throw new Error(
+            t("Somebody chose the tokenizer {tokenizer} meanwhile.", {
+              tokenizer: answer.tokenizer,
+            }),
+          );
         }
         all.counts.push(...answer.counts);
         all.tokenizer = answer.tokenizer;

@@ -8,10 +8,10 @@ import type {
   TryRequest,
 } from "../../../server/src/api-contract.ts";
 import { appBase } from "../components/app-base.ts";
+import { t } from "../messages/t.tsx";
 import { ApiError } from "./api-error.ts";
 import { awaitProof } from "./proof-challenge.ts";
 import { requestJson } from "./request-json.ts";
-import { say } from "./texts.ts";
 
 export type {
   CallAnswer,
@@ -29,7 +29,7 @@ export interface TryHandlers {
 /** The call waits until somebody approves exactly this. */
 export class NeedsApproval extends Error {
   constructor(readonly approval: ApprovalRequest) {
-    super(say.itAsksBeforeItRuns);
+    super(t("It asks before it runs."));
   }
 }
 

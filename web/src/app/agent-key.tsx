@@ -5,7 +5,7 @@ import { searchValues } from "../addresses/search-values.ts";
 import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
-import { common } from "../language/common.ts";
+import { t } from "../messages/t.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
 
 const AgentChoices = lazy(() =>
@@ -26,7 +26,7 @@ export function AgentKey() {
     goTo(same ? paths.sameTool(agent, search) : paths.agentTools(agent));
   };
   return (
-    <Dialog title={common.goToAnAgent} onClose={() => setOpen(false)}>
+    <Dialog title={t("Go to an agent")} onClose={() => setOpen(false)}>
       <div className="-mx-4 -mb-4">
         <AgentChoices current={current} onOpen={go} />
       </div>

@@ -3,24 +3,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { allAgentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
-import { common } from "../language/common.ts";
-import { say } from "./texts.ts";
+import { inSentence } from "../messages/in-sentence.ts";
+import { t } from "../messages/t.tsx";
+
+const SCREENS = {
+  tools: t("Tools"),
+  prompt: t("Prompt"),
+  history: t("History"),
+  connect: t("Connect"),
+};
 
 /** Names the page in the browser's tab and history. */
 export function useDocumentTitle(page: string): void {
   useEffect(() => {
-    document.title = say.pageTitle(page);
+    document.title = t("{page} · Pegboard", { page });
   }, [page]);
 }
 
 /** Names a screen of an agent; without the agent until its name is known. */
-export function useAgentTitle(agent: string, screen: keyof typeof say.screens): void {
+export function useAgentTitle(agent: string, screen: keyof typeof SCREENS): void {
   const { data: name } = useQuery({
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
   useDocumentTitle(
-    name === undefined ? say.screens[screen] : say.screenOfAgent(name, say.screens[screen]),
+    name === undefined ? SCREENS[screen] : `${name}: ${inSentence(SCREENS[screen])}`,
   );
 }
 
@@ -32,5 +39,5 @@ export function useToolTitle(tool: string | undefined): void {
       toToolSettings(ownValue(organisation.tools, tool ?? "")).metadata?.displayName ??
       declared.find((one) => one.name === tool)?.displayName,
   });
-  useDocumentTitle(name === undefined ? common.registry : say.toolTitle(name));
+  useDocumentTitle(name === undefined ? t("Registry") : t("{name} · Registry", { name }));
 }

@@ -4,9 +4,8 @@ import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/c
 import { FailureState } from "../components/page/failure-state.tsx";
 import { lateNotice } from "../components/page/lazy-boundary.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
-import { common } from "../language/common.ts";
+import { t } from "../messages/t.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { say } from "./texts.ts";
 
 interface FailedPageProps {
   error: unknown;
@@ -15,14 +14,14 @@ interface FailedPageProps {
 
 /** A page that could not be loaded or drawn. */
 export function FailedPage({ error, onRetry }: FailedPageProps) {
-  useDocumentTitle(common.failed);
+  useDocumentTitle(t("Failed"));
   const lacksCode = isCodeFailure(error);
   useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
   const lost = lacksCode ? lateNotice.get() : undefined;
   const retry = () => (lacksCode ? void reload(true) : onRetry());
   return (
     <>
-      <TitleHead title={say.thisPageFailed} />
+      <TitleHead title={t("This page failed")} />
       <PageBody>
         {lost ? (
           <lost.LostCode title={TITLE} error={error as Error} onRetry={retry} />
@@ -34,4 +33,4 @@ export function FailedPage({ error, onRetry }: FailedPageProps) {
   );
 }
 
-const TITLE = say.thisPageCouldNotBeShown;
+const TITLE = t("This page could not be shown");

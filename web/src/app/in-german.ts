@@ -2,7 +2,7 @@ import type { Issue } from "@pegboard/registry-core";
 import { speakGerman, tellIssue } from "@pegboard/registry-core/german";
 import type { ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
 import { ApiError } from "../api/api-error.ts";
-import { countText } from "../language/count-text.ts";
+import { countText } from "../messages/count-text.ts";
 import { germanRefusal } from "./refusals.de.ts";
 
 type ServerError = ErrorBody["error"];

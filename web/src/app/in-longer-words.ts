@@ -1,5 +1,5 @@
 import { speak } from "@pegboard/registry-core/german";
-import { stretchAll } from "../language/stretched.ts";
+import { stretchAll } from "../messages/stretched.ts";
 
 /**
  * Lets registry-core say everything in longer words with accents on this page. How numbers are

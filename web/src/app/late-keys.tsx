@@ -3,10 +3,10 @@ import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
+import { t } from "../messages/t.tsx";
 import { ProofDialog } from "../settings/terminal-proof/proof-dialog.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { PageCommands } from "./page-commands.tsx";
-import { say } from "./texts.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
@@ -31,11 +31,11 @@ function ShortcutsKey() {
   useCommand("app.shortcuts", () => setOpen(true));
   if (!open) return null;
   return (
-    <Dialog title={say.keyboardShortcuts} width="xl" onClose={() => setOpen(false)}>
+    <Dialog title={t("Keyboard shortcuts")} width="xl" onClose={() => setOpen(false)}>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it, and nothing inside takes the focus
         tabIndex={0}
-        aria-label={say.keyboardShortcuts}
+        aria-label={t("Keyboard shortcuts")}
         className="focus-visible:outline-offset-4"
       >
         <ShortcutList />

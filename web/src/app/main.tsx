@@ -7,7 +7,7 @@ import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { watchCodeFailures } from "../components/page/code-failure.ts";
 import { lateNotice } from "../components/page/lazy-boundary.tsx";
-import { LANGUAGE } from "../language/language.ts";
+import { LANGUAGE } from "../messages/language.ts";
 import { loadPage } from "./pages.ts";
 import { App } from "./shell.tsx";
 

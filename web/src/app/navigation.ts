@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
 import { appBase } from "../components/app-base.ts";
-import { common } from "../language/common.ts";
+import { t } from "../messages/t.tsx";
 
 export interface NavigationItem {
   label: string;
@@ -32,23 +32,23 @@ export interface NavigationItem {
 
 export const navigation: NavigationItem[] = [
   {
-    label: common.agents,
+    label: t("Agents"),
     icon: Bot,
     href: paths.agents(),
     also: [paths.presets()],
     drafts: "agent",
   },
-  { label: common.registry, icon: Blocks, href: paths.registry(), drafts: "organisation" },
-  { label: common.agentsTools, icon: Grid3x3, href: paths.matrix() },
-  { label: common.problems, icon: TriangleAlert, href: paths.problems(), countsErrors: true },
-  { label: common.review, icon: Inbox, href: paths.review(), countsWaiting: true },
-  { label: common.sources, icon: Plug, href: paths.sources() },
-  { label: common.calls, icon: Activity, href: paths.calls() },
-  { label: common.importAndExport, icon: ArrowLeftRight, href: paths.transfer() },
-  { label: common.activity, icon: History, href: paths.activity() },
+  { label: t("Registry"), icon: Blocks, href: paths.registry(), drafts: "organisation" },
+  { label: t("Agents × tools"), icon: Grid3x3, href: paths.matrix() },
+  { label: t("Problems"), icon: TriangleAlert, href: paths.problems(), countsErrors: true },
+  { label: t("Review"), icon: Inbox, href: paths.review(), countsWaiting: true },
+  { label: t("Sources"), icon: Plug, href: paths.sources() },
+  { label: t("Calls"), icon: Activity, href: paths.calls() },
+  { label: t("Import and export"), icon: ArrowLeftRight, href: paths.transfer() },
+  { label: t("Activity"), icon: History, href: paths.activity() },
 ];
 export const settingsItem: NavigationItem = {
-  label: common.settings,
+  label: t("Settings"),
   icon: Settings,
   href: paths.settings(),
 };

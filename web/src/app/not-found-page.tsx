@@ -2,24 +2,24 @@ import { paths } from "../addresses/paths.ts";
 import { buttonClass } from "../components/button.tsx";
 import { EmptyState } from "../components/page/empty-state.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
+import { t } from "../messages/t.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { say } from "./texts.ts";
 
 export function NotFoundPage() {
-  useDocumentTitle(say.notFound);
+  useDocumentTitle(t("Not found"));
   return (
     <>
-      <TitleHead title={say.notFound} />
+      <TitleHead title={t("Not found")} />
       <PageBody>
         <EmptyState
-          title={say.thereIsNoPageAtThisAddress}
+          title={t("There is no page at this address")}
           actions={
             <a href={paths.agents()} className={buttonClass()}>
-              {say.goToAgents}
+              {t("Go to Agents")}
             </a>
           }
         >
-          {say.mistypedOrRemoved}
+          {t("It may be mistyped, or what it showed was removed.")}
         </EmptyState>
       </PageBody>
     </>

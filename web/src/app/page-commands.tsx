@@ -9,8 +9,8 @@ import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
+import { SHOW_ROWS, USE_THEME } from "./appearance-text.ts";
 import { loadPage } from "./pages.ts";
-import { say } from "./texts.ts";
 
 const AgentDialogs = lazy(() =>
   import("../features/agents/agent-dialogs.tsx").then((module) => ({
@@ -42,8 +42,8 @@ function useAppCommands(): void {
   useCommand("app.pasteSources", go(paths.sources({ add: "paste" })));
   useCommand("app.export", go(paths.transfer({ tab: "export" })));
   useCommand("app.organisationHistory", go(paths.organisationHistory()));
-  useCommand("app.theme", () => setAppearance({ theme }), { words: say.useTheme[theme] });
-  useCommand("app.density", () => setAppearance({ density }), { words: say.showRows[density] });
+  useCommand("app.theme", () => setAppearance({ theme }), { words: USE_THEME[theme] });
+  useCommand("app.density", () => setAppearance({ density }), { words: SHOW_ROWS[density] });
 }
 
 async function openAgents(): Promise<void> {

@@ -1,9 +1,9 @@
 import { Count } from "../components/count.tsx";
 import { Sheet } from "../components/overlays/sheet.tsx";
-import { common } from "../language/common.ts";
+import { draftCount } from "../messages/counts.ts";
+import { t } from "../messages/t.tsx";
 import { Logo } from "./logo.tsx";
 import { isCurrent, navigation, settingsItem } from "./navigation.ts";
-import { say } from "./texts.ts";
 import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
 import { useReviewCount } from "./use-review-count.ts";
@@ -14,11 +14,11 @@ export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClos
   const waiting = useReviewCount(true);
   const draftsOf = useDraftCount();
   return (
-    <Sheet label={say.menu} side="left" onClose={onClose}>
-      <nav aria-label={say.main} className="grid gap-1 p-3">
+    <Sheet label={t("Menu")} side="left" onClose={onClose}>
+      <nav aria-label={t("Main")} className="grid gap-1 p-3">
         <div className="flex items-center gap-3 px-3 py-3 text-body font-semibold">
           <Logo />
-          {say.pegboard}
+          {t("Pegboard")}
         </div>
         {[...navigation, settingsItem].map((item) => (
           <a
@@ -30,7 +30,7 @@ export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClos
             <item.icon size={20} strokeWidth={1.75} aria-hidden />
             <span className="flex-1">{item.label}</span>
             {draftsOf(item) > 0 && (
-              <span className="num text-meta text-accent">{common.draftCount(draftsOf(item))}</span>
+              <span className="num text-meta text-accent">{draftCount(draftsOf(item))}</span>
             )}
             {item.countsErrors && errors > 0 && <Count value={errors} bad />}
             {item.countsWaiting && waiting > 0 && <Count value={waiting} />}

@@ -3,7 +3,7 @@ import { lazy, useEffect, useState } from "react";
 import { usePathname } from "../addresses/address.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 const PhoneMenuPanel = lazy(() =>
   import("./phone-menu-panel.tsx").then((module) => ({ default: module.PhoneMenuPanel })),
@@ -19,7 +19,7 @@ export function PhoneMenu() {
   return (
     <>
       <span className="sm:hidden">
-        <IconButton label={say.menu} icon={Menu} size="m" onClick={() => setOpen(true)} />
+        <IconButton label={t("Menu")} icon={Menu} size="m" onClick={() => setOpen(true)} />
       </span>
       <LazyBoundary onClose={close}>
         {open && <PhoneMenuPanel pathname={pathname} onClose={close} />}

@@ -3,11 +3,12 @@ import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { classNames } from "../components/class-names.ts";
 import { Tooltip } from "../components/tooltip.tsx";
-import { common } from "../language/common.ts";
+import { changeCount, draftCount } from "../messages/counts.ts";
+import { t } from "../messages/t.tsx";
 import { setAppearance, useDark } from "./appearance.ts";
+import { USE_THEME } from "./appearance-text.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
-import { say } from "./texts.ts";
 import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
 import { useReviewCount } from "./use-review-count.ts";
@@ -17,10 +18,10 @@ export function Rail() {
   const dark = useDark();
   const draftsOf = useDraftCount();
   const Icon = dark ? Sun : Moon;
-  const label = say.useTheme[dark ? "light" : "dark"];
+  const label = USE_THEME[dark ? "light" : "dark"];
   return (
     <nav
-      aria-label={say.main}
+      aria-label={t("Main")}
       className="flex w-(--rail) flex-none flex-col items-center gap-1 border-r border-line bg-app py-3 worded:items-stretch worded:px-3 max-sm:hidden"
     >
       <a
@@ -29,7 +30,7 @@ export function Rail() {
         className="mb-3 flex items-center gap-2.5 rounded-lg"
       >
         <Logo />
-        <Words>{say.pegboard}</Words>
+        <Words>{t("Pegboard")}</Words>
       </a>
       {navigation.map((item) => (
         <RailLink key={item.href} item={item} drafts={draftsOf(item)} />
@@ -43,7 +44,7 @@ export function Rail() {
           className={square}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
-          <Words>{dark ? say.lightTheme : say.darkTheme}</Words>
+          <Words>{dark ? t("Light theme") : t("Dark theme")}</Words>
         </button>
       </Tooltip>
       <button
@@ -52,8 +53,8 @@ export function Rail() {
         className={`${square} hidden worded:flex min-[1700px]:grid`}
       >
         <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
-        <span className="sr-only worded:hidden">{say.wordsBesideTheIcons}</span>
-        <Words>{say.iconsOnly}</Words>
+        <span className="sr-only worded:hidden">{t("Words beside the icons")}</span>
+        <Words>{t("Icons only")}</Words>
       </button>
       <RailLink item={settingsItem} />
     </nav>
@@ -66,7 +67,11 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
   const waiting = useReviewCount(item.countsWaiting === true);
   const count = errors || waiting || drafts;
   const counted =
-    errors > 0 ? say.errorCount : waiting > 0 ? common.changeCount : common.draftCount;
+    errors > 0
+      ? (count: number) => t("{count, plural, one {# error} other {# errors}}", { count })
+      : waiting > 0
+        ? changeCount
+        : draftCount;
   return (
     <Tooltip text={item.label} side="right">
       <a

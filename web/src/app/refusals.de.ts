@@ -1,7 +1,7 @@
 import { describeProblem, describeSourceFault } from "@pegboard/registry-core/problems";
 import type { Refusal, Refusals } from "../../../server/src/api-contract.ts";
-import { countText } from "../language/count-text.ts";
-import { dateText } from "../language/day-text.ts";
+import { countText } from "../messages/count-text.ts";
+import { dateText } from "../messages/day-text.ts";
 import { powerText } from "../settings/terminal-proof/power-text.ts";
 
 type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };

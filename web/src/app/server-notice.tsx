@@ -9,8 +9,7 @@ import { classNames } from "../components/class-names.ts";
 import { iconSize } from "../components/icon-size.ts";
 import { useNoticePlace } from "../components/overlays/notice-place.ts";
 import { findOtherBuild, UPDATED } from "../components/page/other-build.ts";
-import { fill } from "../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 /** How often the page asks whether saving works, in milliseconds. */
 const ASK_AGAIN = 10_000;
@@ -57,18 +56,26 @@ export function ServerNotice() {
         />
       )}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
-        {isLost && say.theConnectionIsLost}
+        {isLost && t("The connection is lost: changes of others do not arrive. Drafts are kept.")}
         {cannotSave && saidReason(health)}
         {!isLost && !cannotSave && isUpdated && UPDATED}
-        {!isLost && !cannotSave && isNewer && say.thisPageIsNewer}
+        {!isLost &&
+          !cannotSave &&
+          isNewer &&
+          t(
+            "Pegboard was updated, but the server still runs as it was. Restart it: this page may fail until then.",
+          )}
         {misses &&
           !Icon &&
-          fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}
+          t.rich(
+            "Pegboard runs {option}, so tools are missing. The Sources page lists what was not started.",
+            { option: <code>--without-sources</code> },
+          )}
       </output>
       {isLost && <Retry {...connection} />}
       {!isLost && isUpdated && (
         <Button size="s" icon={RefreshCw} onClick={() => window.location.reload()}>
-          {say.reload}
+          {t("Reload")}
         </Button>
       )}
     </div>
@@ -88,10 +95,10 @@ function Retry({ retryAt, retry }: Connection) {
   return (
     <>
       <span aria-hidden className="num text-2">
-        {seconds === 0 ? say.tryingAgain : say.tryingAgainIn(seconds)}
+        {seconds === 0 ? t("Trying again…") : t("Trying again in {seconds} s", { seconds })}
       </span>
       <Button size="s" onClick={retry}>
-        {say.tryNow}
+        {t("Try now")}
       </Button>
     </>
   );

@@ -9,12 +9,12 @@ import { buttonClass } from "../components/button.tsx";
 import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule } from "../components/page/lazy-module.ts";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
+import { t } from "../messages/t.tsx";
 import { CurrentPage } from "./current-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
-import { say } from "./texts.ts";
 
 /** The whole app. What fails outside of its pages takes the place of all. */
 export const App = () => (
@@ -42,7 +42,7 @@ function Shell() {
         onClick={() => main.current?.focus()}
         className={`${buttonClass("default")} fixed top-2 left-2 z-50 not-focus-visible:sr-only`}
       >
-        {say.skipToThePage}
+        {t("Skip to the page")}
       </button>
       <Rail />
       <CommandsContext value={commands}>

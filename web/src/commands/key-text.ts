@@ -1,13 +1,13 @@
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
-  Escape: say.esc,
-  PageUp: say.pageUp,
-  PageDown: say.pageDown,
+  Escape: t("Esc"),
+  PageUp: t("Page ↑"),
+  PageDown: t("Page ↓"),
 };
 
 /**
@@ -21,7 +21,7 @@ export function keyTexts(keys: string, modKey: string): string[] {
     const sign =
       SIGNS[last] ??
       (parts.length > 0 || last.length > 1 ? last[0]?.toUpperCase() + last.slice(1) : last);
-    const shift = parts.includes("shift") ? (modKey === "⌘" ? "⇧" : say.shift) : "";
+    const shift = parts.includes("shift") ? (modKey === "⌘" ? "⇧" : t("Shift+")) : "";
     const mod = parts.includes("mod") ? modKey : "";
     return modKey === "⌘" ? shift + mod + sign : mod + shift + sign;
   });

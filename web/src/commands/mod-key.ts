@@ -1,4 +1,4 @@
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 /** The modifier of shortcuts as this computer prints it. */
-export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : say.ctrl;
+export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : t("Ctrl+");

@@ -1,16 +1,16 @@
 import { Check, Copy } from "lucide-react";
 import { type Ref, useState } from "react";
+import { t } from "../messages/t.tsx";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { say } from "./texts.ts";
 import { useDebouncedEffect } from "./use-debounced.ts";
 
-const REFUSED = say.theBrowserRefusedToCopy;
+const REFUSED = t("The browser refused to copy. Select the text instead.");
 
 /** Copies a text and shows a check for a moment. */
-export function CopyButton({ text, label = say.copy }: { text: string; label?: string }) {
+export function CopyButton({ text, label = t("Copy") }: { text: string; label?: string }) {
   const { outcome, copy } = useCopy(text);
-  const labels = { copied: say.copied, refused: REFUSED };
+  const labels = { copied: t("Copied"), refused: REFUSED };
   return (
     <IconButton
       label={outcome ? labels[outcome] : label}
@@ -29,11 +29,11 @@ interface CopyTextButtonProps {
 }
 
 /** The same with a word on it. */
-export function CopyTextButton({ text, label = say.copy, size, ref }: CopyTextButtonProps) {
+export function CopyTextButton({ text, label = t("Copy"), size, ref }: CopyTextButtonProps) {
   const { outcome, copy } = useCopy(text);
   return (
     <Button ref={ref} size={size} icon={outcome === "copied" ? Check : Copy} onClick={copy}>
-      {outcome === "copied" ? say.copied : label}
+      {outcome === "copied" ? t("Copied") : label}
       {outcome === "refused" && <span role="alert">: {REFUSED}</span>}
     </Button>
   );

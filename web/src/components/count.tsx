@@ -1,4 +1,4 @@
-import { countText } from "../language/count-text.ts";
+import { countText } from "../messages/count-text.ts";
 import { classNames } from "./class-names.ts";
 
 /** A small number after a label; red when it counts errors. */

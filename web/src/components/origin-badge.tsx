@@ -1,13 +1,12 @@
 import type { Origin } from "@pegboard/registry-core";
-import { common } from "../language/common.ts";
+import { t } from "../messages/t.tsx";
 import { Badge } from "./badge.tsx";
-import { say } from "./texts.ts";
 
 /** Where a value comes from; its default without an origin. */
 export function OriginBadge({ origin }: { origin: Origin | undefined }) {
   return (
     <Badge tone={origin && SET.has(origin) ? "changed" : "plain"}>
-      {origin === undefined ? common.default : labels[origin]}
+      {origin === undefined ? t("Default") : labels[origin]}
     </Badge>
   );
 }
@@ -15,11 +14,11 @@ export function OriginBadge({ origin }: { origin: Origin | undefined }) {
 const SET = new Set<Origin>(["organisation", "preset", "agent"]);
 
 const labels: Record<Origin, string> = {
-  declared: say.declared,
-  "doc comment": say.docComment,
-  schema: say.schema,
-  generated: say.generated,
-  organisation: common.organisation,
-  preset: common.preset,
-  agent: say.thisAgent,
+  declared: t("Declared"),
+  "doc comment": t("Doc comment"),
+  schema: t("Schema"),
+  generated: t("Generated"),
+  organisation: t("Organisation"),
+  preset: t("Preset"),
+  agent: t("This agent"),
 };

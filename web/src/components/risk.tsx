@@ -1,19 +1,18 @@
 import { TriangleAlert } from "lucide-react";
-import { common } from "../language/common.ts";
-import { countText } from "../language/count-text.ts";
-import { say } from "./texts.ts";
+import { countText } from "../messages/count-text.ts";
+import { t } from "../messages/t.tsx";
 
 /** How many methods of a tool or a group can destroy something. */
 export function RiskCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span
-      title={say.destructiveCount(count)}
+      title={t("{count, number} destructive", { count })}
       className="num inline-flex flex-none items-center gap-0.5 text-micro text-3"
     >
       <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
       {countText(count)}
-      <span className="sr-only"> {say.destructiveAfterCount}</span>
+      <span className="sr-only"> {t("destructive")}</span>
     </span>
   );
 }
@@ -26,7 +25,7 @@ export function RiskWord({ reason }: { reason?: string | undefined }) {
       className="inline-flex items-center gap-1 text-micro whitespace-nowrap text-2"
     >
       <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
-      {common.destructive}
+      {t("Destructive")}
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import { CircleX, Info, TriangleAlert } from "lucide-react";
+import { t } from "../messages/t.tsx";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
-import { say } from "./texts.ts";
 
 const LOOKS = {
-  error: { icon: CircleX, color: "text-red", word: say.error },
-  warning: { icon: TriangleAlert, color: "text-amber", word: say.warning },
-  note: { icon: Info, color: "text-2", word: say.note },
+  error: { icon: CircleX, color: "text-red", word: t("Error") },
+  warning: { icon: TriangleAlert, color: "text-amber", word: t("Warning") },
+  note: { icon: Info, color: "text-2", word: t("Note") },
 } as const;
 
 /** How bad something is: a mark with its own form and word, not a colour alone. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { agoText, dateText, daysBetween, momentText } from "../language/day-text.ts";
-import { say } from "./texts.ts";
+import { agoText, dateText, daysBetween, momentText } from "../messages/day-text.ts";
+import { t } from "../messages/t.tsx";
 
 /** A moment as people say it, kept up to date; the exact time is its tooltip. */
 export function TimeAgo({ at }: { at: string | number }) {
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
  */
 export function timeAgo(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime();
-  if (passed < MINUTE) return say.justNow;
+  if (passed < MINUTE) return t("just now");
   if (passed < HOUR) return agoText(Math.floor(passed / MINUTE), "minute");
   if (passed < 12 * HOUR && moment.getDate() === now.getDate()) {
     return agoText(Math.floor(passed / HOUR), "hour");

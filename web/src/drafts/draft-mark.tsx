@@ -1,6 +1,6 @@
-import { countText } from "../language/count-text.ts";
+import { countText } from "../messages/count-text.ts";
+import { t } from "../messages/t.tsx";
 import type { KnownDraft } from "./draft-storage.ts";
-import { say } from "./texts.ts";
 
 /** A dot and the number of an owner's unsaved changes; nothing where there are none. */
 export function DraftMark({ draft }: { draft: KnownDraft | undefined }) {
@@ -8,12 +8,14 @@ export function DraftMark({ draft }: { draft: KnownDraft | undefined }) {
   const count = draft.changes + draft.lostSecrets;
   return (
     <span
-      title={say.unsavedChanges(count)}
+      title={t("{count, plural, one {# unsaved change} other {# unsaved changes}}", { count })}
       className="num inline-flex flex-none items-center gap-1.5 text-meta font-medium text-accent"
     >
       <span aria-hidden className="size-[5px] rounded-full bg-accent" />
       <span aria-hidden>{countText(count)}</span>
-      <span className="sr-only">{say.unsavedChanges(count)}</span>
+      <span className="sr-only">
+        {t("{count, plural, one {# unsaved change} other {# unsaved changes}}", { count })}
+      </span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import {
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
-import { common } from "../language/common.ts";
+import { t } from "../messages/t.tsx";
 
 /** A saved state of an owner's settings: an answer of the server has more. */
 export interface SavedSettings {
@@ -224,13 +224,13 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveStep(draft, ["undone", "steps"], event.act);
     case "discard":
-      return withoutLostSecrets(addDrops(draft, common.discard, "all", event.act));
+      return withoutLostSecrets(addDrops(draft, t("Discard"), "all", event.act));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
     case "unfinished":
       return withUnfinished(draft, event);
     case "revert":
-      return addDrops(draft, common.takeBack, event.operations.map(droppedItem), event.act);
+      return addDrops(draft, t("Take back"), event.operations.map(droppedItem), event.act);
     case "follow":
       return rebaseDraft(draft, event.saved);
     case "resolve":
@@ -303,7 +303,7 @@ function resolveClashes(
 
 function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
   if (theirs.length === 0) return draft;
-  return addDrops(draft, common.takeTheirs, theirs.map(droppedItem));
+  return addDrops(draft, t("Take theirs"), theirs.map(droppedItem));
 }
 
 /**

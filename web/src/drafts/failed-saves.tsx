@@ -1,6 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core";
 import { Note } from "../components/note.tsx";
-import { listText } from "../language/list-text.ts";
+import { listText } from "../messages/list-text.ts";
 
 interface FailedSavesProps {
   /** What was not done. */

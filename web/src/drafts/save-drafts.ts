@@ -11,8 +11,8 @@ import { ApiError, type ChangedForm } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
+import { t } from "../messages/t.tsx";
 import { applyDraft, type Draft, type SavedSettings } from "./draft.ts";
-import { say } from "./texts.ts";
 import { useDrafts } from "./use-draft.ts";
 
 /** Why a save failed. The draft is as it was. */
@@ -103,9 +103,20 @@ export function useSaveDrafts() {
       drafts.change([{ owner, event: { type: "follow", saved }, saved }]);
       const draft = drafts.read(owner) as Draft;
       const { pending, clashes } = applyDraft(draft, saved);
-      if (clashes.length > 0) return { message: say.changedByBoth, refused: [], issues: [] };
+      if (clashes.length > 0)
+        return {
+          message: t(
+            "Somebody else changed the same meanwhile. Open it and choose between yours and theirs.",
+          ),
+          refused: [],
+          issues: [],
+        };
       if (pending.length === 0 && draft.lostSecrets)
-        return { message: say.secretsNotKept, refused: [], issues: [] };
+        return {
+          message: t("Its secrets were not kept. Open it and enter them again."),
+          refused: [],
+          issues: [],
+        };
       sent = pending;
       await send(owner, draft, pending);
       return undefined;

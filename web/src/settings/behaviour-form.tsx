@@ -15,11 +15,9 @@ import {
 import { useEffect, useState } from "react";
 import { SchemaForm } from "../components/schema-form/schema-form.tsx";
 import type { DraftStep } from "../drafts/draft.ts";
-import { common } from "../language/common.ts";
+import { t } from "../messages/t.tsx";
 import { useOwnerEdit } from "./owner-edit.tsx";
 import { useIsUnproven } from "./terminal-proof/proof-hints.tsx";
-import { say as proof } from "./terminal-proof/texts.ts";
-import { say } from "./texts.ts";
 import { useTyping } from "./use-typing.ts";
 
 interface BehaviourFormProps {
@@ -63,7 +61,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
       value={refused ?? { ...own }}
       defaults={defaults}
       saved={{ ...ownBehaviour(stored.settings, tool, below.name) }}
-      level={{ label: common.organisation, value: pick(defaults, ofOrganisation) }}
+      level={{ label: t("Organisation"), value: pick(defaults, ofOrganisation) }}
       setLabel={owner}
       onChange={change}
       readOnly={blocked !== undefined}
@@ -74,10 +72,13 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
 /** Examples are kept and chosen in Try. */
 const FIELDS = BEHAVIOUR_FIELDS.filter((field) => field !== "examples");
 const UI_SCHEMA = {
-  timeout: { "ui:unit": "s", "ui:placeholder": say.noLimit },
-  maxResultSize: { "ui:placeholder": say.noLimit },
+  timeout: { "ui:unit": "s", "ui:placeholder": t("No limit") },
+  maxResultSize: { "ui:placeholder": t("No limit") },
 };
-const ASKING_UI_SCHEMA = { ...UI_SCHEMA, needsApproval: { "ui:help": proof.needsTheCode.off } };
+const ASKING_UI_SCHEMA = {
+  ...UI_SCHEMA,
+  needsApproval: { "ui:help": t("Switching it off needs the code from the terminal.") },
+};
 
 function ownBehaviour({ tools }: OwnerSettings, tool: string, method: string): BehaviourOverrides {
   const { examples: _, ...own } =
@@ -121,7 +122,7 @@ function behaviourStep(
     );
   });
   return {
-    label: say.editCallsOf(displayName),
+    label: t("Edit calls of {name}", { name: displayName }),
     operations,
     field: `behaviour:${tool}/${method}/${changed.join()}`,
   };

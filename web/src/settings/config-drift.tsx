@@ -11,8 +11,8 @@ import { describeFix } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { DriftNote } from "../components/config-form/drift-note.tsx";
 import type { DraftStep } from "../drafts/draft.ts";
+import { t } from "../messages/t.tsx";
 import { useOwnerEdit } from "./owner-edit.tsx";
-import { say } from "./texts.ts";
 
 interface ConfigDriftProps {
   /** The definition that the owner's values must follow. */
@@ -53,7 +53,10 @@ export function ConfigDrift({
       consequence={words.consequence}
       {...{ changes, problems, elsewhere, blocked, onOpen }}
       onFix={({ operations, ...fix }) =>
-        onStep({ label: say.fixIn(describeFix(fix), tool.displayName), operations })
+        onStep({
+          label: t("{fix} in {name}", { fix: describeFix(fix), name: tool.displayName }),
+          operations,
+        })
       }
     />
   );

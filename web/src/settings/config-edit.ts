@@ -6,7 +6,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../drafts/draft.ts";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 /** The keys of a tool's config whose value is not the default. */
 export function findChangedKeys(value: JsonObject, defaults: JsonObject): string[] {
@@ -26,7 +26,7 @@ export function configStep(tool: ToolDefinition, before: JsonObject, after: Json
     return { op: "setConfig", tool: tool.name, key, value };
   });
   return {
-    label: say.editName(tool.displayName),
+    label: t("Edit {name}", { name: tool.displayName }),
     operations,
     field: `config:${tool.name}/${keys.join(",")}`,
   };

@@ -8,11 +8,9 @@ import { IconButton } from "../components/icon-button.tsx";
 import { iconSize } from "../components/icon-size.ts";
 import { KeyHint } from "../components/key-hint.tsx";
 import { TimeAgo } from "../components/time-ago.tsx";
-import { common } from "../language/common.ts";
-import { countText } from "../language/count-text.ts";
-import { fill } from "../language/fill.tsx";
+import { countText } from "../messages/count-text.ts";
+import { t } from "../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
-import { say } from "./texts.ts";
 
 /** What must be put right before the draft can be saved. */
 export interface Blocker {
@@ -42,28 +40,31 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
   const drafted = useOwnerEdit((edit) => edit.drafted);
   const { draft, send, saving } = useDrafting("draft", "send", "saving");
   const changes = drafted.pending.length;
-  const nothing = changes === 0 ? say.nothingHasChanged : undefined;
-  const stop = saving ? common.saving : (nothing ?? blocked);
+  const nothing = changes === 0 ? t("Nothing has changed") : undefined;
+  const stop = saving ? t("Saving…") : (nothing ?? blocked);
   const [last, undone] = [draft.steps.at(-1), draft.undone.at(-1)];
-  const undo = { act: () => send({ type: "undo" }), blocked: last ? undefined : say.nothingToUndo };
+  const undo = {
+    act: () => send({ type: "undo" }),
+    blocked: last ? undefined : t("Nothing to undo"),
+  };
   const redo = {
     act: () => send({ type: "redo" }),
-    blocked: undone ? undefined : say.nothingToRedo,
+    blocked: undone ? undefined : t("Nothing to redo"),
   };
   const discard = () => send({ type: "discard" });
   useCommand("draft.undo", undo.act, {
     blocked: undo.blocked,
-    words: last && say.undoLabel(last.label),
+    words: last && t("Undo: {label}", { label: last.label }),
   });
   useCommand("draft.redo", redo.act, {
     blocked: redo.blocked,
-    words: undone && say.redoLabel(undone.label),
+    words: undone && t("Redo: {label}", { label: undone.label }),
   });
   useCommand("draft.discard", discard, { blocked: nothing });
   useCommand("draft.review", onReview, { blocked: nothing });
   return (
     <section
-      aria-label={common.draft}
+      aria-label={t("Draft")}
       className={classNames(
         "flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
         // A phone has no room for what cannot be done.
@@ -77,7 +78,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       </div>
       <div className="flex items-center gap-2">
         <IconButton
-          label={say.undoKey(modKey)}
+          label={t("Undo {modKey}Z", { modKey })}
           icon={Undo2}
           onClick={undo.act}
           blocked={undo.blocked}
@@ -85,7 +86,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
         />
         <span className="max-sm:hidden">
           <IconButton
-            label={say.redoKey(modKey)}
+            label={t("Redo {modKey}⇧Z", { modKey })}
             icon={Redo2}
             onClick={redo.act}
             blocked={redo.blocked}
@@ -96,16 +97,16 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
           <>
             <span className="max-sm:hidden">
               <Button variant="ghost" onClick={discard}>
-                {common.discard}
+                {t("Discard")}
               </Button>
             </span>
             <Button onClick={onReview} className="max-sm:flex-1">
-              {say.review}
+              {t("Review", {}, "command")}
             </Button>
           </>
         )}
         <Button variant="primary" onClick={onSave} blocked={stop} className="max-sm:flex-1">
-          {saving ? common.saving : common.save}
+          {saving ? t("Saving…") : t("Save")}
           <span className="max-sm:hidden">
             <KeyHint>{`${modKey}S`}</KeyHint>
           </span>
@@ -145,8 +146,9 @@ function Changes({ count, children }: { count: number; children: ReactNode }) {
         className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
       />
       <span>
-        {fill(say.changes(count), {
-          count: <b className="font-semibold text-1">{countText(count)}</b>,
+        {t.rich("{number} {count, plural, one {change} other {changes}}", {
+          count,
+          number: <b className="font-semibold text-1">{countText(count)}</b>,
         })}
       </span>
       {children}
@@ -165,7 +167,9 @@ function Blockers({ count, first }: { count: number; first: Blocker }) {
         className="inline-flex items-center gap-1.5 font-medium text-red hover:underline"
       >
         <CircleX {...iconSize.s} />
-        {say.problemsBlock(count)}
+        {t("{count, plural, one {# problem blocks saving} other {# problems block saving}}", {
+          count,
+        })}
       </button>
     </>
   );
@@ -175,11 +179,20 @@ function NoChanges() {
   const { revision, savedAt: at, savedBy: by } = useOwnerEdit((edit) => edit.stored);
   return (
     <span className="truncate">
-      {say.noChanges}
+      {t("No changes")}
       {at !== null && (
         <>
           {" · "}
-          {fill(say.revisionSaved(revision, by), { time: <TimeAgo at={at} /> })}
+          {by === null
+            ? t.rich("revision {revision}, saved {time}", {
+                revision,
+                time: <TimeAgo at={at} />,
+              })
+            : t.rich("revision {revision}, saved by {by} {time}", {
+                revision,
+                by,
+                time: <TimeAgo at={at} />,
+              })}
         </>
       )}
     </span>

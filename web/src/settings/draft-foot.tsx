@@ -4,10 +4,10 @@ import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule } from "../components/page/lazy-module.ts";
 import { useEventCallback } from "../components/use-event-callback.ts";
 import { type ConfigPlace, findMissingSecrets } from "../drafts/draft.ts";
+import { t } from "../messages/t.tsx";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review/review-dialog.tsx";
-import { say } from "./texts.ts";
 
 const SecretsNote = lazy(() =>
   import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })),
@@ -45,9 +45,11 @@ export function DraftFoot({
   const { draft, settle, save, saving } = useDrafting("draft", "settle", "save", "saving");
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
-  const blocked = readOnly ?? (clashes.length > 0 ? say.chooseFirst : blockers[0]?.text);
+  const blocked =
+    readOnly ??
+    (clashes.length > 0 ? t("Choose between yours and theirs first") : blockers[0]?.text);
   const [refused, setRefused] = useState<string>();
-  const why = pending.length === 0 ? say.nothingHasChanged : blocked;
+  const why = pending.length === 0 ? t("Nothing has changed") : blocked;
   const saveDrawn = useEventCallback<void>(() => {
     setReviewing(false);
     setRefused(why);
@@ -70,7 +72,7 @@ export function DraftFoot({
             : "flex-none border-t border-line bg-app px-4 py-1.5 text-list text-red empty:hidden"
         }
       >
-        {refused !== undefined && refused === why && say.notSavedRefused(refused)}
+        {refused !== undefined && refused === why && t("Not saved: {reason}", { reason: refused })}
       </output>
       {((failure && pending.length > 0) || clashes.length > 0) && (
         <LazyBoundary>

@@ -1,6 +1,13 @@
 import { type Present, usePresence } from "../api/presence.ts";
 import { PersonMark } from "../components/person-mark.tsx";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
+
+const PRESENCE = {
+  open: (name: string) => t("{name} has this agent open.", { name }),
+  openElsewhere: (name: string) => t("{name} has this agent open in another window.", { name }),
+  edits: (name: string) => t("{name} edits this agent.", { name }),
+  editsElsewhere: (name: string) => t("{name} edits this agent in another window.", { name }),
+};
 
 /** Who else has an agent open, as people in grey circles; nothing where nobody has. */
 export function PresenceMark({ agent }: { agent: string }) {
@@ -22,7 +29,7 @@ const MOST_MARKS = 3;
 function presenceText(present: Present[]): string {
   return present
     .map(({ name, isEditing, isSelf }) => {
-      const { open, openElsewhere, edits, editsElsewhere } = say.presence;
+      const { open, openElsewhere, edits, editsElsewhere } = PRESENCE;
       const [here, elsewhere] = isEditing ? [edits, editsElsewhere] : [open, openElsewhere];
       return (isSelf ? elsewhere : here)(name);
     })

@@ -2,7 +2,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { type ReactNode, useMemo } from "react";
 import { useWholeTools } from "../api/listed-tools/use-whole-tools.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 interface WholeToolProps {
   tool: ToolDefinition;
@@ -16,6 +16,10 @@ export function WholeTool({ tool: { name, listed }, skeleton, children }: WholeT
   if (listed === undefined) return children;
   if (!failed) return skeleton;
   return (
-    <FailureState title={say.toolCouldNotBeLoaded} reason={failed.reason} onRetry={failed.retry} />
+    <FailureState
+      title={t("This tool could not be loaded")}
+      reason={failed.reason}
+      onRetry={failed.retry}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core";
 import { SortMenu } from "../components/overlays/sort-menu.tsx";
 import { useRemembered } from "../components/page/use-remembered.ts";
-import { common } from "../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 /** How a list of tools is arranged, as this browser remembers it. */
 export interface RememberedArrangement {
@@ -35,14 +34,14 @@ export function ArrangeMenus({
   return (
     <>
       <SortMenu
-        label={say.group}
+        label={t("Group", {}, "command")}
         choices={GROUPING_WORDS}
         value={arrangement.group}
         usual={usual}
         onChange={onGroup}
       />
       <SortMenu
-        label={say.sort}
+        label={t("Sort")}
         choices={orders}
         value={arrangement.order}
         usual="weight"
@@ -53,14 +52,14 @@ export function ArrangeMenus({
 }
 
 const GROUPING_WORDS: Record<Grouping, string> = {
-  none: say.notGrouped,
-  app: common.app,
-  source: common.source,
-  category: say.category,
+  none: t("Not grouped"),
+  app: t("App"),
+  source: t("Source"),
+  category: t("Category"),
 };
 const ORDER_WORDS = {
-  weight: common.weight,
-  name: common.name,
-  tokens: common.tokens,
-  changed: say.changedFirst,
+  weight: t("Weight"),
+  name: t("Name"),
+  tokens: t("Tokens"),
+  changed: t("Changed first"),
 };

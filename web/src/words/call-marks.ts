@@ -1,6 +1,5 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import { common } from "../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 type MarkedTool = Pick<ToolDefinition, "isCore" | "isExclusive" | "takesControl" | "isSubAgent">;
 type MarkedMethod = Pick<
@@ -16,29 +15,50 @@ interface CallMark {
   holds(tool: MarkedTool, method?: MarkedMethod): boolean;
 }
 
-const PROGRAMS_READ = say.programsRead;
+const PROGRAMS_READ = t("Programs read it over MCP; no model calls it.");
 
 /** What is said about how a tool or a method is called, by the word that a search takes for it. */
 export const CALL_MARKS = {
   prompt: {
-    label: common.prompt,
+    label: t("Prompt"),
     meaning: PROGRAMS_READ,
     holds: (_, method) => materialMark(method) === "prompt",
   },
   resource: {
-    label: say.resource,
+    label: t("Resource"),
     meaning: PROGRAMS_READ,
     holds: (_, method) => materialMark(method) === "resource",
   },
-  exclusive: { ...say.exclusive, holds: (tool) => tool.isExclusive === true && !tool.isCore },
-  "takes-control": { ...say.takesControl, holds: (tool) => tool.takesControl === true },
-  "sub-agent": { ...say.subAgent, holds: (tool) => tool.isSubAgent === true },
-  "asks-first": { ...say.asksFirst, holds: (_, method) => method?.needsApproval === true },
+  exclusive: {
+    label: t("Exclusive"),
+    meaning: t("It takes part only in a run that chooses it, and such a run has no other tool."),
+    holds: (tool) => tool.isExclusive === true && !tool.isCore,
+  },
+  "takes-control": {
+    label: t("Takes control"),
+    meaning: t("A call of it decides how the run goes on: what was asked for after it is not run."),
+    holds: (tool) => tool.takesControl === true,
+  },
+  "sub-agent": {
+    label: t("Sub-agent"),
+    meaning: t("It is an agent of its own that works for the one that calls it."),
+    holds: (tool) => tool.isSubAgent === true,
+  },
+  "asks-first": {
+    label: t("Asks first"),
+    meaning: t("Each call waits until somebody has approved it with its arguments."),
+    holds: (_, method) => method?.needsApproval === true,
+  },
   deferred: {
-    ...say.deferred,
+    label: t("Deferred"),
+    meaning: t("The model's list goes without it: the model finds it by search and then calls it."),
     holds: (tool, method) => method?.defer === true && !method.isCore && !tool.isCore,
   },
-  alone: { ...say.alone, holds: (_, method) => method?.isConcurrencySafe === false },
+  alone: {
+    label: t("Runs alone"),
+    meaning: t("It is not safe beside other calls: each waits until no other runs."),
+    holds: (_, method) => method?.isConcurrencySafe === false,
+  },
 } as const satisfies Record<string, CallMark>;
 
 export type CallMarkName = keyof typeof CALL_MARKS;

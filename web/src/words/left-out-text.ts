@@ -1,5 +1,5 @@
 import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;
 
@@ -9,8 +9,8 @@ type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;
  */
 export function leftOutTexts({ notOffered, deferred }: LeftOutCounts): string[] {
   return [
-    ...(notOffered > 0 ? [say.countNotOffered(notOffered)] : []),
-    ...(deferred > 0 ? [say.countFoundBySearch(deferred)] : []),
+    ...(notOffered > 0 ? [t("{count, number} on, not offered", { count: notOffered })] : []),
+    ...(deferred > 0 ? [t("{count, number} found by search", { count: deferred })] : []),
   ];
 }
 
@@ -19,6 +19,6 @@ export const leftOutText = (counts: LeftOutCounts): string => leftOutTexts(count
 
 /** The same of one method that is on and not offered. */
 export function leftOutState({ waits, passedOn }: ResolvedMethod): string {
-  if (passedOn) return say.onReadOverMcp;
-  return waits === "deferred" ? say.onFoundBySearch : say.onNotOffered;
+  if (passedOn) return t("on, read over MCP");
+  return waits === "deferred" ? t("on, found by search") : t("on, not offered");
 }

@@ -1,5 +1,9 @@
 import type { SwitchState } from "@pegboard/registry-core";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 /** What becomes of tools that an agent has no entry for, as those that come later. */
-export const POLICY_TEXT: Record<SwitchState, string> = say.newTools;
+export const POLICY_TEXT: Record<SwitchState, string> = {
+  on: t("new tools come on"),
+  off: t("new tools stay off"),
+  inherit: t("new tools follow the default"),
+};

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, type SentRequest } from "@pegboard/registry-core";
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 /** `GET api.example.com/pets?limit=2`: what a call sent, in one line. */
 export function sentLine(sent: SentRequest): string {
@@ -7,7 +7,10 @@ export function sentLine(sent: SentRequest): string {
     case "http":
       return `${sent.method} ${sent.url.replace(/^https?:\/\//, "")}`;
     case "mcp":
-      return say.mcpCall(isJsonObject(sent.params) ? String(sent.params.name) : "", sent.server);
+      return t("tools/call {name} to {server}", {
+        name: isJsonObject(sent.params) ? String(sent.params.name) : "",
+        server: sent.server,
+      });
     case "code":
       return jsonText(sent.arguments, undefined);
   }
@@ -23,7 +26,11 @@ export function sentText(sent: SentRequest): string {
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       ];
       if (!body) return lines.join("\n");
-      return [...lines, "", body.text ?? say.bytesNotShown(body.bytes)].join("\n");
+      return [
+        ...lines,
+        "",
+        body.text ?? t("({bytes, number} bytes, not shown)", { bytes: body.bytes }),
+      ].join("\n");
     }
     case "mcp":
       return jsonText(sent.params, 2);

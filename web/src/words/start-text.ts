@@ -1,4 +1,4 @@
-import { say } from "./texts.ts";
+import { t } from "../messages/t.tsx";
 
 interface Start {
   newTools: "inherit" | "off";
@@ -15,17 +15,17 @@ export interface StartChoice {
 /** What new agents can begin with, besides the settings of another. */
 export function startChoices(presets: readonly { id: string; name: string }[]): StartChoice[] {
   return [
-    { id: "inherit:", label: say.everyToolAtItsDefault, start: { newTools: "inherit" } },
-    { id: "off:", label: say.nothingButCore, start: { newTools: "off" } },
+    { id: "inherit:", label: t("Every tool at its default"), start: { newTools: "inherit" } },
+    { id: "off:", label: t("Nothing but core"), start: { newTools: "off" } },
     ...presets.flatMap(({ id, name }): StartChoice[] => [
       {
         id: `follow:${id}`,
-        label: say.followPreset(name),
+        label: t("The preset {name}, and follow it", { name }),
         start: { newTools: "inherit", presets: { ids: [id], how: "follow" } },
       },
       {
         id: `copy:${id}`,
-        label: say.copyOfPreset(name),
+        label: t("A copy of the preset {name}", { name }),
         start: { newTools: "inherit", presets: { ids: [id], how: "copy" } },
       },
     ]),

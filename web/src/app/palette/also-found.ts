@@ -1,20 +1,20 @@
 import type { CommandId } from "../../commands/command-table.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** Other words by which people look for a command: what it does is called otherwise elsewhere. */
 const ALSO: Partial<Record<CommandId, string>> = {
-  "draft.review": say.alsoReview,
-  "draft.discard": say.alsoDiscard,
-  "agent.config": say.alsoConfig,
-  "agent.payload": say.alsoPayload,
-  "agent.rename": say.alsoRename,
-  "agent.duplicate": say.alsoDuplicate,
-  "agent.delete": say.alsoDelete,
-  "agent.destructive": say.alsoDestructive,
-  "agent.try": say.alsoTry,
-  "app.shortcuts": say.alsoShortcuts,
-  "app.theme": say.alsoTheme,
-  "app.density": say.alsoDensity,
+  "draft.review": t("diff compare"),
+  "draft.discard": t("reset revert cancel"),
+  "agent.config": t("configure form"),
+  "agent.payload": t("json request schema"),
+  "agent.rename": t("edit change"),
+  "agent.duplicate": t("copy clone"),
+  "agent.delete": t("remove"),
+  "agent.destructive": t("disable turn off dangerous risky"),
+  "agent.try": t("call test execute"),
+  "app.shortcuts": t("keyboard keys help"),
+  "app.theme": t("dark light mode appearance"),
+  "app.density": t("compact comfortable"),
 };
 
 export const alsoFoundBy = (id: CommandId): string => ALSO[id] ?? "";

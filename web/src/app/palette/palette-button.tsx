@@ -7,7 +7,7 @@ import { KeyHint } from "../../components/key-hint.tsx";
 import { OVERLAYS } from "../../components/overlays/late-overlays.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule, loadWhenIdle } from "../../components/page/lazy-module.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 const palette = lazyModule(() => import("./palette.tsx"));
 
@@ -28,12 +28,12 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        aria-label={say.goToOrDo}
+        aria-label={t("Go to or do")}
         onClick={() => setOpen(true)}
         className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
-        <span className="max-xl:hidden">{say.goToOrDoHere}</span>
+        <span className="max-xl:hidden">{t("Go to or do…")}</span>
         <span className="max-xl:hidden">
           <KeyHint>{`${modKey}K`}</KeyHint>
         </span>

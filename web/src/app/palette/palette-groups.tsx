@@ -27,11 +27,10 @@ import { iconSize } from "../../components/icon-size.ts";
 import { byName } from "../../components/text/by-name.ts";
 import { Tile } from "../../components/tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { navigation, settingsItem } from "../navigation.ts";
 import { alsoFoundBy } from "./also-found.ts";
 import type { RankedText } from "./rank-texts.ts";
-import { say } from "./texts.ts";
 
 /** Something to do or a place to go to. */
 export interface PaletteChoice {
@@ -88,7 +87,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
       pageChoice(label, icon, go(href)),
     );
     const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
-      pageChoice(say.settingsTitle(title), Settings, go(paths.settings(section))),
+      pageChoice(t("Settings: {title}", { title }), Settings, go(paths.settings(section))),
     );
     const agentChoice = (one: AgentSummary): PaletteChoice => ({
       id: `agent:${one.id}`,
@@ -103,11 +102,11 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     const current = all.find(({ id }) => id === agent)?.name;
     return [
       ...commandGroups(offered, current),
-      groupOf(say.goTo, [...pages, ...sections]),
-      groupOf(common.agents, all.filter((one) => one.archived === undefined).map(agentChoice)),
-      groupOf(say.archivedAgents, archived.map(agentChoice)),
+      groupOf(t("Go to"), [...pages, ...sections]),
+      groupOf(t("Agents"), all.filter((one) => one.archived === undefined).map(agentChoice)),
+      groupOf(t("Archived agents"), archived.map(agentChoice)),
       groupOf(
-        common.presets,
+        t("Presets"),
         presets.map(({ id, name }) => ({
           ...pageChoice(name, Layers, go(paths.preset(id))),
           id: `preset:${id}`,
@@ -170,13 +169,13 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
   return useMemo(() => {
     if (!isTyped || !catalog) return [];
     const { tools } = applyOverrides(catalog.declared, catalog.organisation);
-    const inRegistry = toolGroup(common.registry, tools, catalog, (tool) => go(paths.tool(tool)));
+    const inRegistry = toolGroup(t("Registry"), tools, catalog, (tool) => go(paths.tool(tool)));
     if (agent === undefined) return [inRegistry];
     const to = (tool: string, method?: string) =>
       go(paths.agentTools(agent, { tool, ...(method && { method }) }));
     return [
-      toolGroup(common.toolsOfName(name ?? agent), tools, catalog, to),
-      methodGroup(say.methodsOfName(name ?? agent), tools, catalog, to),
+      toolGroup(t("Tools of {name}", { name: name ?? agent }), tools, catalog, to),
+      methodGroup(t("Methods of {name}", { name: name ?? agent }), tools, catalog, to),
       inRegistry,
     ];
   }, [isTyped, catalog, agent, name]);

@@ -8,6 +8,7 @@ import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
+import { t } from "../../messages/t.tsx";
 import { useAgentInAddress } from "../agent-in-address.ts";
 import {
   type ChoiceGroup,
@@ -17,7 +18,6 @@ import {
 } from "./palette-groups.tsx";
 import { rankMistyped, rankTexts } from "./rank-texts.ts";
 import { noteChosen, recentChoices } from "./recent-choices.ts";
-import { say } from "./texts.ts";
 
 /** Does what the page can do, and goes to any page, agent, tool or method. */
 export function Palette({ onClose }: { onClose(): void }) {
@@ -56,9 +56,9 @@ export function Palette({ onClose }: { onClose(): void }) {
           }}
           className="fixed inset-x-4 top-[12vh] z-40 mx-auto flex max-w-[560px] flex-col overflow-hidden rounded-xl bg-raised shadow-pop focus-visible:outline-none"
         >
-          <Dialog.Title className="sr-only">{say.goToOrDo}</Dialog.Title>
+          <Dialog.Title className="sr-only">{t("Go to or do")}</Dialog.Title>
           <ChoiceList
-            label={say.goToOrDo}
+            label={t("Go to or do")}
             query={query}
             onQuery={setQuery}
             lines={lines}
@@ -66,7 +66,7 @@ export function Palette({ onClose }: { onClose(): void }) {
               const choice = group.choiceAt(place);
               if (choice) choose(choice);
             }}
-            nothing={say.nothingMatches}
+            nothing={t("Nothing matches.")}
             isBehind={searched !== query.trim()}
           >
             {({ group, place }) => <Choice choice={group.choiceAt(place)} drafts={drafts} />}
@@ -104,7 +104,7 @@ function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]):
     });
   }
   const lines = recent.flatMap((id) => known.get(id) ?? []);
-  return lines.length > 0 ? [{ head: say.recent }, ...lines] : [];
+  return lines.length > 0 ? [{ head: t("Recent") }, ...lines] : [];
 }
 
 /** The group with the best match goes first; as if letters were mistyped where nothing matches. */

@@ -1,11 +1,11 @@
 import { parseActivitySearch } from "../../addresses/searches/activity-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { ActivityPage } from "../../features/activity/activity-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function ActivityRoute() {
-  useDocumentTitle(common.activity);
+  useDocumentTitle(t("Activity"));
   const [search, , patchSearch] = useSearch(parseActivitySearch);
   return <ActivityPage search={search} setSearch={patchSearch} />;
 }

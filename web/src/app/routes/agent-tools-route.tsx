@@ -9,8 +9,8 @@ import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
 import { setAppearance, useAppearance } from "../appearance.ts";
+import { SHOW_ROWS } from "../appearance-text.ts";
 import { useAgentTitle } from "../document-title.ts";
-import { say } from "../texts.ts";
 
 export function AgentToolsRoute() {
   const agent = useParam("agent");
@@ -41,7 +41,7 @@ function DensityButton() {
   const other = density === "compact" ? "comfortable" : "compact";
   return (
     <IconButton
-      label={say.showRows[other]}
+      label={SHOW_ROWS[other]}
       icon={Rows3}
       onClick={() => setAppearance({ density: other })}
       className="max-sm:hidden"

@@ -10,9 +10,8 @@ import { preferencesQuery } from "../../api/preferences.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
-import { say } from "./texts.ts";
 
 const FirstStart = lazy(() =>
   import("../../features/agent/first-start/first-start.tsx").then((module) => ({
@@ -21,7 +20,7 @@ const FirstStart = lazy(() =>
 );
 
 export function AgentsRoute() {
-  useDocumentTitle(common.agents);
+  useDocumentTitle(t("Agents"));
   const [search, setSearch] = useSearch(parseAgentsSearch);
   return (
     <AgentsPage
@@ -52,7 +51,7 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
   return (
     <LazyBoundary
       fallback={
-        <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />
+        <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={t("Loading the first agent")} />
       }
     >
       <FirstStart

@@ -1,11 +1,11 @@
 import { parseCallsSearch } from "../../addresses/searches/calls-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { CallsPage } from "../../features/calls/calls-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function CallsRoute() {
-  useDocumentTitle(common.calls);
+  useDocumentTitle(t("Calls"));
   const [search, setSearch] = useSearch(parseCallsSearch);
   return <CallsPage search={search} setSearch={setSearch} />;
 }

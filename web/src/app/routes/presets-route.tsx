@@ -6,12 +6,11 @@ import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { PresetHistoryPage } from "../../features/presets/preset-history-page.tsx";
 import { PresetPage } from "../../features/presets/preset-page.tsx";
 import { PresetsPage } from "../../features/presets/presets-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
-import { say } from "./texts.ts";
 
 export function PresetsRoute() {
-  useDocumentTitle(common.presets);
+  useDocumentTitle(t("Presets"));
   const [{ dialog, from }, setSearch] = useSearch(parsePresetsSearch);
   return (
     <PresetsPage
@@ -23,7 +22,7 @@ export function PresetsRoute() {
 }
 
 export function PresetRoute() {
-  useDocumentTitle(common.preset);
+  useDocumentTitle(t("Preset"));
   const preset = useParam("preset");
   const [{ tool }] = useSearch(parsePresetSearch);
   return (
@@ -39,7 +38,7 @@ export function PresetRoute() {
 }
 
 export function PresetHistoryRoute() {
-  useDocumentTitle(say.presetHistory);
+  useDocumentTitle(t("Preset: history"));
   const preset = useParam("preset");
   const [search, , patchSearch] = useSearch(parseHistorySearch);
   return <PresetHistoryPage key={preset} preset={preset} search={search} setSearch={patchSearch} />;

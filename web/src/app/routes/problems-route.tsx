@@ -1,11 +1,11 @@
 import { parseProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { ProblemsPage } from "../../features/problems/problems-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function ProblemsRoute() {
-  useDocumentTitle(common.problems);
+  useDocumentTitle(t("Problems"));
   const [search, setSearch] = useSearch(parseProblemsSearch);
   return <ProblemsPage search={search} setSearch={setSearch} />;
 }

@@ -1,11 +1,11 @@
 import { parseReviewSearch } from "../../addresses/searches/review-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { ReviewPage } from "../../features/review/review-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function ReviewRoute() {
-  useDocumentTitle(common.review);
+  useDocumentTitle(t("Review"));
   const [search, setSearch] = useSearch(parseReviewSearch);
   return <ReviewPage search={search} setSearch={setSearch} />;
 }

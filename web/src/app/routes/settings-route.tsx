@@ -1,10 +1,10 @@
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function SettingsRoute() {
-  useDocumentTitle(common.settings);
+  useDocumentTitle(t("Settings"));
   const appearance = useAppearance();
   return <SettingsPage appearance={appearance} onAppearance={setAppearance} />;
 }

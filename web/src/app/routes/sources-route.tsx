@@ -2,11 +2,11 @@ import { usePasted } from "../../addresses/pasted-servers.ts";
 import { parseSourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { SourcesPage } from "../../features/sources/sources-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function SourcesRoute() {
-  useDocumentTitle(common.sources);
+  useDocumentTitle(t("Sources"));
   const [search, setSearch] = useSearch(parseSourcesSearch);
   return <SourcesPage search={search} setSearch={setSearch} pasted={usePasted()} />;
 }

@@ -1,11 +1,11 @@
 import { parseTransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { TransferPage } from "../../features/transfer/transfer-page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function TransferRoute() {
-  useDocumentTitle(common.importAndExport);
+  useDocumentTitle(t("Import and export"));
   const [search, setSearch] = useSearch(parseTransferSearch);
   return <TransferPage search={search} setSearch={setSearch} />;
 }

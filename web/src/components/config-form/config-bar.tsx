@@ -1,10 +1,9 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { iconSize } from "../icon-size.ts";
 import { Segmented } from "../inputs/segmented.tsx";
-import { say } from "./texts.ts";
 
 interface ConfigBarProps {
   editor: "form" | "json";
@@ -35,16 +34,16 @@ export function ConfigBar({
   return (
     <div className="sticky top-0 z-10 flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft bg-panel px-6 py-1.5 text-meta text-2 max-sm:px-4">
       <Segmented
-        label={say.editor}
+        label={t("Editor")}
         items={[
-          { id: "form", label: say.form },
+          { id: "form", label: t("Form") },
           { id: "json", label: "JSON" },
         ]}
         value={editor}
         onChange={onEditor}
       />
       <span className="num">
-        {fill(say.setOfFields, {
+        {t.rich("{set} of {fields} {label}", {
           set: <b className="font-medium text-1">{countText(set)}</b>,
           fields: countText(fields),
           label: <span className="max-sm:sr-only">{label}</span>,
@@ -53,13 +52,13 @@ export function ConfigBar({
       {errors > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />
-          {say.errorCount(errors)}
+          {t("{count, plural, one {# error} other {# errors}}", { count: errors })}
         </span>
       )}
       {missing > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-amber">
           <TriangleAlert {...iconSize.s} />
-          {say.missingCount(missing)}
+          {t("{count, number} missing", { count: missing })}
         </span>
       )}
       <span className="flex-1" />

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { useCallback, useMemo } from "react";
-import { common } from "../../language/common.ts";
+import { tokenCount } from "../../messages/counts.ts";
 import { SchemaForm, type SchemaFormProps } from "../schema-form/schema-form.tsx";
 import { configWidgets } from "./config-widgets.tsx";
 
@@ -17,7 +17,7 @@ export function ConfigForm({ tools, countTokens, ...form }: ConfigFormProps) {
     async (text: string) => {
       const { tokenizer, counts } = await countTokens(text);
       const [count = 0] = counts;
-      return `≈ ${common.tokenCount(count)}, ${tokenizer}`;
+      return `≈ ${tokenCount(count)}, ${tokenizer}`;
     },
     [countTokens],
   );

@@ -1,12 +1,12 @@
+import { t } from "../../messages/t.tsx";
 import { SkeletonBar } from "../page/skeleton.tsx";
 import { useLater } from "../use-debounced.ts";
-import { say } from "./texts.ts";
 
 /** Fields of the size they stand for, while the form loads. */
 export function ConfigSkeleton() {
   const late = useLater(150);
   return (
-    <div role="status" aria-label={say.loadingTheForm}>
+    <div role="status" aria-label={t("Loading the form")}>
       {late &&
         [84, 68, 92, 76].map((width) => (
           <div

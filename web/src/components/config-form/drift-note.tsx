@@ -6,9 +6,9 @@ import {
   type SchemaChange,
 } from "@pegboard/registry-core";
 import { describeFix } from "@pegboard/registry-core/problems";
+import { t } from "../../messages/t.tsx";
 import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
-import { say } from "./texts.ts";
 
 interface DriftNoteProps {
   title: string;
@@ -45,7 +45,10 @@ export function DriftNote(props: DriftNoteProps) {
           </ul>
         )}
         {settling > 0 && (
-          <ul aria-label={say.toSettle} className="mt-2 grid gap-1 border-t border-amber-line pt-2">
+          <ul
+            aria-label={t("To settle")}
+            className="mt-2 grid gap-1 border-t border-amber-line pt-2"
+          >
             {problems.map((problem) => (
               <li
                 key={`${problem.path.join("/")} ${describeConfigProblem(problem)}`}
@@ -65,7 +68,7 @@ export function DriftNote(props: DriftNoteProps) {
                   ))}
                   {problem.kind === "invalid" && (
                     <Button size="s" variant="ghost" onClick={() => onOpen(problem.path)}>
-                      {say.goToField}
+                      {t("Go to field")}
                     </Button>
                   )}
                 </span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
 import { FieldError } from "./field-error.tsx";
-import { say } from "./texts.ts";
 
 export interface FieldParts {
   /** Id for the control. */
@@ -45,7 +45,7 @@ export function Field({ label, help, required, error, state, drafted, children }
           <label htmlFor={id} className="block text-list font-medium">
             {label}
             {required && (
-              <span className="text-red" title={say.required}>
+              <span className="text-red" title={t("Required")}>
                 {" *"}
               </span>
             )}

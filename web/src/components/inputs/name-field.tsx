@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { StackedField } from "./stacked-field.tsx";
 import { TextInput } from "./text-input.tsx";
 
@@ -15,7 +15,7 @@ interface NameFieldProps {
 export function NameField({ value, onChange, help, missing }: NameFieldProps) {
   return (
     <StackedField
-      label={common.name}
+      label={t("Name")}
       required
       error={value.trim() === "" ? missing : undefined}
       help={help}

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
-import { say } from "./texts.ts";
 
 interface NumberStepperProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
@@ -58,8 +58,16 @@ export function NumberStepper({
       {unit !== undefined && <span className="self-center pr-2 text-meta text-3">{unit}</span>}
       {!input.readOnly && (
         <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px] in-[.grid-line]:hidden!">
-          <StepButton label={say.moreName(name)} icon={ChevronUp} onClick={() => onStep(1)} />
-          <StepButton label={say.lessName(name)} icon={ChevronDown} onClick={() => onStep(-1)} />
+          <StepButton
+            label={t("More {name}", { name })}
+            icon={ChevronUp}
+            onClick={() => onStep(1)}
+          />
+          <StepButton
+            label={t("Less {name}", { name })}
+            icon={ChevronDown}
+            onClick={() => onStep(-1)}
+          />
         </span>
       )}
     </span>

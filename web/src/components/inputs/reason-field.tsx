@@ -1,6 +1,6 @@
+import { t } from "../../messages/t.tsx";
 import { StackedField } from "./stacked-field.tsx";
 import { TextArea } from "./text-area.tsx";
-import { say } from "./texts.ts";
 
 interface ReasonFieldProps {
   value: string;
@@ -13,7 +13,7 @@ interface ReasonFieldProps {
 /** Why something is done for the organisation, in a dialog. */
 export function ReasonField({ value, onChange, help, error }: ReasonFieldProps) {
   return (
-    <StackedField label={say.because} required help={help} error={error}>
+    <StackedField label={t("Because")} required help={help} error={error}>
       {({ id, describedBy, invalid }) => (
         <TextArea
           id={id}

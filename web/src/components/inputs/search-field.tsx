@@ -1,11 +1,11 @@
 import { Search, X } from "lucide-react";
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import { useCommand } from "../../commands/use-command.ts";
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { KeyHint } from "../key-hint.tsx";
 import { filterPieces } from "../search/filter-text.ts";
-import { say } from "./texts.ts";
 
 const NO_KEYS: readonly string[] = [];
 
@@ -101,7 +101,7 @@ export function SearchField({
         {value !== "" ? (
           <button
             type="button"
-            aria-label={say.clearSearch}
+            aria-label={t("Clear search")}
             onClick={() => {
               onChange("");
               input.current?.focus();

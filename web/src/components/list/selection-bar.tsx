@@ -10,10 +10,10 @@ import {
   useRef,
 } from "react";
 import { useCommand } from "../../commands/use-command.ts";
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Tooltip } from "../tooltip.tsx";
-import { say } from "./texts.ts";
 
 interface SelectionBarProps {
   /**
@@ -46,7 +46,7 @@ export function SelectionBar({ what, said, children, more, onClear }: SelectionB
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form */}
       <div
         role="group"
-        aria-label={say.selection}
+        aria-label={t("Selection")}
         onKeyDown={onKeyDown}
         className="pointer-events-auto flex min-h-11 max-w-full items-center gap-0.5 rounded-xl bg-raised py-2 pr-2 pl-4 text-list shadow-pop @max-[560px]:grid @max-[560px]:w-full @max-[560px]:grid-cols-[minmax(0,1fr)_auto_auto] @max-[560px]:gap-y-1 @max-[560px]:pl-2 forced-colors:border"
       >
@@ -59,7 +59,7 @@ export function SelectionBar({ what, said, children, more, onClear }: SelectionB
         </span>
         {more}
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
-        <IconButton label={say.clearTheSelection} icon={X} onClick={onClear} />
+        <IconButton label={t("Clear the selection")} icon={X} onClick={onClear} />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
+import { t } from "../../messages/t.tsx";
 import { Chip } from "../chip.tsx";
 import { ChoicePopover } from "../search/choice-popover.tsx";
 import type { SearchedChoice } from "../search/searched-choices.tsx";
 import { Menu, MenuChoices } from "./menu.tsx";
-import { say } from "./texts.ts";
 
 interface ChipMenuProps {
   /** What is filtered: "State". */
@@ -36,7 +36,7 @@ export function ChipMenu({ label, choices, value, onChange, required = false }: 
         <ChoicePopover
           trigger={chip}
           label={label}
-          search={say.searchIn(label)}
+          search={t("Search: {label}", { label })}
           choices={choices}
           value={value}
           onChoose={choose}
@@ -49,7 +49,7 @@ export function ChipMenu({ label, choices, value, onChange, required = false }: 
       {hasCross && (
         <button
           type="button"
-          aria-label={say.takeFilterAway(name)}
+          aria-label={t("Take away the filter {filter}", { filter: name })}
           onClick={({ currentTarget }) => {
             currentTarget.parentElement?.querySelector("button")?.focus();
             onChange(undefined);

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { Button } from "../button.tsx";
 import { Note } from "../note.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -38,7 +38,7 @@ export function FormDialog({
       actions={
         <>
           <Button variant="ghost" onClick={dialog.onClose}>
-            {common.cancel}
+            {t("Cancel")}
           </Button>
           <Button
             type="submit"

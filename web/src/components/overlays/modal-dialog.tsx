@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
 import { useFocusReturn } from "../focus/use-focus-return.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -54,7 +54,7 @@ export function ModalDialog({
                 </Radix.Description>
               )}
             </div>
-            {!isFirm && <IconButton label={common.close} icon={X} onClick={onClose} />}
+            {!isFirm && <IconButton label={t("Close")} icon={X} onClick={onClose} />}
           </header>
           <div data-scroller className="min-h-0 overflow-auto px-6 py-4 empty:hidden">
             {children}

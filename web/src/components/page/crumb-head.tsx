@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
+import { t } from "../../messages/t.tsx";
 import { iconSize } from "../icon-size.ts";
 import { PageHead } from "./page.tsx";
-import { say } from "./texts.ts";
 
 interface CrumbHeadProps {
   /** The places above, the outermost first. */
@@ -15,7 +15,7 @@ export function CrumbHead({ above, title }: CrumbHeadProps) {
   return (
     <PageHead>
       <nav
-        aria-label={say.place}
+        aria-label={t("Place")}
         className="flex min-w-0 items-center gap-1.5 pl-1 text-body text-2"
       >
         {above.map(({ label, onGo }) => (

@@ -1,5 +1,5 @@
 import { RefreshCw, Unplug } from "lucide-react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { Button } from "../button.tsx";
 
 interface FailureStateProps {
@@ -13,7 +13,7 @@ interface FailureStateProps {
 }
 
 /** Something failed; never shown for an empty list. */
-export function FailureState({ title, reason, onRetry, retry = common.retry }: FailureStateProps) {
+export function FailureState({ title, reason, onRetry, retry = t("Retry") }: FailureStateProps) {
   return (
     <div
       role="alert"

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
+import { t } from "../../messages/t.tsx";
 import { isCodeFailure, reload } from "./code-failure.ts";
 import { lazyModule } from "./lazy-module.ts";
-import { say } from "./texts.ts";
 
 /** Loads after the start: it must be there when nothing can be fetched any more. */
 export const lateNotice = lazyModule(() => import("./lazy-failure.tsx"));
@@ -50,7 +50,7 @@ export class LazyBoundary extends Component<LatePartProps, LatePartState> {
     const retry = () => void reload(true);
     const { LazyFailure, LostCode } = lateNotice.get();
     if (!onClose)
-      return <LostCode title={say.thisPartWasNotLoadedYet} error={error} onRetry={retry} />;
+      return <LostCode title={t("This part was not loaded yet")} error={error} onRetry={retry} />;
     const close = () => {
       this.setState({ failure: undefined });
       onClose();

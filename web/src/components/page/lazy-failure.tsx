@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useCallback } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { FailureState } from "./failure-state.tsx";
@@ -50,7 +50,7 @@ export function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps
           {retry}
         </Button>
         <Button size="s" variant="ghost" onClick={onClose}>
-          {common.close}
+          {t("Close")}
         </Button>
       </span>
     </div>

@@ -1,10 +1,9 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { Button } from "../button.tsx";
 import { Note } from "../note.tsx";
 import { FailureState } from "./failure-state.tsx";
-import { say } from "./texts.ts";
 
 interface LoadedProps<T> {
   /** A query's result; what was loaded before a failure stays in `data`. */
@@ -34,11 +33,14 @@ export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>
             tone="bad"
             actions={
               <Button size="s" icon={RefreshCw} onClick={retry}>
-                {common.retry}
+                {t("Retry")}
               </Button>
             }
           >
-            {say.shownIsTheLastGoodList(failure, error.message)}
+            {t("{failure}: {message} What is shown is the last good list.", {
+              failure,
+              message: error.message,
+            })}
           </Note>
         </div>
       )}

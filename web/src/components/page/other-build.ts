@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { appBase } from "../app-base.ts";
 import { isCodeFailure } from "./code-failure.ts";
-import { say } from "./texts.ts";
 
-export const UPDATED = say.pegboardWasUpdated;
+export const UPDATED = t(
+  "Pegboard was updated while this page was open. Reload it: drafts are kept, typed secrets are not.",
+);
 
 /** Whether the server serves another build than this page is of. False while it does not answer. */
 export async function findOtherBuild(): Promise<boolean> {
@@ -25,6 +26,6 @@ export function useCodeFailure(error: Error): { reason: string; retry: string } 
     if (isOfCode) void findOtherBuild().then(setUpdated);
   }, [isOfCode]);
   return isUpdated
-    ? { reason: UPDATED, retry: say.reload }
-    : { reason: error.message, retry: common.retry };
+    ? { reason: UPDATED, retry: t("Reload") }
+    : { reason: error.message, retry: t("Retry") };
 }

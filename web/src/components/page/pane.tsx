@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button.tsx";
 
@@ -63,7 +63,7 @@ export function PaneHead({ tile, title, meta, action, headingId, onClose }: Pane
         <p className="text-meta [overflow-wrap:anywhere] text-2">{meta}</p>
       </div>
       {action}
-      <IconButton label={common.close} icon={X} onClick={onClose} />
+      <IconButton label={t("Close")} icon={X} onClick={onClose} />
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useSyncExternalStore } from "react";
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
-import { say } from "./texts.ts";
 
 /**
  * A region of the page whose size is a custom property of this name in tokens.css, where its bounds
@@ -55,8 +55,8 @@ export const Separator = memo(function Separator({ region, label }: SeparatorPro
       aria-label={label}
       aria-orientation={isUpright ? "vertical" : "horizontal"}
       aria-valuenow={Math.round((100 * size) / (isUpright ? innerWidth : innerHeight))}
-      aria-valuetext={say.sizePixels(size)}
-      title={say.dragOrPressArrowKeys(label)}
+      aria-valuetext={t("{size} pixels", { size })}
+      title={t("{label}: drag, or press arrow keys. Double click resets.", { label })}
       onKeyDown={press}
       onDoubleClick={() => setSize(region, undefined)}
       onPointerDown={(event) => {

@@ -1,6 +1,6 @@
+import { t } from "../../messages/t.tsx";
 import { classNames } from "../class-names.ts";
 import { useLater } from "../use-debounced.ts";
-import { say } from "./texts.ts";
 
 /** A grey bar that stands for something still loading. Size it with a class. */
 export function SkeletonBar({ className }: { className?: string }) {
@@ -29,7 +29,7 @@ export function Skeleton({
   rows,
   rowClass = "h-12 px-6",
   headClass,
-  label = say.loading,
+  label = t("Loading"),
 }: SkeletonProps) {
   const late = useLater(150);
   return (

@@ -6,7 +6,7 @@ import {
   schemaFault,
   subschemasOf,
 } from "@pegboard/registry-core";
-import { say } from "./model/texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /**
  * Why a place of a readable schema cannot be drawn. A symbol is no keyword that a schema from
@@ -40,7 +40,8 @@ function readable(schema: JsonSchema): JsonSchema {
   for (const [keyword, given] of Object.entries(schema)) {
     const value = readableKeyword(keyword, given);
     if (value !== undefined) Object.defineProperty(kept, keyword, { value, enumerable: true });
-    else if (DECIDING.has(keyword)) fault = say.aKeywordIsOfTheWrongKind;
+    else if (DECIDING.has(keyword))
+      fault = t("A keyword of the schema has a value of the wrong kind.");
   }
   return fault === undefined ? kept : faulty(fault, kept);
 }
@@ -66,7 +67,9 @@ function readableKeyword(keyword: string, value: unknown): unknown {
 
 function readablePart(part: unknown): Subschema {
   if (typeof part === "boolean") return part;
-  return isSchemaObject(part) ? readable(part) : faulty(say.noSchemaStandsHere);
+  return isSchemaObject(part)
+    ? readable(part)
+    : faulty(t("What stands in the schema for this place is no schema."));
 }
 
 function faulty(reason: string, { title, description }: JsonSchema = {}): JsonSchema {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useEventCallback } from "../use-event-callback.ts";
 import { FormPath } from "./fields/form-path.tsx";
 import {
@@ -115,7 +115,7 @@ export function SchemaForm({
   const {
     widgets,
     textCost,
-    setLabel = common.changed,
+    setLabel = t("Changed"),
     call,
     fields,
     templates,

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { t } from "../../messages/t.tsx";
 import { iconSize } from "../icon-size.ts";
 import { type ChoiceLine, ChoiceList } from "./choice-list.tsx";
-import { say } from "./texts.ts";
 import { wordFilter } from "./word-filter.ts";
 
 export interface SearchedChoice {
@@ -38,7 +38,7 @@ export function SearchedChoices({ search, choices, value, onChoose }: SearchedCh
       onQuery={setQuery}
       lines={lines}
       onChoose={({ id }) => onChoose(id)}
-      nothing={say.nothingIsCalledLikeThat}
+      nothing={t("Nothing is called like that.")}
     >
       {({ id, label, start, count }) => (
         <>

@@ -1,6 +1,6 @@
 import { closestName } from "@pegboard/registry-core";
+import { t } from "../../messages/t.tsx";
 import { type TypedFilter, writeFilter } from "./filter-text.ts";
-import { say } from "./texts.ts";
 
 /** So many are named. */
 const MOST_NAMED = 12;
@@ -9,30 +9,30 @@ const MOST_NAMED = 12;
 export function unknownKeys(words: string, keys: readonly string[]): string[] {
   return [...words.matchAll(/(?:^|\s)-?([a-z]+):(?!\/)/gi)].map(([, key = ""]) =>
     keys.includes(key.toLowerCase())
-      ? say.keyNeedsAValue(key)
-      : say.thereIsNoFilter(
-          `${key}:`,
-          meant(key, keys, (one) => `${one}:`),
-        ),
+      ? t("{key}: needs a value right after the colon.", { key })
+      : t("There is no filter {key} {meant}", {
+          key: `${key}:`,
+          meant: meant(key, keys, (one) => `${one}:`),
+        }),
   );
 }
 
 /** Says that a filter has no such value, and which ones it has. */
 export function unknownValue(filter: TypedFilter, known: readonly string[]): string {
   const { key, value } = filter;
-  return say.thereIsNoSuchFilter(
-    writeFilter(filter),
-    meant(value, known, (one) => writeFilter({ key, value: one })),
-  );
+  return t("There is no filter {filter}. {meant}", {
+    filter: writeFilter(filter),
+    meant: meant(value, known, (one) => writeFilter({ key, value: one })),
+  });
 }
 
 /** The closest, otherwise some of all. */
 function meant(typed: string, known: readonly string[], write: (name: string) => string): string {
   const closest = closestName(typed, known);
-  if (closest !== undefined) return say.didYouMean(write(closest));
-  if (known.length === 0) return say.thereIsNoneOfItsKind;
-  return say.thereAre(
-    known.slice(0, MOST_NAMED).map(write),
-    Math.max(0, known.length - MOST_NAMED),
-  );
+  if (closest !== undefined) return t("Did you mean {name}?", { name: write(closest) });
+  if (known.length === 0) return t("There is none of its kind.");
+  return t("There are {names}{more, plural, =0 {} other {, and {more} more}}.", {
+    names: known.slice(0, MOST_NAMED).map(write).join(", "),
+    more: Math.max(0, known.length - MOST_NAMED),
+  });
 }

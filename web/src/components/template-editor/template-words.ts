@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** A name that may stand in a template. */
 export interface TemplateWord {
@@ -105,7 +105,7 @@ function findLoopVariables(before: string): TemplateWord[] {
   const names = new Map([...before.matchAll(LOOP)].map(([, name = "", list = ""]) => [name, list]));
   return [...names].map(([name, list]) => ({
     name,
-    detail: say.eachOfList(list),
+    detail: t("each of {list}", { list }),
     kind: "variable",
   }));
 }

@@ -1,9 +1,8 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { TextInput } from "../inputs/text-input.tsx";
-import { say } from "./texts.ts";
 
 export interface FindBarProps {
   query: string;
@@ -43,7 +42,10 @@ export function FindBar({
     input.current?.focus();
     input.current?.select();
   }, [asked]);
-  const found = count === 0 ? say.noMatch : say.matchOf(current, count ?? 0);
+  const found =
+    count === 0
+      ? t("No match")
+      : t("{count, number} of {all, number}", { count: current, all: count ?? 0 });
   return (
     <search
       aria-label={label}
@@ -53,7 +55,7 @@ export function FindBar({
         ref={input}
         size="s"
         aria-label={label}
-        placeholder={common.findInThisText}
+        placeholder={t("Find in this text")}
         value={query}
         onChange={onQuery}
         onKeyDown={(event) => {
@@ -69,9 +71,13 @@ export function FindBar({
         {query === "" || count === undefined ? "" : isCapped ? `${found}+` : found}
       </output>
       <span className="flex-1" />
-      <IconButton label={say.previousMatch} icon={ChevronUp} onClick={() => onStep(-1)} />
-      <IconButton label={say.nextMatch} icon={ChevronDown} onClick={() => onStep(1)} />
-      <IconButton label={common.close} icon={X} onClick={onClose} />
+      <IconButton
+        label={t("Previous match (Shift+Enter)")}
+        icon={ChevronUp}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton label={t("Next match (Enter)")} icon={ChevronDown} onClick={() => onStep(1)} />
+      <IconButton label={t("Close")} icon={X} onClick={onClose} />
     </search>
   );
 }

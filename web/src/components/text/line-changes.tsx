@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
+import { t } from "../../messages/t.tsx";
 import { type CodeLine, CodeLines } from "./code-lines.tsx";
 import { countDiffRows, foldRuns, runAt } from "./diff-rows.ts";
 import { diffLines, linesOf } from "./line-diff.ts";
-import { say } from "./texts.ts";
 
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 2;
@@ -29,7 +29,9 @@ export function LineChanges({ before, after, label }: LineChangesProps) {
     const { sign, start, count } = run;
     if (run.folded) {
       const content = (
-        <span className="font-sans text-[11px]">{say.unchangedLineCount(count)}</span>
+        <span className="font-sans text-[11px]">
+          {t("{count, plural, one {# unchanged line} other {# unchanged lines}}", { count })}
+        </span>
       );
       const onSelect = () => setUnfolded(new Set([...unfolded, start]));
       return { id: `fold ${start}`, sign: "⋯", tone: "fold", content, onSelect };

@@ -17,16 +17,15 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { common } from "../../language/common.ts";
-import { clockText } from "../../language/day-text.ts";
-import { LOCALE } from "../../language/language.ts";
+import { clockText } from "../../messages/day-text.ts";
+import { LOCALE } from "../../messages/language.ts";
+import { t } from "../../messages/t.tsx";
 import { NewerButton } from "../../settings/history/newer-button.tsx";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
 import { savedText } from "../../words/saved/saved-text.ts";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { Events } from "./events.tsx";
-import { say } from "./texts.ts";
 
 interface ActivityPageProps {
   search: ActivitySearch;
@@ -39,7 +38,7 @@ interface ActivityPageProps {
 export function ActivityPage(props: ActivityPageProps) {
   return (
     <>
-      <TitleHead title={common.activity} />
+      <TitleHead title={t("Activity")} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {props.search.show === "events" ? <Events {...props} /> : <Saves {...props} />}
       </div>
@@ -53,8 +52,10 @@ function Saves(props: ActivityPageProps) {
   return (
     <Loaded
       query={newest}
-      failure={say.couldNotBeLoaded}
-      skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loading} />}
+      failure={t("The activity could not be loaded")}
+      skeleton={
+        <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the activity")} />
+      }
     >
       {(mark) => <Activity {...props} newest={mark} />}
     </Loaded>
@@ -77,7 +78,7 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
         {search.tool !== undefined && (
           <Chip
             on
-            aria-label={say.takeAwayFilter(nameOf(search.tool))}
+            aria-label={t("Only {name}: take away", { name: nameOf(search.tool) })}
             onClick={() => setSearch({ tool: undefined })}
           >
             {nameOf(search.tool)}
@@ -85,11 +86,13 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
           </Chip>
         )}
       </ActivityToolbar>
-      {hasNewer && <NewerButton label={say.showNewerSaves} follow={follow} />}
+      {hasNewer && <NewerButton label={t("Show newer saves")} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
-        failure={say.couldNotBeLoaded}
-        skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loading} />}
+        failure={t("The activity could not be loaded")}
+        skeleton={
+          <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the activity")} />
+        }
       >
         {(all) =>
           all.length === 0 ? (
@@ -100,7 +103,7 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
           ) : (
             <SavesList
               saves={all}
-              label={say.saves}
+              label={t("Saves")}
               dayClass="pl-6 max-sm:pl-4"
               keyOf={keyOf}
               onEnd={() => {
@@ -153,11 +156,14 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
     select: ({ presets }) => presets.find(({ id }) => owner.kind === "preset" && id === owner.id),
   });
   const name =
-    agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? common.organisation : owner.id);
+    agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? t("Organisation") : owner.id);
   const Icon = owner.kind === "preset" ? Layers : Building;
   const more = tools.count - tools.first.length;
   const first = tools.first.map(nameOf).join(", ");
-  const named = more > 0 ? say.andMoreTools(first, more) : first;
+  const named =
+    more > 0
+      ? t("{first} and {more, plural, one {# more tool} other {# more tools}}", { first, more })
+      : first;
   return (
     <div className="relative flex min-h-12 items-center gap-3 border-b border-line-soft px-6 hover:bg-hover max-sm:min-h-14 max-sm:px-4">
       {owner.kind === "agent" ? (
@@ -177,7 +183,7 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
           {escapeInvisible(name)} · {savedText(save, nameOf)}
         </a>
         <span className="num truncate text-meta text-2" title={named}>
-          <span className="sr-only">{say.revision} </span>
+          <span className="sr-only">{t("Revision")} </span>
           {revision} · {escapeInvisible(savedBy)} ·{" "}
           <time dateTime={savedAt} title={new Date(savedAt).toLocaleString(LOCALE)}>
             {clockText(savedAt)}
@@ -193,12 +199,16 @@ function NothingSaved({ isFiltered, onClear }: { isFiltered: boolean; onClear():
   return isFiltered ? (
     <EmptyState
       plain
-      title={say.noSaveIsLikeThat}
-      actions={<Button onClick={onClear}>{say.showAllSaves}</Button>}
+      title={t("No save is like that")}
+      actions={<Button onClick={onClear}>{t("Show all saves")}</Button>}
     >
-      {say.deletedHaveNone}
+      {t("The saves of deleted agents and presets are gone with them.")}
     </EmptyState>
   ) : (
-    <EmptyState title={say.nothingWasSavedYet}>{say.nothingSavedHelp}</EmptyState>
+    <EmptyState title={t("Nothing was saved yet")}>
+      {t(
+        "Each save of an agent's tools and prompts stands here, and each of what the organisation and presets set.",
+      )}
+    </EmptyState>
   );
 }

@@ -11,17 +11,16 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { byName } from "../../components/text/by-name.ts";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { EVENT_FILTERS } from "./event-text.ts";
-import { say } from "./texts.ts";
 
 const DAY = 86_400_000;
 const SINCE = [
-  { id: "1d", label: say.last24Hours, length: DAY },
-  { id: "7d", label: say.last7Days, length: 7 * DAY },
-  { id: "30d", label: say.last30Days, length: 30 * DAY },
-  { id: "365d", label: say.lastYear, length: 365 * DAY },
+  { id: "1d", label: t("Last 24 hours"), length: DAY },
+  { id: "7d", label: t("Last 7 days"), length: 7 * DAY },
+  { id: "30d", label: t("Last 30 days"), length: 30 * DAY },
+  { id: "365d", label: t("Last year"), length: 365 * DAY },
 ];
 
 const isOfEvents = ({ show }: ActivitySearch): boolean => show === "events";
@@ -64,10 +63,10 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">
       <Segmented
-        label={say.views}
+        label={t("What is listed")}
         items={[
-          { id: "saves", label: say.saves },
-          { id: "events", label: say.events },
+          { id: "saves", label: t("Saves") },
+          { id: "events", label: t("Events") },
         ]}
         value={search.show ?? "saves"}
         // What one list is narrowed to, the other may not know.
@@ -77,7 +76,11 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
       />
       <span className="flex min-w-52 flex-1 sm:max-w-96">
         <SearchField
-          label={isEvents ? say.searchEvents : say.search}
+          label={
+            isEvents
+              ? t("Search people, sources, agents and addresses")
+              : t("Search agents, tools and people")
+          }
           isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ q: q || undefined })}
@@ -85,19 +88,19 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
       </span>
       {!isEvents && <OwnerMenu {...{ search, setSearch }} />}
       <ChipMenu
-        label={say.who}
+        label={t("Who")}
         choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
         value={search.person}
         onChange={(person) => setSearch({ person })}
       />
       <ChipMenu
-        label={say.what}
+        label={t("What")}
         choices={kindFilters(search)}
         value={search.what}
         onChange={(what) => setSearch({ what })}
       />
       <ChipMenu
-        label={say.since}
+        label={t("Since")}
         choices={SINCE}
         value={search.since}
         onChange={(since) => setSearch({ since })}
@@ -114,7 +117,7 @@ function OwnerMenu({ search, setSearch }: Pick<ActivityToolbarProps, "search" | 
     select: (catalog) => catalog.presets,
   });
   const owners = [
-    { id: "organisation", label: common.organisation },
+    { id: "organisation", label: t("Organisation") },
     ...agents.toSorted(byName).map(({ id, name, tile }) => ({
       id: `agent:${id}`,
       label: escapeInvisible(name),
@@ -122,12 +125,12 @@ function OwnerMenu({ search, setSearch }: Pick<ActivityToolbarProps, "search" | 
     })),
     ...presets.toSorted(byName).map(({ id, name }) => ({
       id: `preset:${id}`,
-      label: say.presetName(escapeInvisible(name)),
+      label: t("Preset {name}", { name: escapeInvisible(name) }),
     })),
   ];
   return (
     <ChipMenu
-      label={say.whose}
+      label={t("Whose")}
       choices={owners}
       value={search.owner}
       onChange={(owner) => setSearch({ owner })}

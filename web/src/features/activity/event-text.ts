@@ -1,7 +1,56 @@
 import { escapeInvisible } from "@pegboard/registry-core";
 import type { AuditEntry, AuditKind } from "../../api/audit.ts";
-import { listText } from "../../language/list-text.ts";
-import { say } from "./texts.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { listText } from "../../messages/list-text.ts";
+import { t } from "../../messages/t.tsx";
+
+const FIELDS: Readonly<Record<string, string>> = {
+  name: t("name"),
+  description: t("description"),
+  group: t("group"),
+  config: t("connection"),
+  paused: t("paused"),
+  grouping: t("grouping"),
+  without: t("what is left out"),
+  allowPrivate: t("private addresses"),
+  url: t("address"),
+  text: t("description"),
+  fileName: t("file name"),
+  tokenizer: t("tokenizer"),
+  functionLimits: t("limits of providers"),
+  toolcallReason: t("reason of calls"),
+  isFirstStartHidden: t("first start hidden"),
+  newAgents: t("what new agents begin with"),
+};
+
+const HAPPENED = {
+  wrong_token: t("Wrong token"),
+  wrong_code: t("Wrong code of the terminal"),
+  right_code: t("Right code of the terminal"),
+  proof_ended: t("Code of the terminal forgotten by a browser"),
+  agent_made: t("Agent made"),
+  agent_archived: t("Archived"),
+  agent_unarchived: t("Taken out of the archive"),
+  agent_restored: t("Restored"),
+  agent_repaired: t("Repaired"),
+  organisation_repaired: t("Organisation repaired"),
+  preset_made: t("Preset made"),
+  preset_deleted: t("Preset deleted"),
+  preset_restored: t("Preset restored"),
+  preset_repaired: t("Preset repaired"),
+  source_added: t("Source added"),
+  source_removed: t("Source removed"),
+  source_paused: t("Source paused"),
+  source_resumed: t("Source resumed"),
+  source_refreshed: t("Source refreshed"),
+  source_sign_in_begun: t("Sign-in begun"),
+  source_signed_in: t("Signed in"),
+  source_signed_out: t("Signed out"),
+  auto_accept_on: t("Takes its changes at once"),
+  auto_accept_off: t("Its changes wait for a decision again"),
+  call_log_off: t("Log of calls switched off"),
+  calls_exported: t("Log of calls exported"),
+};
 
 /**
  * "Token Desk made": what happened, without whom it happened to. Names and addresses come from
@@ -10,62 +59,81 @@ import { say } from "./texts.ts";
 export function eventText(entry: AuditEntry): string {
   switch (entry.kind) {
     case "token_elsewhere":
-      return say.happened.token_elsewhere(
-        escapeInvisible(`${entry.facts.method} ${entry.facts.path}`),
-      );
+      return t("Token refused at {asked}", {
+        asked: escapeInvisible(`${entry.facts.method} ${entry.facts.path}`),
+      });
     case "token_made":
+      return t("Token {name} made", { name: escapeInvisible(entry.facts.token) });
     case "token_revoked":
+      return t("Token {name} revoked", { name: escapeInvisible(entry.facts.token) });
     case "token_removed":
-      return say.happened[entry.kind](escapeInvisible(entry.facts.token));
+      return t("Token {name} removed", { name: escapeInvisible(entry.facts.token) });
     case "agent_changed":
     case "preset_changed":
+      return t("Changed: {fields}", { fields: fieldNames(entry.facts.changed) });
     case "source_edited":
+      return t("Source edited: {fields}", { fields: fieldNames(entry.facts.changed) });
     case "preferences_changed":
-      return say.happened[entry.kind](listText(entry.facts.changed.map(fieldName)));
+      return t("Preferences changed: {fields}", { fields: fieldNames(entry.facts.changed) });
     case "agent_deleted":
-      return entry.facts.forever ? say.deletedForGood : say.happened.agent_deleted;
+      return entry.facts.forever ? t("Deleted for good") : t("Deleted");
     case "call_log_on":
+      return t(
+        "Log of calls switched on: {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
+        entry.facts,
+      );
     case "call_log_changed":
-      return say.happened[entry.kind](entry.facts.days, entry.facts.megabytes);
+      return t(
+        "Log of calls keeps {days, plural, one {# day} other {# days}}, {megabytes, number} MB",
+        entry.facts,
+      );
     case "calls_forgotten":
-      return say.happened.calls_forgotten(entry.facts.calls);
+      return t("Log of calls deleted: {calls, plural, one {# call} other {# calls}}", {
+        calls: entry.facts.calls,
+      });
     case "settings_exported": {
       const { agents, organisation, presets, sources } = entry.facts;
       const more = [
-        organisation && say.organisation,
-        presets && say.presets,
-        sources && say.sources,
+        organisation && t("the organisation"),
+        presets && t("presets"),
+        sources && t("sources"),
       ];
-      return say.happened.settings_exported(
-        listText([say.agents(agents), ...more.filter((part) => part !== false)]),
-      );
+      return t("Settings exported: {what}", {
+        what: listText([agentCount(agents), ...more.filter((part) => part !== false)]),
+      });
     }
     case "problems_ignored":
-      return say.happened.problems_ignored(
-        entry.facts.problems,
-        escapeInvisible(entry.facts.reason),
-      );
+      return t("{count, plural, one {# problem} other {# problems}} ignored: {reason}", {
+        count: entry.facts.problems,
+        reason: escapeInvisible(entry.facts.reason),
+      });
     case "problems_watched":
-      return say.happened.problems_watched(entry.facts.problems);
+      return t("{count, plural, one {# problem} other {# problems}} watched again", {
+        count: entry.facts.problems,
+      });
     default:
-      return say.happened[entry.kind];
+      return HAPPENED[entry.kind];
   }
 }
 
-const FIELDS: Readonly<Record<string, string>> = say.fields;
-const fieldName = (key: string): string => FIELDS[key] ?? key;
+const fieldNames = (keys: readonly string[]): string =>
+  listText(keys.map((key) => FIELDS[key] ?? key));
 
 /** What can be filtered for: each stands for several kinds. */
 export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] = [
   {
     id: "access",
-    label: say.access,
+    label: t("Tokens", {}, "of access"),
     kinds: ["wrong_token", "token_elsewhere", "token_made", "token_revoked", "token_removed"],
   },
-  { id: "terminal", label: say.terminal, kinds: ["right_code", "wrong_code", "proof_ended"] },
+  {
+    id: "terminal",
+    label: t("Code of the terminal"),
+    kinds: ["right_code", "wrong_code", "proof_ended"],
+  },
   {
     id: "sources",
-    label: say.sourcesTitle,
+    label: t("Sources"),
     kinds: [
       ...([
         "source_added",
@@ -85,7 +153,7 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
   },
   {
     id: "owners",
-    label: say.owners,
+    label: t("Agents and presets"),
     kinds: [
       ...([
         "agent_made",
@@ -106,7 +174,7 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
   },
   {
     id: "out",
-    label: say.recordsAndExports,
+    label: t("Log of calls and exports"),
     kinds: [
       ...([
         "call_log_on",
@@ -120,7 +188,7 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
   },
   {
     id: "organisation",
-    label: say.preferencesAndProblems,
+    label: t("Settings and problems"),
     kinds: ["preferences_changed", "problems_ignored", "problems_watched"],
   },
 ];

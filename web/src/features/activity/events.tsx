@@ -9,14 +9,21 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { clockText } from "../../language/day-text.ts";
-import { LOCALE } from "../../language/language.ts";
+import { clockText } from "../../messages/day-text.ts";
+import { LOCALE } from "../../messages/language.ts";
+import { t } from "../../messages/t.tsx";
 import { NewerButton } from "../../settings/history/newer-button.tsx";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { eventText } from "./event-text.ts";
-import { say } from "./texts.ts";
+
+const FROM = {
+  http: (address: string) => t("from {address}", { address }),
+  mcp: (address: string) => t("over MCP from {address}", { address }),
+  command: () => t("by a command"),
+  process: () => t("by the program around"),
+};
 
 interface EventsProps {
   search: ActivitySearch;
@@ -28,14 +35,14 @@ interface EventsProps {
 export function Events(props: EventsProps) {
   const newest = useQuery(newestAuditQuery);
   return (
-    <Loaded query={newest} failure={say.eventsCouldNotBeLoaded} skeleton={<Loading />}>
+    <Loaded query={newest} failure={t("The events could not be loaded")} skeleton={<Loading />}>
       {(mark) => <EventsList {...props} newest={mark} />}
     </Loaded>
   );
 }
 
 const Loading = () => (
-  <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingEvents} />
+  <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the events")} />
 );
 
 function EventsList({ search, setSearch, newest }: EventsProps & { newest: number }) {
@@ -57,13 +64,18 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
       <ActivityToolbar {...{ search, setSearch }} people={first?.people ?? []} />
       {first?.brokenAt !== undefined && (
         <div className="flex-none px-6 pt-3 max-sm:px-4">
-          <Note tone="bad">{say.brokenAt(first.brokenAt)}</Note>
+          <Note tone="bad">
+            {t(
+              "Entry {entry} is not as it was written, or one before it is missing: somebody changed the database outside of Pegboard. What is newer is not proven either. Compare it with a backup.",
+              { entry: first.brokenAt },
+            )}
+          </Note>
         </div>
       )}
-      {hasNewer && <NewerButton label={say.showNewerEvents} follow={follow} />}
+      {hasNewer && <NewerButton label={t("Show newer events")} follow={follow} />}
       <Loaded
         query={{ ...list, data: entries }}
-        failure={say.eventsCouldNotBeLoaded}
+        failure={t("The events could not be loaded")}
         skeleton={<Loading />}
       >
         {(all) =>
@@ -75,7 +87,7 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
           ) : (
             <SavesList
               saves={all}
-              label={say.events}
+              label={t("Events")}
               isScrolledByKeys
               dayClass="pl-6 max-sm:pl-4"
               keyOf={({ position }) => String(position)}
@@ -95,11 +107,16 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
 function EventRow({ entry }: { entry: AuditEntry }) {
   const { at, by, from, subject, count, until } = entry;
   const what = eventText(entry);
-  const name = by.kind === "nobody" ? say.nobody : escapeInvisible(by.name);
+  const name = by.kind === "nobody" ? t("Nobody known") : escapeInvisible(by.name);
   const refused = "refused" in entry.facts ? entry.facts.refused : undefined;
   const times =
-    count === undefined || until === undefined ? undefined : say.times(count, clockText(until));
-  const where = from.address === "" ? say.severalAddresses : escapeInvisible(from.address);
+    count === undefined || until === undefined
+      ? undefined
+      : t("{count, plural, one {# time} other {# times}} until {until}", {
+          count,
+          until: clockText(until),
+        });
+  const where = from.address === "" ? t("several addresses") : escapeInvisible(from.address);
   return (
     <div className="flex min-h-12 items-center gap-3 border-b border-line-soft px-6 max-sm:min-h-14 max-sm:px-4">
       <PersonMark name={by.kind === "nobody" ? "?" : by.name} />
@@ -108,12 +125,12 @@ function EventRow({ entry }: { entry: AuditEntry }) {
           {subject ? `${escapeInvisible(subject.name)} · ${what}` : what}
         </span>
         <span className="num truncate text-meta text-2">
-          {by.kind === "token" ? say.token(name) : name} · {say.from[from.via](where)} ·{" "}
+          {by.kind === "token" ? t("Token {name}", { name }) : name} · {FROM[from.via](where)} ·{" "}
           <time dateTime={at} title={new Date(at).toLocaleString(LOCALE)}>
             {clockText(at)}
           </time>
           {times !== undefined && ` · ${times}`}
-          {refused !== undefined && ` · ${say.notLookedAt(refused)}`}
+          {refused !== undefined && ` · ${t("{count, number} not looked at", { count: refused })}`}
         </span>
       </span>
     </div>
@@ -124,10 +141,14 @@ function NothingHappened({ isFiltered, onClear }: { isFiltered: boolean; onClear
   return isFiltered ? (
     <EmptyState
       plain
-      title={say.noEventIsLikeThat}
-      actions={<Button onClick={onClear}>{say.showAllEvents}</Button>}
+      title={t("No event is like that")}
+      actions={<Button onClick={onClear}>{t("Show all events")}</Button>}
     />
   ) : (
-    <EmptyState title={say.nothingHappenedYet}>{say.nothingHappenedHelp}</EmptyState>
+    <EmptyState title={t("Nothing happened yet")}>
+      {t(
+        "What is done besides saving stands here, with who did it and from where: tokens, sources, exports, the log of calls, and who was refused.",
+      )}
+    </EmptyState>
   );
 }

@@ -14,12 +14,10 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { recentAgents } from "./recent-agents.ts";
-import { say } from "./texts.ts";
 
 export interface AgentChoicesProps {
   /** The agent that is open. */
@@ -45,19 +43,19 @@ export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
   return (
     <div className="flex flex-col">
       <ChoiceList
-        label={common.goToAnAgent}
+        label={t("Go to an agent")}
         query={query}
         onQuery={setQuery}
         lines={lines}
         onChoose={({ id }, modified) => onOpen(id, modified)}
-        nothing={common.noAgentIsCalledLikeThat}
+        nothing={t("No agent is called like that.")}
       >
         {(agent) => <Choice agent={agent} draft={drafts.get(agent.id)} />}
       </ChoiceList>
       <Foot>
-        <Hint keys={["↑", "↓"]}>{say.choose}</Hint>
-        <Hint keys={["↵"]}>{say.open}</Hint>
-        <Hint keys={[`${modKey}↵`]}>{say.sameToolThere}</Hint>
+        <Hint keys={["↑", "↓"]}>{t("choose")}</Hint>
+        <Hint keys={["↵"]}>{t("open")}</Hint>
+        <Hint keys={[`${modKey}↵`]}>{t("same tool there")}</Hint>
       </Foot>
     </div>
   );
@@ -72,7 +70,7 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
         <span className="truncate font-medium">{agent.name}</span>
         <span className="min-w-0 shrink-[4] truncate text-meta text-2">
           {draft?.storedAt
-            ? fill(say.yourDraft, { ago: <TimeAgo at={draft.storedAt} /> })
+            ? t.rich("your draft, {ago}", { ago: <TimeAgo at={draft.storedAt} /> })
             : agent.group}
         </span>
       </span>
@@ -82,14 +80,18 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
         <span className="num inline-flex items-center gap-1 text-meta font-medium text-red">
           <CircleX {...iconSize.s} />
           {countText(errors)}
-          <span className="sr-only">{say.errorUnit(errors)}</span>
+          <span className="sr-only">
+            {t("{count, plural, one {error} other {errors}}", { count: errors })}
+          </span>
         </span>
       )}
       {warnings > 0 && (
         <span className="num inline-flex items-center gap-1 text-meta font-medium text-amber">
           <TriangleAlert {...iconSize.s} />
           {countText(warnings)}
-          <span className="sr-only">{say.warningUnit(warnings)}</span>
+          <span className="sr-only">
+            {t("{count, plural, one {warning} other {warnings}}", { count: warnings })}
+          </span>
         </span>
       )}
     </>
@@ -104,7 +106,7 @@ function Foot({ children }: { children: ReactNode }) {
         href={paths.agents()}
         className="ml-auto font-medium whitespace-nowrap text-accent hover:underline"
       >
-        {say.allAgents}
+        {t("All agents")}
       </a>
     </div>
   );
@@ -142,8 +144,11 @@ function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Lin
     .filter((id) => id !== current)
     .flatMap((id) => agents.find((agent) => agent.id === id) ?? []);
   const line = (choice: AgentSummary): Line => ({ choice });
-  const all: Line[] = [{ head: say.all(agents.length) }, ...inOrder.map(line)];
+  const all: Line[] = [
+    { head: t("All {count, number}", { count: agents.length }) },
+    ...inOrder.map(line),
+  ];
   return latest.length === 0
     ? all
-    : [{ head: say.recent }, ...latest.slice(0, RECENT).map(line), ...all];
+    : [{ head: t("Recent") }, ...latest.slice(0, RECENT).map(line), ...all];
 }

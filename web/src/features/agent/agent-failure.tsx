@@ -4,7 +4,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 interface AgentFailureProps {
   /** What could not be done: "The tools could not be loaded". */
@@ -24,14 +24,14 @@ export function AgentFailure({ title, error, onRetry }: AgentFailureProps) {
   return (
     <EmptyState
       plain
-      title={say.thisAgentDoesNotExist}
+      title={t("This agent does not exist")}
       actions={
         <a href={paths.agents()} className={buttonClass()}>
-          {say.goToAgents}
+          {t("Go to Agents")}
         </a>
       }
     >
-      {say.itMayHaveBeenDeletedOrThe}
+      {t("It may have been deleted, or the address is mistyped.")}
     </EmptyState>
   );
 }

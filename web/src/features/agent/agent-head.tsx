@@ -6,11 +6,26 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { PageHead } from "../../components/page/page.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { inSentence } from "../../messages/in-sentence.ts";
+import { t } from "../../messages/t.tsx";
 import { AgentSwitcher } from "./agent-switcher.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
-import { say } from "./texts.ts";
+
+const TAB_LABELS = {
+  tools: t("Tools"),
+  prompt: t("Prompt"),
+  history: t("History"),
+  connect: t("Connect"),
+};
+
+/** The first word goes where there is no room. */
+const NOT_OFFERED = {
+  first: t("on,", {}, "not offered"),
+  last: t("not offered", {}, "of methods"),
+};
+
+const FOUND_BY_SEARCH = { first: t("found", {}, "by search"), last: t("by search") };
 
 const LateHead = lazy(() =>
   import("./late-head.tsx").then((module) => ({ default: module.LateHead })),
@@ -67,7 +82,7 @@ export function AgentHead(props: AgentHeadProps) {
   return (
     <>
       <PageHead>
-        <h1 className="sr-only">{say.titleOf(agent.name, say.tabs[tab])}</h1>
+        <h1 className="sr-only">{`${agent.name}: ${inSentence(TAB_LABELS[tab])}`}</h1>
         <AgentSwitcher agent={agent} policy={props.policy} openAgent={openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex self-stretch max-sm:hidden">
@@ -93,7 +108,7 @@ export function AgentHead(props: AgentHeadProps) {
         <AgentProblems agent={agent.id} change={props.problemChange} />
         {onPreview && (
           <span className="sm:hidden">
-            <IconButton label={common.preview} icon={Eye} onClick={onPreview} />
+            <IconButton label={t("Preview")} icon={Eye} onClick={onPreview} />
           </span>
         )}
       </PageHead>
@@ -129,7 +144,7 @@ function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) 
               : "text-2 hover:text-1",
           )}
         >
-          {say.tabs[one]}
+          {TAB_LABELS[one]}
         </a>
       ))}
     </nav>
@@ -164,7 +179,7 @@ const ToolCount = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex flex-none items-baseline gap-3 pr-1 text-list whitespace-nowrap text-2 max-lg:hidden">
     <span>
       <b className="font-semibold text-1">{countText(counts.on)}</b>{" "}
-      {say.ofTotalTools(counts.total)}
+      {t("of {total, number} tools", { total: counts.total })}
     </span>
     <Dot />
   </span>
@@ -173,15 +188,17 @@ const ToolCount = ({ counts }: { counts: HeadCounts }) => (
 const MethodCount = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex-none text-list whitespace-nowrap text-2">
     <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-    <span className="max-[1439px]:sr-only">{say.methodUnit(counts.methods)} </span>
-    {say.offered}
+    <span className="max-[1439px]:sr-only">
+      {t("{count, plural, one {method} other {methods}}", { count: counts.methods })}{" "}
+    </span>
+    {t("offered")}
   </span>
 );
 
 const NotOfferedCounts = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex-none text-list whitespace-pre text-2">
-    {counts.notOffered > 0 && <LeftOut count={counts.notOffered} {...say.notOffered} />}
-    {counts.deferred > 0 && <LeftOut count={counts.deferred} {...say.foundBySearch} />}
+    {counts.notOffered > 0 && <LeftOut count={counts.notOffered} {...NOT_OFFERED} />}
+    {counts.deferred > 0 && <LeftOut count={counts.deferred} {...FOUND_BY_SEARCH} />}
   </span>
 );
 
@@ -191,7 +208,9 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
       <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
       <span
         className="num flex-none text-list text-2 max-sm:hidden"
-        title={tokenizer && say.definitionsOfWhatIsOffered(tokenizer)}
+        title={
+          tokenizer && t("Definitions of what is offered, counted with {tokenizer}", { tokenizer })
+        }
       >
         {tokens ?? <Tokens count={counts.tokens} />}
       </span>
@@ -202,7 +221,7 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
 const Tokens = ({ count }: { count: number }) => (
   <span>
     ≈ <b className="font-semibold text-1">{countText(count)}</b>{" "}
-    <span className="max-[1439px]:sr-only">{common.tokensUnit}</span>
+    <span className="max-[1439px]:sr-only">{t("tokens")}</span>
   </span>
 );
 
@@ -213,7 +232,7 @@ function PhoneCounts({ counts, tokens }: CountsProps) {
       <span>
         <span>
           <b className="font-semibold text-1">{countText(counts.on)}</b>{" "}
-          {say.ofTotalTools(counts.total)}
+          {t("of {total, number} tools", { total: counts.total })}
         </span>
       </span>
       <span>{tokens ?? <Tokens count={counts.tokens} />}</span>
@@ -238,15 +257,17 @@ function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
   return (
     <a
       href={paths.problems({ agent })}
-      title={say.nNextProblem}
+      title={t("n: next problem")}
       className="num inline-flex h-8 flex-none items-center gap-2.5 rounded-lg bg-panel px-2.5 text-meta font-semibold inset-ring inset-ring-line-strong hover:inset-ring-line-control max-sm:hidden"
     >
-      <span className="sr-only">{say.problems}</span>
+      <span className="sr-only">{t("Problems:")}</span>
       {errors > 0 && (
         <span className="inline-flex items-center gap-[5px] text-red">
           <CircleX {...iconSize.s} />
           {errors}
-          <span className="sr-only">{say.errorUnit(errors)}</span>
+          <span className="sr-only">
+            {t("{count, plural, one {error} other {errors}}", { count: errors })}
+          </span>
         </span>
       )}
       {warnings > 0 && (
@@ -258,7 +279,9 @@ function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
         >
           <TriangleAlert {...iconSize.s} />
           {warnings}
-          <span className="sr-only">{say.warningUnit(warnings)}</span>
+          <span className="sr-only">
+            {t("{count, plural, one {warning} other {warnings}}", { count: warnings })}
+          </span>
         </span>
       )}
     </a>

@@ -4,9 +4,8 @@ import { useAgentSummary } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Popover } from "../../components/overlays/popover.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 
 const SaidPolicy = lazy(() =>
   import("./said-policy.tsx").then((module) => ({ default: module.SaidPolicy })),
@@ -42,12 +41,12 @@ export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) 
         {/* Another agent's is closed. */}
         <Popover
           key={agent.id}
-          label={common.goToAnAgent}
+          label={t("Go to an agent")}
           align="start"
           trigger={
             <button
               type="button"
-              title={say.otherAgentGAAnd}
+              title={t("Other agent: g a, [ and ]")}
               className="flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-md px-1 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-8 max-sm:text-[16px]"
             >
               <span className="truncate">{agent.name}</span>

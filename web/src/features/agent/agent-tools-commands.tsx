@@ -4,10 +4,10 @@ import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-sear
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { findField, focusWhenThere } from "../../components/focus/move-focus.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { common } from "../../language/common.ts";
+import { methodCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
-import { say } from "./texts.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
 
 const PresetsDialog = lazy(() =>
@@ -27,7 +27,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
     setSearch({ tab });
     if (tab === "config" && shown !== undefined) focusWhenThere(() => findField(shown, tab));
   };
-  const blocked = shown === undefined ? say.nothingIsSelected : undefined;
+  const blocked = shown === undefined ? t("Nothing is selected") : undefined;
   useCommand("agent.config", () => open("config"), { blocked });
   useCommand("agent.payload", () => open("payload"), { blocked });
   useCommand("agent.why", () => open("why"), { blocked });
@@ -38,7 +38,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
   useCommand("agent.presets", () => setFollowing(true));
   const { open: isOpen, onOpen } = preview;
   useCommand("agent.preview", () => onOpen(!isOpen), {
-    words: isOpen ? say.foldThePreview : say.showThePreview,
+    words: isOpen ? t("Fold the preview") : t("Show the preview"),
   });
   return (
     <>
@@ -46,7 +46,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
         <OfferCommand
           key={tab}
           id="agent.show"
-          words={say.previewOf(previewLabel(tab))}
+          words={t("Preview: {tab}", { tab: previewLabel(tab) })}
           act={() => {
             onOpen(true);
             setSearch({ preview: tab });
@@ -76,7 +76,7 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));
   };
   useCommand("agent.problem", go, {
-    blocked: own.length > 0 ? undefined : say.noToolHereHasAProblem,
+    blocked: own.length > 0 ? undefined : t("No tool here has a problem"),
   });
 }
 
@@ -101,10 +101,12 @@ function useDestructive(): void {
     () => onStep(step()),
     () => {
       const { count } = step();
-      const words = say.switchOffAllDestructive(settings.agent.name);
+      const words = t("Switch off all destructive methods of {name}", {
+        name: settings.agent.name,
+      });
       return count === 0
-        ? { words, blocked: blocked ?? say.noneIsOnThatCanBeSwitchedOff }
-        : { words, cost: common.methodCount(count), blocked };
+        ? { words, blocked: blocked ?? t("None is on that can be switched off") }
+        : { words, cost: methodCount(count), blocked };
     },
   );
 }

@@ -3,7 +3,7 @@ import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-sear
 import { classNames } from "../../components/class-names.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { searching } from "../../tool-list/search/search-tools.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
@@ -12,7 +12,6 @@ import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
 import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
-import { say } from "./texts.ts";
 
 const NoTools = lazy(() =>
   import("./no-tools.tsx").then((module) => ({ default: module.NoTools })),
@@ -46,7 +45,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
         {skeleton}
       </>
     );
-    const blocked = outdated && say.readOnlyUntilTheListIsLoaded;
+    const blocked = outdated && t("Read only until the list is loaded again");
     return (
       <Suspense fallback={waiting}>
         <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
@@ -64,7 +63,11 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
       {failed || (answer && settings) ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {failed ? (
-            <AgentFailure title={common.theToolsCouldNotBeLoaded} error={failed} onRetry={retry} />
+            <AgentFailure
+              title={t("The tools could not be loaded")}
+              error={failed}
+              onRetry={retry}
+            />
           ) : (
             <LazyBoundary>
               <NoTools />
@@ -88,7 +91,7 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
   return (
     <>
       <SplitSkeleton
-        label={say.loadingTheTools}
+        label={t("Loading the tools")}
         headClass="h-[112px] sm:max-lg:short:h-[76px] px-3 pt-2.5 max-sm:px-4"
         rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}

@@ -3,6 +3,7 @@ import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-sear
 import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
+import { t } from "../../messages/t.tsx";
 import { leftOutText } from "../../words/left-out-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
@@ -10,7 +11,6 @@ import { EditedHead } from "./edited-head.tsx";
 import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
-import { say } from "./texts.ts";
 import { NOTHING_SELECTED } from "./tree/selected-rows.ts";
 import { findFirstSelection, readSelection, shownName } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
@@ -102,8 +102,22 @@ function Announced() {
   }));
   const leftOut = leftOutText(counts);
   return (
-    <LiveRegion
-      text={say.announced({ ...counts, on: toolset.on, total: toolset.total }, leftOut)}
-    />
+    <LiveRegion text={announcement({ ...counts, on: toolset.on, total: toolset.total }, leftOut)} />
+  );
+}
+
+function announcement(
+  counts: Record<"on" | "total" | "methods" | "tokens", number>,
+  leftOut: string,
+): string {
+  const { on, total, methods, tokens } = counts;
+  if (leftOut === "")
+    return t(
+      "{on, number} of {total, number} tools are on, {methods, plural, one {# method} other {# methods}} offered, about {tokens, plural, one {# token} other {# tokens}}",
+      { on, total, methods, tokens },
+    );
+  return t(
+    "{on, number} of {total, number} tools are on, {methods, plural, one {# method} other {# methods}} offered, {leftOut}, about {tokens, plural, one {# token} other {# tokens}}",
+    { on, total, methods, leftOut, tokens },
   );
 }

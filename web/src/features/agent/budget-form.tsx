@@ -5,11 +5,10 @@ import { iconSize } from "../../components/icon-size.ts";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { parseCount } from "../../components/inputs/parse-count.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import type { AgentModel } from "./model/agent-model.ts";
-import { say } from "./texts.ts";
 
 /** Sets the tokens that the agent should not exceed, as a step of the draft. */
 export function BudgetForm() {
@@ -23,7 +22,7 @@ export function BudgetForm() {
     setError(undefined);
     if (tokens === (tokenBudget ?? null)) return;
     onStep({
-      label: tokens === null ? say.removeTheTokenBudget : say.setTheTokenBudget,
+      label: tokens === null ? t("Remove the token budget") : t("Set the token budget"),
       operations: [{ op: "setTokenBudget", tokens }],
     });
   };
@@ -34,7 +33,10 @@ export function BudgetForm() {
         event.preventDefault();
         if (text === undefined || blocked !== undefined) return;
         const tokens = text.trim() === "" ? null : parseCount(text);
-        if (tokens === undefined) setError(say.enterANumberOfTokensAbove0);
+        if (tokens === undefined)
+          setError(
+            t("Enter a number of tokens above 0, such as 12,000 or 12k; nothing for no budget."),
+          );
         else set(tokens);
       }}
     >
@@ -43,26 +45,26 @@ export function BudgetForm() {
           id={id}
           size="s"
           inputMode="numeric"
-          aria-label={say.tokensThisAgentShouldNot}
+          aria-label={t("Tokens this agent should not exceed")}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          placeholder={common.none}
+          placeholder={t("None")}
           invalid={error !== undefined}
           className="num max-w-28 text-right"
           value={text ?? (tokenBudget === undefined ? "" : countText(tokenBudget))}
           onChange={setText}
         />
-        <span className="text-meta text-2">{common.tokensUnit}</span>
+        <span className="text-meta text-2">{t("tokens")}</span>
         <span className="flex-1" />
         <Button
           size="s"
           type="submit"
-          blocked={blocked ?? (text === undefined ? say.enterAnotherBudgetFirst : undefined)}
+          blocked={blocked ?? (text === undefined ? t("Enter another budget first") : undefined)}
         >
-          {common.set}
+          {t("Set")}
         </Button>
         {tokenBudget !== undefined && (
           <Button size="s" variant="ghost" blocked={blocked} onClick={() => set(null)}>
-            {common.remove}
+            {t("Remove")}
           </Button>
         )}
       </div>
@@ -75,12 +77,18 @@ export function BudgetForm() {
 function Standing({ model, budget }: { model: AgentModel; budget: number }) {
   const { counts, overBudget } = model;
   if (overBudget === 0) {
-    return <p className="num text-meta text-2">{say.tokensLeft(budget - counts.tokens)}</p>;
+    return (
+      <p className="num text-meta text-2">
+        {t("{budget, plural, one {# token} other {# tokens}} left.", {
+          budget: budget - counts.tokens,
+        })}
+      </p>
+    );
   }
   return (
     <p className="num inline-flex items-center gap-1.5 text-meta font-medium text-red">
       <TriangleAlert {...iconSize.s} className="flex-none" />
-      {say.tokensOverTheBudget(overBudget)}
+      {t("{overBudget, plural, one {# token} other {# tokens}} over the budget.", { overBudget })}
     </p>
   );
 }

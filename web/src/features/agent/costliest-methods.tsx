@@ -8,10 +8,10 @@ import {
   toggleMethod,
 } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { methodCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 
 /** The offered methods that cost most, with a button to switch off each one, and one for all. */
 export function CostliestMethods() {
@@ -21,7 +21,7 @@ export function CostliestMethods() {
   const core = countCoreTokens(tokens, model.toolset.tools);
   const switchOff = (methods: MethodCost[], what: string) =>
     onStep({
-      label: say.switchOffWhat(what),
+      label: t("Switch off {what}", { what }),
       operations: methods.flatMap(({ tool, method }) => toggleMethod(tool, method.definition.name)),
     });
   return (
@@ -41,16 +41,16 @@ export function CostliestMethods() {
       <div className="flex min-h-8 items-center justify-between gap-3 text-meta text-2">
         <p className="num">
           {core > 0
-            ? say.coreMethodsCostCoreAndStayOn(core)
-            : dearest.length === 0 && say.nothingIsOffered}
+            ? t("Core methods cost {core, number} and stay on.", { core })
+            : dearest.length === 0 && t("Nothing is offered.")}
         </p>
         {dearest.length > 1 && (
           <Button
             size="s"
             blocked={blocked}
-            onClick={() => switchOff(dearest, common.methodCount(dearest.length))}
+            onClick={() => switchOff(dearest, methodCount(dearest.length))}
           >
-            {say.switchOffAll(dearest.length)}
+            {t("Switch off all {count, number}", { count: dearest.length })}
           </Button>
         )}
       </div>
@@ -89,8 +89,11 @@ function DearMethod({ cost: { tool, method, tokens }, blocked, onSwitchOff }: De
       </span>
       <span className="num flex-none">{countText(tokens)}</span>
       <Button size="s" blocked={blocked} onClick={onSwitchOff}>
-        {say.switchOff}
-        <span className="sr-only"> {say.methodInTool(displayName, definition.displayName)}</span>
+        {t("Switch off")}
+        <span className="sr-only">
+          {" "}
+          {t("{method} in {tool}", { method: displayName, tool: definition.displayName })}
+        </span>
       </Button>
     </li>
   );

@@ -12,9 +12,9 @@ import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { useDebouncedEffect } from "../../components/use-debounced.ts";
-import { common } from "../../language/common.ts";
+import { tokenCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { useTokenCounts } from "./model/use-token-counts.ts";
-import { say } from "./texts.ts";
 
 interface Offer {
   toolset: Toolset;
@@ -31,9 +31,9 @@ export function FormatCosts({ toolset, names }: Offer) {
     <table className="num w-full text-meta">
       <thead className="sr-only">
         <tr>
-          <th>{common.format}</th>
-          <th>{common.tokens}</th>
-          <th>{say.functions}</th>
+          <th>{t("Format")}</th>
+          <th>{t("Tokens")}</th>
+          <th>{t("Functions")}</th>
         </tr>
       </thead>
       <tbody>
@@ -88,18 +88,29 @@ function FormatCost({ label, offer, place, write, functions, limit }: RowProps) 
         {label}
       </th>
       <td className="text-right" title={counts.failed?.message}>
-        {tokens !== undefined ? common.tokenCount(tokens) : counts.failed ? common.notCounted : "…"}
+        {tokens !== undefined ? tokenCount(tokens) : counts.failed ? t("Not counted") : "…"}
       </td>
       <td className="w-40 pl-3 text-right text-2">
         {isOver ? (
           <span className="inline-flex items-center gap-1 font-medium text-red">
-            <CircleX {...iconSize.s} aria-hidden={false} aria-label={say.overTheLimit} role="img" />
-            {say.functionsOf(functions, limit)}
+            <CircleX
+              {...iconSize.s}
+              aria-hidden={false}
+              aria-label={t("Over the limit:")}
+              role="img"
+            />
+            {t("{functions, number} of {limit, plural, one {# function} other {# functions}}", {
+              functions,
+              limit,
+            })}
           </span>
         ) : limit === undefined ? (
-          say.functionCount(functions)
+          t("{count, plural, one {# function} other {# functions}}", { count: functions })
         ) : (
-          say.functionsOf(functions, limit)
+          t("{functions, number} of {limit, plural, one {# function} other {# functions}}", {
+            functions,
+            limit,
+          })
         )}
       </td>
     </tr>

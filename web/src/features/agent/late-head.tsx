@@ -6,10 +6,8 @@ import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { noteOpened } from "./recent-agents.ts";
-import { say } from "./texts.ts";
 
 /** What an agent's head has that need not be there at once. */
 export function LateHead({ agent }: { agent: string }) {
@@ -28,19 +26,19 @@ function ArchivedNote({ agent, since }: { agent: string; since: string }) {
   const restore = (
     <Button
       size="s"
-      blocked={isPending ? say.itIsBeingRestored : undefined}
+      blocked={isPending ? t("It is being restored.") : undefined}
       onClick={() =>
         mutate({ agents: [agent], act: { kind: "change", body: { archived: false } } })
       }
     >
-      {common.restore}
+      {t("Restore")}
     </Button>
   );
   return (
     <div className="flex-none border-b border-line bg-app px-4 py-2">
       <Note tone={failed ? "bad" : "warn"} actions={restore}>
-        {fill(say.archivedSince, {
-          archived: <b className="font-semibold">{say.archived}</b>,
+        {t.rich("{archived} {ago}: this agent answers nobody.", {
+          archived: <b className="font-semibold">{t("Archived")}</b>,
           ago: <TimeAgo at={since} />,
         })}{" "}
         {failed?.reason}

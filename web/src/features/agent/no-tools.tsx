@@ -5,9 +5,7 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 const EXAMPLE = `// my-tools.ts
 import { defineTool } from "@pegboard/registry-core";
@@ -26,24 +24,24 @@ export function NoTools() {
   return (
     <>
       <EmptyState
-        title={common.noToolsAreRegisteredYet}
+        title={t("No tools are registered yet")}
         actions={
           <>
             <a href={paths.sources()} className={buttonClass("primary")}>
               <Plus {...iconSize.m} />
-              {common.addASource}
+              {t("Add a source")}
             </a>
-            <Button onClick={() => setExplained(true)}>{say.howToRegister}</Button>
+            <Button onClick={() => setExplained(true)}>{t("How to register")}</Button>
           </>
         }
       >
-        {say.registerAClassOrAFunctionIn}
+        {t("Register a class or a function in code, or bring tools in from an MCP server.")}
       </EmptyState>
       {explained && (
         <Dialog
           width="l"
-          title={say.registerATool}
-          description={fill(say.writeAModule, {
+          title={t("Register a tool")}
+          description={t.rich("Write a module, then start Pegboard with {command}.", {
             command: <code>npm start -- --tools ./my-tools.ts</code>,
           })}
           onClose={() => setExplained(false)}

@@ -3,9 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 export interface Outdated {
   reason: string;
@@ -22,14 +20,16 @@ export function OutdatedNote({ reason, since, retry }: Outdated) {
         tone="bad"
         actions={
           <Button size="s" icon={RefreshCw} onClick={retry}>
-            {common.retry}
+            {t("Retry")}
           </Button>
         }
       >
-        <b className="font-semibold">{say.notLoadedAgain}</b> {reason}
+        <b className="font-semibold">{t("The tools could not be loaded again.")}</b> {reason}
         <span className="mt-0.5 flex items-center gap-1.5 text-2">
           <Lock {...iconSize.xs} />
-          {fill(say.listLoaded, { ago: <TimeAgo at={since} /> })}
+          {t.rich("This list was loaded {ago} and is read-only until it is loaded again.", {
+            ago: <TimeAgo at={since} />,
+          })}
         </span>
       </Note>
     </div>

@@ -3,10 +3,10 @@ import { lazy, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { capitalise } from "../../language/capitalise.ts";
+import { capitalise } from "../../messages/capitalise.ts";
+import { t } from "../../messages/t.tsx";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 
 const PresetsDialog = lazy(() =>
   import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
@@ -21,7 +21,7 @@ export function PolicyMenu() {
   const choose = (id: string) => {
     const chosen = STATES.find((one) => one === id);
     if (!chosen || chosen === state) return;
-    onStep({ label: say.newTools, operations: [{ op: "setNewTools", state: chosen }] });
+    onStep({ label: t("New tools"), operations: [{ op: "setNewTools", state: chosen }] });
   };
   const followed = model.settings.presets?.length ?? 0;
   return (
@@ -31,7 +31,9 @@ export function PolicyMenu() {
           <button
             type="button"
             disabled={blocked !== undefined}
-            title={say.whatBecomesOfToolsThatThis}
+            title={t(
+              "What becomes of tools that this agent has no entry for, as those that come later",
+            )}
             className={classNames(
               "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
               isChanged ? "font-medium text-accent" : "text-2",
@@ -48,7 +50,7 @@ export function PolicyMenu() {
         />
         <MenuLine />
         <MenuItem onSelect={() => setOpen(true)}>
-          {followed > 0 ? say.presetsFollowed(followed) : say.presets}
+          {followed > 0 ? t("Presets… ({followed, number} followed)", { followed }) : t("Presets…")}
         </MenuItem>
       </Menu>
       <LazyBoundary onClose={() => setOpen(false)}>

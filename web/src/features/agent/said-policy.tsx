@@ -1,5 +1,5 @@
 import type { SwitchState } from "@pegboard/registry-core";
-import { capitalise } from "../../language/capitalise.ts";
+import { capitalise } from "../../messages/capitalise.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 
 /** What holds for new tools, where it cannot be changed. */

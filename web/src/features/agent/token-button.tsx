@@ -3,10 +3,9 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
-import { common } from "../../language/common.ts";
-import { compactText, countText } from "../../language/count-text.ts";
+import { compactText, countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 
 const details = lazyModule(() => import("./token-details.tsx"));
 const TokenDetails = lazyComponent(details, (code) => code.TokenDetails);
@@ -24,7 +23,7 @@ export function TokenButton() {
   const { tokenBudget } = settings;
   return (
     <Popover
-      label={say.tokensOfThisAgent}
+      label={t("Tokens of this agent")}
       late={[details]}
       trigger={
         <button
@@ -36,12 +35,12 @@ export function TokenButton() {
             <b className="font-semibold text-1">
               <TokenCount tokens={counts.tokens} />
             </b>{" "}
-            <span className="max-[1439px]:sr-only">{common.tokensUnit}</span>
+            <span className="max-[1439px]:sr-only">{t("tokens")}</span>
           </span>
           {uncounted && (
             <span className="text-amber" title={uncounted.message}>
               <TriangleAlert {...iconSize.s} />
-              <span className="sr-only"> {say.withoutTextsThatCouldNotBe}</span>
+              <span className="sr-only"> {t("Without texts that could not be counted")}</span>
             </span>
           )}
           {tokenBudget !== undefined && (
@@ -55,20 +54,28 @@ export function TokenButton() {
                   value={counts.tokens}
                   before={counts.savedTokens}
                   max={tokenBudget}
-                  label={say.tokensOfBudget(counts.tokens, tokenBudget)}
+                  label={t("{tokens, number} of {budget, number} tokens", {
+                    tokens: counts.tokens,
+                    budget: tokenBudget,
+                  })}
                 />
               </span>
               {overBudget > 0 ? (
                 <span
                   className="font-semibold text-red"
-                  title={say.overTheBudget(overBudget, tokenBudget)}
+                  title={t("{tokens, number} over {budget, number}", {
+                    tokens: overBudget,
+                    budget: tokenBudget,
+                  })}
                 >
                   <span className="max-xl:sr-only">{compactText(overBudget)}</span>{" "}
-                  <span className="max-sm:sr-only">{say.over}</span>
+                  <span className="max-sm:sr-only">{t("over")}</span>
                   <CircleX {...iconSize.s} className="sm:hidden" />
                 </span>
               ) : (
-                <span className="max-sm:hidden">{say.ofBudget(tokenBudget)}</span>
+                <span className="max-sm:hidden">
+                  {t("of {tokenBudget}", { tokenBudget: compactText(tokenBudget) })}
+                </span>
               )}
             </>
           )}

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Note } from "../../components/note.tsx";
-import { countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { BudgetForm } from "./budget-form.tsx";
 import { CostliestMethods } from "./costliest-methods.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { FormatCosts } from "./format-costs.tsx";
 import { isWhole } from "./model/read-tools.ts";
-import { say } from "./texts.ts";
 
 /** What the tokens of an agent are made of: its budget, its dearest methods, and every format. */
 export function TokenDetails() {
@@ -20,24 +19,36 @@ export function TokenDetails() {
   return (
     <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
       <p className="text-meta text-2">
-        {fill(say.definitionsCost, {
-          tokens: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>,
-          tokenizer: answer.tokenizer,
-        })}
+        {t.rich(
+          "The definitions of what is offered cost {tokens} tokens, counted with {tokenizer}.",
+          {
+            tokens: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>,
+            tokenizer: answer.tokenizer,
+          },
+        )}
       </p>
-      {model.uncounted && <Note tone="warn">{say.textsNotCounted(model.uncounted.message)}</Note>}
-      <Part title={say.budget}>
+      {model.uncounted && (
+        <Note tone="warn">
+          {t(
+            "Texts of this agent could not be counted; the tools' own are counted in their place. {message}",
+            { message: model.uncounted.message },
+          )}
+        </Note>
+      )}
+      <Part title={t("Budget")}>
         <BudgetForm />
       </Part>
-      <Part title={say.costliestMethods}>
+      <Part title={t("Most expensive methods")}>
         <CostliestMethods />
       </Part>
-      <Part title={say.asEachFormatSendsThem}>
+      <Part title={t("As each format sends them")}>
         {isWhole(model.toolset) ? (
           <FormatCosts toolset={model.toolset} names={definitions.names} />
         ) : (
           <p className="text-meta text-2">
-            {unread ? say.theDefinitionsCouldNotBe(unread.reason) : say.loadingTheDefinitions}
+            {unread
+              ? t("The definitions could not be loaded: {reason}", { reason: unread.reason })
+              : t("Loading the definitions…")}
           </p>
         )}
       </Part>

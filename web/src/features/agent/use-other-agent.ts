@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { byName } from "../../components/text/by-name.ts";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 
 /** `[` and `]` open the agent before and after this one, by name as lists have them. */
 export function useOtherAgent(agent: string, open: (agent: string) => void): void {
@@ -16,7 +16,7 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     open(other.id);
     if (isInTree)
       void import("../../components/focus/move-focus.ts").then((code) =>
-        code.focusTree(common.toolsOfName(other.name)),
+        code.focusTree(t("Tools of {name}", { name: other.name })),
       );
   };
   useCommand("agent.before", () => go(-1));

@@ -8,9 +8,9 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { GroupInput } from "./group-input.tsx";
-import { say } from "./texts.ts";
 
 /** What was done, and how it is undone where the list does not show it. */
 export interface DoneAct {
@@ -46,7 +46,7 @@ export function ActOnAgents({
   const groupsNow = new Set(agents.map(({ group = "" }) => group));
   /** Absent while they differ and nobody wrote one. */
   const [group, setGroup] = useState(groupsNow.size === 1 ? (agents[0]?.group ?? "") : undefined);
-  const who = agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length);
+  const who = agents.length === 1 ? (agents[0]?.name ?? "") : agentCount(agents.length);
   const act: AgentAct = {
     archive: { kind: "change", body: { archived: true } } as const,
     restore: { kind: "change", body: { archived: false } } as const,
@@ -85,8 +85,12 @@ export function ActOnAgents({
       {kind === "archive" && <Reached agents={agents} />}
       {kind === "group" && (
         <StackedField
-          label={say.group}
-          help={group === undefined ? say.groupsDiffer : say.groupHelp}
+          label={t("Group")}
+          help={
+            group === undefined
+              ? t("Their groups differ: each stays in its own until you write one here.")
+              : t("One label that agents share, as Support or Sales. Empty takes them out of any.")
+          }
         >
           {({ id, describedBy }) => (
             <GroupInput
@@ -109,7 +113,7 @@ function Names({ agents }: { agents: AgentSummary[] }) {
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
       tabIndex={0}
-      aria-label={common.agents}
+      aria-label={t("Agents")}
       className="flex max-h-22 flex-wrap gap-x-4 gap-y-1.5 overflow-y-auto"
     >
       {agents.map(({ id, name, tile }) => (
@@ -126,25 +130,29 @@ function asked(kind: ActOnAgentsProps["kind"], who: string, count: number) {
   switch (kind) {
     case "archive":
       return {
-        title: say.archiveWho(who),
-        description: say.restorableAtAnyTime(count),
-        action: say.archive,
+        title: t("Archive {who}?", { who }),
+        description: t("{agents, plural, one {It} other {They}} can be restored at any time.", {
+          agents: count,
+        }),
+        action: t("Archive"),
       };
     case "restore":
       return {
-        title: say.restoreWho(who),
-        description: say.callersAreAnsweredAgain,
-        action: common.restore,
+        title: t("Restore {who}?", { who }),
+        description: t("Callers are answered again."),
+        action: t("Restore"),
       };
     case "delete":
       return {
-        title: say.deleteWho(who),
-        description: say.restorableFor30Days(count),
-        action: say.delete,
+        title: t("Delete {name}?", { name: who }),
+        description: t("{agents, plural, one {It} other {They}} can be restored for 30 days.", {
+          agents: count,
+        }),
+        action: t("Delete"),
         danger: true,
       };
     case "group":
-      return { title: say.groupOfWho(who), description: undefined, action: common.save };
+      return { title: t("Group of {who}", { who }), description: undefined, action: t("Save") };
   }
 }
 
@@ -157,15 +165,18 @@ function doneText(
   switch (kind) {
     case "archive":
       return {
-        text: say.whoArchived(who),
+        text: t("{who} archived: callers are answered no more.", { who }),
         undo: { agents, act: { kind: "change", body: { archived: false } } },
       };
     case "delete":
-      return { text: say.whoDeleted(who), undo: { agents, act: { kind: "restore" } } };
+      return {
+        text: t("{name} deleted.", { name: who }),
+        undo: { agents, act: { kind: "restore" } },
+      };
     case "restore":
-      return { text: say.whoRestored(who) };
+      return { text: t("{name} restored.", { name: who }) };
     case "group":
-      return { text: say.whoGrouped(who) };
+      return { text: t("Group of {who} saved.", { who }) };
   }
 }
 
@@ -185,7 +196,14 @@ function useCallers(agents: AgentSummary[]): { tokens: number; clients: number }
 
 function Reached({ agents }: { agents: AgentSummary[] }) {
   const callers = useCallers(agents);
-  return <p>{say.willAnswerNobody(agents.length, callers?.clients ?? 0)}</p>;
+  return (
+    <p>
+      {t(
+        "{agents, plural, one {It} other {They}} will answer nobody: programs that ask for a toolset, a prompt or a call get an error that says so.{clients, plural, =0 {} one { # connected client will be disconnected.} other { # connected clients will be disconnected.}} Settings, history and tokens stay.",
+        { agents: agents.length, clients: callers?.clients ?? 0 },
+      )}
+    </p>
+  );
 }
 
 /** What is lost with agents, as far as it is there. */
@@ -197,23 +215,37 @@ function Lost({ agents }: { agents: AgentSummary[] }) {
     agents.reduce((total, agent) => total + read(agent), 0);
   const revisions = sum(({ revision }) => revision);
   const lines: ReactNode[] = [
-    say.lostSwitches(sum(({ counts }) => counts.toolsOn)),
-    revisions > 0 && say.lostSettings,
-    revisions > 0 && say.lostHistory(revisions),
-    callers && callers.tokens > 0 && say.lostTokens(callers.tokens),
-    callers && callers.clients > 0 && say.lostConnections(callers.clients),
-    drafted > 0 && say.lostDrafts(drafted),
-    say.lostAddresses,
+    t("switches: {tools, plural, one {# tool is} other {# tools are}} on", {
+      tools: sum(({ counts }) => counts.toolsOn),
+    }),
+    revisions > 0 && t("settings of tools, with stored secrets"),
+    revisions > 0 &&
+      t("the history of {revisions, plural, one {# revision} other {# revisions}}", { revisions }),
+    callers &&
+      callers.tokens > 0 &&
+      t("{tokens, plural, one {# token} other {# tokens}} of callers", { tokens: callers.tokens }),
+    callers &&
+      callers.clients > 0 &&
+      t(
+        "{clients, plural, one {# connected client} other {# connected clients}}, which will be disconnected",
+        { clients: callers.clients },
+      ),
+    drafted > 0 &&
+      t(
+        "{drafts, plural, one {# draft} other {# drafts}} in this browser that cannot be saved any more",
+        { drafts: drafted },
+      ),
+    t("addresses: programs that ask for the toolset get “not found”"),
   ];
   return (
     <div className="grid gap-3">
-      <p>{say.whatIsLost}</p>
+      <p>{t("What is lost:")}</p>
       <ul className="grid list-disc gap-1 pl-5 text-2 marker:text-3">
         {lines.filter(Boolean).map((line) => (
           <li key={String(line)}>{line}</li>
         ))}
       </ul>
-      <p className="text-2">{say.toolsAndOtherAgentsStayAs}</p>
+      <p className="text-2">{t("Tools and other agents stay as they are.")}</p>
     </div>
   );
 }

@@ -2,11 +2,10 @@ import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { useChangeAgent } from "../../api/change-agents.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
 import { NewAgent } from "./new-agent.tsx";
-import { say } from "./texts.ts";
 
 const DraftsDialog = lazy(() =>
   import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })),
@@ -87,8 +86,8 @@ function RenameAgent({ agent, groups, onDone, onClose }: RenameAgentProps) {
   const change = useChangeAgent();
   return (
     <AgentForm
-      title={common.renameName(agent.name)}
-      action={common.save}
+      title={t("Rename {name}", { name: agent.name })}
+      action={t("Save")}
       name={agent.name}
       description={agent.description}
       group={agent.group}
@@ -101,7 +100,7 @@ function RenameAgent({ agent, groups, onDone, onClose }: RenameAgentProps) {
           { agent: agent.id, ...values },
           {
             onSuccess: ({ name }) => {
-              onDone({ text: say.whoRenamed(name) });
+              onDone({ text: t("{name} saved.", { name }) });
               onClose();
             },
           },

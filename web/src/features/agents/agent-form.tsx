@@ -3,10 +3,9 @@ import { NameField } from "../../components/inputs/name-field.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { MODEL_READS } from "../../words/model-reads/model-reads.ts";
 import { GroupInput } from "./group-input.tsx";
-import { say } from "./texts.ts";
 
 interface AgentFormProps {
   title: string;
@@ -57,9 +56,9 @@ export function AgentForm({
         value={name}
         onChange={setName}
         help={MODEL_READS.agentName}
-        missing={tried ? say.giveTheAgentAName : undefined}
+        missing={tried ? t("Give the agent a name.") : undefined}
       />
-      <StackedField label={common.description} help={MODEL_READS.agentDescription}>
+      <StackedField label={t("Description")} help={MODEL_READS.agentDescription}>
         {({ id, describedBy }) => (
           <TextArea
             id={id}
@@ -71,7 +70,10 @@ export function AgentForm({
           />
         )}
       </StackedField>
-      <StackedField label={say.group} help={say.groupOfOneHelp}>
+      <StackedField
+        label={t("Group")}
+        help={t("One label that it shares with others, as Support or Sales.")}
+      >
         {({ id, describedBy }) => (
           <GroupInput
             id={id}

@@ -1,3 +1,4 @@
+import type { Excess } from "@pegboard/registry-core";
 import { excessOf } from "@pegboard/registry-core";
 import {
   Archive,
@@ -25,14 +26,13 @@ import { PersonMark } from "../../components/person-mark.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
-import { compactText, countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { compactText, countText } from "../../messages/count-text.ts";
+import { tokenCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { columns, hidden } from "./agents-columns.ts";
-import { say } from "./texts.ts";
 
 interface AgentRowProps {
   agent: AgentSummary;
@@ -69,7 +69,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box inside has its own name */}
         <label className="-m-3 grid place-items-center p-3">
           <Checkbox
-            aria-label={common.selectName(agent.name)}
+            aria-label={t("Select {name}", { name: agent.name })}
             checked={selected}
             onChange={onToggle}
           />
@@ -102,7 +102,10 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
       <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.group}</Cell>
       <Cell
         className={classNames("num text-right", hidden.tablet)}
-        title={say.toolsOnOf(counts.toolsOn, counts.tools)}
+        title={t("{toolsOn, number} of {tools, number} tools are on", {
+          toolsOn: counts.toolsOn,
+          tools: counts.tools,
+        })}
       >
         {countText(counts.toolsOn)}
       </Cell>
@@ -133,7 +136,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
             <TimeAgo at={lastChange.at} />
           </>
         ) : (
-          <span className="text-3">{say.never}</span>
+          <span className="text-3">{t("Never")}</span>
         )}
       </Cell>
       <Cell className="relative z-1">
@@ -150,7 +153,10 @@ function Cell({ className, ...rest }: { className?: string; title?: string; chil
 function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">) {
   const isArchived = agent.archived !== undefined;
   return (
-    <Menu align="end" trigger={<IconButton label={say.moreForName(agent.name)} icon={Ellipsis} />}>
+    <Menu
+      align="end"
+      trigger={<IconButton label={t("More for {name}", { name: agent.name })} icon={Ellipsis} />}
+    >
       <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
         {wordsOf({ id: "agent.rename" })}
       </MenuItem>
@@ -177,11 +183,11 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
     const excess = excessOf(tokens, budget);
     return (
       <span
-        title={say.tokensOverBudget(tokens - budget, budget)}
+        title={t("{tokens, number} over {budget, number}", { tokens: tokens - budget, budget })}
         className="inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap text-red"
       >
         <CircleX {...iconSize.s} />
-        {excess ? say.overBy(excess) : say.over}
+        {excess ? excessText(excess) : t("over")}
       </span>
     );
   }
@@ -189,17 +195,21 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
   return (
     <span className="inline-flex items-center gap-1 text-meta font-medium text-amber">
       <TriangleAlert {...iconSize.s} />
-      {say.near}
+      {t("near")}
     </span>
   );
 }
 
 function Budget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
-  if (budget === undefined) return <span className="text-3">{say.noBudget}</span>;
+  if (budget === undefined) return <span className="text-3">{t("None", {}, "budget")}</span>;
   return (
     <span className="flex items-center gap-2">
       <span className={classNames("inline-flex", hidden.wide)}>
-        <Meter value={tokens} max={budget} label={say.tokensOfBudget(tokens, budget)} />
+        <Meter
+          value={tokens}
+          max={budget}
+          label={t("{tokens, number} of {budget, number} tokens", { tokens, budget })}
+        />
       </span>
       <span className="min-w-7.5 text-meta text-2">{compactText(budget)}</span>
       <BudgetWord tokens={tokens} budget={budget} />
@@ -208,11 +218,12 @@ function Budget({ tokens, budget }: { tokens: number; budget: number | undefined
 }
 
 function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentSummary }) {
-  if (budget === undefined) return common.tokenCount(counts.tokens);
+  if (budget === undefined) return tokenCount(counts.tokens);
   return (
     <>
       <span>
-        {fill(say.tokensOf(budget), {
+        {t.rich("{tokens} of {budget}", {
+          budget: compactText(budget),
           tokens: <b className="font-semibold text-1">{countText(counts.tokens)}</b>,
         })}
       </span>
@@ -223,8 +234,11 @@ function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentS
 
 function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
   const { errors, warnings } = agent.problems;
-  if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">{common.none}</span>;
-  const label = say.problemsOf(agent.name, errors, warnings);
+  if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">{t("None")}</span>;
+  const label = t(
+    "Problems of {name}: {errors, plural, one {# error} other {# errors}}, {warnings, plural, one {# warning} other {# warnings}}",
+    { name: agent.name, errors, warnings },
+  );
   return (
     <a
       href={href}
@@ -250,4 +264,9 @@ function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
       )}
     </a>
   );
+}
+
+function excessText({ unit, amount }: Excess): string {
+  if (unit === "times") return t("{amount, number} times", { amount });
+  return amount < 1 ? t("<1 % over") : t("{amount, number} % over", { amount });
 }

@@ -10,12 +10,11 @@ import {
 } from "../../components/list/selection-bar.tsx";
 import { useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { countText } from "../../messages/count-text.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { AgentsTable } from "./agents-table.tsx";
-import { say } from "./texts.ts";
 
 interface AgentsListProps {
   agents: AgentSummary[];
@@ -47,46 +46,55 @@ export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <AgentsTable rows={rows} selection={selection} onDialog={onDialog} {...table} />
-      <LiveRegion text={chosen.length > 0 ? say.agentsSelected(chosen.length) : ""} />
+      <LiveRegion
+        text={
+          chosen.length > 0
+            ? t("{count, plural, one {# agent} other {# agents}} selected", {
+                count: chosen.length,
+              })
+            : ""
+        }
+      />
       {chosen.length > 0 && (
         <SelectionBar
           what={
             <span>
-              {fill(say.countedAgents(chosen.length), {
-                count: <b className="font-semibold text-1">{countText(chosen.length)}</b>,
+              {t.rich("{number} {count, plural, one {agent} other {agents}}", {
+                count: chosen.length,
+                number: <b className="font-semibold text-1">{countText(chosen.length)}</b>,
               })}
             </span>
           }
-          said={common.agentCount(chosen.length)}
+          said={agentCount(chosen.length)}
           onClear={selection.clear}
         >
           <SelectionAction
-            label={common.compare}
-            blocked={isPair ? undefined : say.selectTwoAgentsToCompareThem}
+            label={t("Compare")}
+            blocked={isPair ? undefined : t("Select two agents to compare them")}
             onClick={() => isPair && goTo(paths.compare(one.id, other.id))}
           />
           {!areArchived && (
             <SelectionAction
-              label={say.usePreset}
+              label={t("Use preset…")}
               onClick={() => onDialog({ kind: "preset", agents: chosen })}
             />
           )}
           <SelectionAction
-            label={say.export}
+            label={t("Export…")}
             onClick={() =>
               goTo(paths.transfer({ tab: "export", agents: chosen.map(({ id }) => id) }))
             }
           />
           {matrix !== undefined && !areArchived && (
-            <SelectionLink label={common.openInMatrix} href={matrix} />
+            <SelectionLink label={t("Open in matrix")} href={matrix} />
           )}
-          <SelectionAction label={say.setGroup} onClick={() => ask("group")} />
+          <SelectionAction label={t("Group…")} onClick={() => ask("group")} />
           {areArchived ? (
-            <SelectionAction label={common.restore} onClick={() => ask("restore")} />
+            <SelectionAction label={t("Restore")} onClick={() => ask("restore")} />
           ) : (
-            <SelectionAction label={say.askToArchive} onClick={() => ask("archive")} />
+            <SelectionAction label={t("Archive…")} onClick={() => ask("archive")} />
           )}
-          <SelectionAction label={common.delete} onClick={() => ask("delete")} />
+          <SelectionAction label={t("Delete…")} onClick={() => ask("delete")} />
         </SelectionBar>
       )}
     </div>

@@ -13,8 +13,9 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { draftCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";
@@ -22,7 +23,6 @@ import { AgentsToolbar } from "./agents-toolbar.tsx";
 import { DeletedAgents } from "./deleted-agents.tsx";
 import { isOverBudget, listAgents } from "./listed-agents.ts";
 import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
-import { say } from "./texts.ts";
 
 interface AgentsPageProps {
   search: AgentsSearch;
@@ -55,14 +55,14 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
       variant={beginning ? "default" : "primary"}
       icon={Plus}
       onClick={() => change({ dialog: "new" })}
-      aria-label={common.newAgent}
+      aria-label={t("New agent")}
     >
-      <span className="max-sm:sr-only">{common.newAgent}</span>
+      <span className="max-sm:sr-only">{t("New agent")}</span>
     </Button>
   );
   return (
     <>
-      <TitleHead title={common.agents} end={beginning && newAgent}>
+      <TitleHead title={t("Agents")} end={beginning && newAgent}>
         <Stats agents={agents.data ?? []} drafts={drafts} />
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
@@ -79,11 +79,11 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
                   icon={FilePenLine}
                   onClick={() => change({ dialog: "drafts" })}
                 >
-                  {common.draftCount(drafts.size)}
+                  {draftCount(drafts.size)}
                 </Button>
               )}
               <a href={paths.presets()} className={buttonClass("ghost")}>
-                {common.presets}
+                {t("Presets")}
               </a>
               {newAgent}
             </AgentsToolbar>
@@ -97,7 +97,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
             ) : firstStart === "unknown" ? (
               skeleton
             ) : (
-              <Loaded query={agents} failure={common.agentsCouldNotBeLoaded} skeleton={skeleton}>
+              <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={skeleton}>
                 {(all) => {
                   const found = listAgents(all, search, drafts);
                   if (found.length === 0)
@@ -138,7 +138,7 @@ const skeleton = (
     rows={6}
     headClass="h-[30px] max-sm:hidden"
     rowClass="h-10 px-5 max-sm:h-16 max-sm:px-4"
-    label={say.loadingAgents}
+    label={t("Loading agents")}
   />
 );
 
@@ -157,8 +157,10 @@ function Stats({
   return (
     <span className="num flex items-center gap-2 text-list text-2 max-sm:hidden">
       <b className="font-semibold text-1">{countText(active.length)}</b>
-      {drafted > 0 && <span className="text-accent">{say.withDrafts(drafted)}</span>}
-      {over > 0 && <span className="text-red">{say.countOverBudget(over)}</span>}
+      {drafted > 0 && (
+        <span className="text-accent">{t("· {drafted, number} with drafts", { drafted })}</span>
+      )}
+      {over > 0 && <span className="text-red">{t("· {over, number} over budget", { over })}</span>}
     </span>
   );
 }
@@ -173,8 +175,10 @@ interface NoAgentsProps {
 function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgentsProps) {
   if (all.length === 0) {
     return (
-      <EmptyState title={say.thereAreNoAgentsYet} actions={newAgent}>
-        {say.noAgentsHelp}
+      <EmptyState title={t("There are no agents yet")} actions={newAgent}>
+        {t(
+          "An agent has its own switches and settings for every tool. Create one to decide what it may use.",
+        )}
       </EmptyState>
     );
   }
@@ -182,10 +186,14 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
   return (
     <EmptyState
       plain
-      title={q === undefined ? say.noAgentIsLikeThat : say.nothingMatchesQ(q)}
-      actions={<Button onClick={onClear}>{common.clear}</Button>}
+      title={
+        q === undefined ? t("No agent is like that") : t("Nothing matches “{text}”", { text: q })
+      }
+      actions={<Button onClick={onClear}>{t("Clear")}</Button>}
     >
-      {isFiltered ? say.searchedAndFiltered : say.searched}
+      {isFiltered
+        ? t("Names, descriptions and groups of agents are searched, and filters leave some out.")
+        : t("Names, descriptions and groups of agents are searched.")}
     </EmptyState>
   );
 }
@@ -198,18 +206,24 @@ function Done({
 }: Required<DoneAct> & { onEnd(done: DoneAct | undefined): void }) {
   const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
   const take = () =>
-    mutate(undo, { onSuccess: (failures) => failures.length === 0 && onEnd({ text: say.undone }) });
+    mutate(undo, {
+      onSuccess: (failures) => failures.length === 0 && onEnd({ text: t("Undone.") }),
+    });
   return (
     <div className="px-5 pt-3 max-sm:px-4">
       <Note
         tone={failed ? "bad" : "info"}
         actions={
           <>
-            <Button size="s" onClick={take} blocked={isPending ? say.itIsBeingUndone : undefined}>
-              {common.undo}
+            <Button
+              size="s"
+              onClick={take}
+              blocked={isPending ? t("It is being undone.") : undefined}
+            >
+              {t("Undo")}
             </Button>
             <Button size="s" variant="ghost" onClick={() => onEnd(undefined)}>
-              {say.hide}
+              {t("Hide")}
             </Button>
           </>
         }

@@ -7,12 +7,12 @@ import { classNames } from "../../components/class-names.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { ColumnHead, Row, RowGroup, Table } from "../../components/list/grid-parts.tsx";
 import type { ListSelection } from "../../components/list/use-selection.ts";
-import { common } from "../../language/common.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { AgentRow } from "./agent-row.tsx";
 import { columns, hidden } from "./agents-columns.ts";
 import { isAscending } from "./listed-agents.ts";
-import { say } from "./texts.ts";
 
 interface AgentsListRow {
   key: string;
@@ -79,7 +79,7 @@ export function AgentsTable({
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto pb-20">
       <Table
-        aria-label={common.agentCount(rows.length)}
+        aria-label={agentCount(rows.length)}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
       >
@@ -89,44 +89,46 @@ export function AgentsTable({
         >
           <Cell>
             <Checkbox
-              aria-label={say.selectAll}
+              aria-label={t("Select all")}
               checked={all}
               onChange={() => (all === true ? selection.clear() : selection.all())}
             />
           </Cell>
           <SortHead id="name" {...{ sorting, onSort }}>
-            {common.agent}
+            {t("Agent")}
           </SortHead>
-          <Cell className={hidden.wide}>{common.description}</Cell>
+          <Cell className={hidden.wide}>{t("Description")}</Cell>
           <SortHead id="group" className={hidden.wide} {...{ sorting, onSort }}>
-            {say.group}
+            {t("Group")}
           </SortHead>
           <SortHead id="tools" end className={hidden.tablet} {...{ sorting, onSort }}>
-            {common.tools}
+            {t("Tools")}
           </SortHead>
           <SortHead id="offered" end className={hidden.wide} {...{ sorting, onSort }}>
-            {say.offered}
+            {t("Offered")}
           </SortHead>
           <SortHead
             id="tokens"
             end
-            title={tokenizer && say.countedWithTokenizer(tokenizer)}
+            title={tokenizer && t("Counted with {tokenizer}", { tokenizer })}
             {...{ sorting, onSort }}
           >
-            {common.tokens}
-            {tokenizer && <span className="sr-only">{say.countedWithAfterName(tokenizer)}</span>}
+            {t("Tokens")}
+            {tokenizer && (
+              <span className="sr-only">{t(", counted with {tokenizer}", { tokenizer })}</span>
+            )}
           </SortHead>
           <SortHead id="budget" {...{ sorting, onSort }}>
-            {say.budget}
+            {t("Budget")}
           </SortHead>
           <SortHead id="problems" {...{ sorting, onSort }}>
-            {common.problems}
+            {t("Problems")}
           </SortHead>
           <SortHead id="changed" className={hidden.narrow} {...{ sorting, onSort }}>
-            {say.lastChange}
+            {t("Last change")}
           </SortHead>
           <Cell>
-            <span className="sr-only">{say.actions}</span>
+            <span className="sr-only">{t("Actions")}</span>
           </Cell>
         </Row>
         <RowGroup className="relative" style={{ height: list.getTotalSize() }}>

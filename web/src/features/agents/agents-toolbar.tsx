@@ -8,9 +8,8 @@ import type { AgentSummary } from "../../api/agents.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { isOverBudget } from "./listed-agents.ts";
-import { say } from "./texts.ts";
 
 interface AgentsToolbarProps {
   search: AgentsSearch;
@@ -48,7 +47,7 @@ export function AgentsToolbar({
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">
         <SearchField
-          label={say.searchAgents}
+          label={t("Search agents")}
           isMain
           value={search.q ?? ""}
           onChange={(text) => change({ q: text || undefined })}
@@ -56,7 +55,7 @@ export function AgentsToolbar({
       </div>
       {(groups.length > 0 || search.group !== undefined) && (
         <ChipMenu
-          label={say.group}
+          label={t("Group")}
           choices={groups}
           value={search.group}
           onChange={(group) => change({ group })}
@@ -64,7 +63,7 @@ export function AgentsToolbar({
       )}
       {(savers.length > 1 || search.by !== undefined) && (
         <ChipMenu
-          label={say.changedBy}
+          label={t("Changed by")}
           choices={savers}
           value={search.by}
           onChange={(by) => change({ by })}
@@ -72,7 +71,7 @@ export function AgentsToolbar({
       )}
       {states.length > 0 && (
         <ChipMenu
-          label={common.state}
+          label={t("State")}
           choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
           value={search.state}
           onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
@@ -84,11 +83,11 @@ export function AgentsToolbar({
 }
 
 const STATE_TEXT: Record<AgentsState, string> = {
-  drafts: say.withADraft,
-  budget: say.overBudget,
-  problems: say.withProblems,
-  archived: say.archived,
-  deleted: say.deleted,
+  drafts: t("With a draft"),
+  budget: t("Over budget"),
+  problems: t("With problems"),
+  archived: t("Archived"),
+  deleted: t("Deleted"),
 };
 
 function countBy(values: readonly (string | undefined)[]) {

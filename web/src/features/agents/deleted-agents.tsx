@@ -7,23 +7,23 @@ import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** What was deleted within 30 days, to bring back or to let go of. */
 export function DeletedAgents() {
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { mutate, isPending, data: failed = [] } = useActOnAgents();
   const [leaving, setLeaving] = useState<{ id: string; name: string }>();
-  if (deleted.length === 0) return <EmptyState plain title={say.noDeletedAgentsAreKept} />;
-  const busy = isPending ? say.itIsBeingChanged : undefined;
+  if (deleted.length === 0) return <EmptyState plain title={t("No deleted agents are kept")} />;
+  const busy = isPending ? t("It is being changed.") : undefined;
   return (
     <div className="grid content-start gap-2 px-5 py-3 max-sm:px-4">
-      <p className="text-meta text-2">{say.deletedHelp}</p>
+      <p className="text-meta text-2">
+        {t("A deleted agent can be restored for 30 days, with its settings, history and tokens.")}
+      </p>
       {failed.map(({ agent, reason }) => (
         <Note key={agent} tone="bad">
-          <b className="font-semibold">{say.notRestored}</b> {reason}
+          <b className="font-semibold">{t("Not restored.")}</b> {reason}
         </Note>
       ))}
       <ul className="divide-y divide-(--line-soft)">
@@ -33,7 +33,10 @@ export function DeletedAgents() {
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">{name}</span>
               <span className="truncate text-meta text-2">
-                {fill(say.deletedAgoBy, { ago: <TimeAgo at={deletedAt} />, person: deletedBy })}
+                {t.rich("Deleted {ago} by {person}", {
+                  ago: <TimeAgo at={deletedAt} />,
+                  person: deletedBy,
+                })}
               </span>
             </span>
             <Button
@@ -41,7 +44,7 @@ export function DeletedAgents() {
               blocked={busy}
               onClick={() => mutate({ agents: [id], act: { kind: "restore" } })}
             >
-              {common.restore}
+              {t("Restore")}
             </Button>
             <Button
               size="s"
@@ -49,16 +52,16 @@ export function DeletedAgents() {
               blocked={busy}
               onClick={() => setLeaving({ id, name })}
             >
-              {say.askToDeleteForGood}
+              {t("Delete for good…")}
             </Button>
           </li>
         ))}
       </ul>
       {leaving && (
         <FormDialog
-          title={say.deleteNameForGood(leaving.name)}
-          description={say.thisCannotBeUndone}
-          action={say.deleteForGood}
+          title={t("Delete {name} for good?", { name: leaving.name })}
+          description={t("This cannot be undone.")}
+          action={t("Delete for good")}
           danger
           onSubmit={() => {
             mutate({ agents: [leaving.id], act: { kind: "delete", forever: true } });
@@ -66,7 +69,7 @@ export function DeletedAgents() {
           }}
           onClose={() => setLeaving(undefined)}
         >
-          <p>{say.lostForGood}</p>
+          <p>{t("Its settings with stored secrets, its history and its tokens are lost.")}</p>
         </FormDialog>
       )}
     </div>

@@ -16,9 +16,9 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { type SaveFailure, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
+import { changeCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { RefusedOperations } from "../../settings/saving/refused-operations.tsx";
-import { say } from "./texts.ts";
 
 interface DraftsDialogProps {
   agents: AgentSummary[];
@@ -39,30 +39,35 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
     [first, drafts, agents, presets],
   );
   const savable = rows.filter(({ key, name }) => drafts.has(key) && name !== undefined);
-  const action = savable.length === 1 ? common.save : say.saveAll(savable.length);
+  const action =
+    savable.length === 1 ? t("Save") : t("Save all {count, number}", { count: savable.length });
   return (
     <Dialog
       width="l"
-      title={say.drafts}
-      description={say.draftsHelp}
+      title={t("Drafts")}
+      description={t("Changes made in this browser that are not saved yet.")}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{common.close}</Button>
+          <Button onClick={onClose}>{t("Close")}</Button>
           <Button
             variant="primary"
             blocked={
-              saving ? common.saving : savable.length === 0 ? say.thereIsNothingToSave : undefined
+              saving
+                ? t("Saving…")
+                : savable.length === 0
+                  ? t("There is nothing to save")
+                  : undefined
             }
             onClick={() => void saveAll(savable.map(({ draft }) => draft.owner))}
           >
-            {saving ? common.saving : savable.length === 0 ? common.save : action}
+            {saving ? t("Saving…") : savable.length === 0 ? t("Save") : action}
           </Button>
         </>
       }
     >
       <LiveRegion text={said} />
-      {rows.length === 0 && <p className="text-list text-2">{say.thereAreNoDrafts}</p>}
+      {rows.length === 0 && <p className="text-list text-2">{t("There are no drafts.")}</p>}
       <ul className="-my-1 divide-y divide-(--line-soft)">
         {rows.map((row) => (
           <li key={row.key} className="grid gap-2 py-2">
@@ -127,15 +132,15 @@ function DraftRow({
           <Button
             size="s"
             variant="ghost"
-            blocked={saving ? common.saving : undefined}
+            blocked={saving ? t("Saving…") : undefined}
             onClick={onDiscard}
           >
-            {common.discard}
+            {t("Discard")}
           </Button>
         )}
         {!now && outcome?.kind === "discarded" && (
           <Button size="s" variant="ghost" onClick={onUndo}>
-            {common.undo}
+            {t("Undo")}
           </Button>
         )}
       </div>
@@ -162,7 +167,12 @@ function useOutcomes() {
     const failed = await save(owners, (owner, failure) =>
       set(owner, failure ? { kind: "failed", failure } : { kind: "saved" }),
     );
-    setSaid(say.draftsSaved(owners.length - failed.length, failed.length));
+    setSaid(
+      t(
+        "{saved, plural, one {# draft} other {# drafts}} saved{failed, plural, =0 {} other {, # not saved}}.",
+        { saved: owners.length - failed.length, failed: failed.length },
+      ),
+    );
     setSaving(false);
   };
   const discard = ({ owner }: KnownDraft) => {
@@ -185,16 +195,19 @@ function DraftState(props: {
   if (!draft)
     return (
       <span className="text-meta text-2">
-        {outcome?.kind === "discarded" ? say.discarded : say.saved}
+        {outcome?.kind === "discarded" ? t("Discarded") : t("Saved")}
       </span>
     );
   const { changes, lostSecrets, storedAt } = draft;
   return (
     <span className="num truncate text-meta text-2">
       {[
-        changes > 0 && common.changeCount(changes),
-        lostSecrets > 0 && say.secretsToEnterAgain(lostSecrets),
-        isGone && say.doesNotExistAnyMore,
+        changes > 0 && changeCount(changes),
+        lostSecrets > 0 &&
+          t("{count, plural, one {# secret} other {# secrets}} to enter again", {
+            count: lostSecrets,
+          }),
+        isGone && t("it does not exist any more"),
       ]
         .filter(Boolean)
         .join(" · ")}
@@ -218,7 +231,7 @@ function Failure({ outcome }: { outcome: Outcome | undefined }) {
   const { message, refused } = outcome.failure;
   return (
     <Note tone="bad">
-      <b className="font-semibold">{say.notSaved}</b> {message}
+      <b className="font-semibold">{t("Not saved.")}</b> {message}
       <RefusedOperations refused={refused} tools={tools} />
     </Note>
   );
@@ -237,7 +250,7 @@ function inOrder(
 ) {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   const nameOf = (owner: SettingsOwner) => {
-    if (owner.kind === "organisation") return common.organisation;
+    if (owner.kind === "organisation") return t("Organisation");
     if (owner.kind === "agent") return byId.get(owner.id)?.name;
     return presets ? presets.find(({ id }) => id === owner.id)?.name : owner.id;
   };

@@ -5,13 +5,12 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { type CreateAgentRequest, useCreateAgent } from "../../api/change-agents.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { capitalise } from "../../language/capitalise.ts";
-import { common } from "../../language/common.ts";
+import { capitalise } from "../../messages/capitalise.ts";
+import { t } from "../../messages/t.tsx";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { type StartChoice, startChoices, startId } from "../../words/start-text.ts";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
 import { StartField } from "./start-field.tsx";
-import { say } from "./texts.ts";
 
 interface NewAgentProps {
   agents: AgentSummary[];
@@ -38,9 +37,9 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
     ];
   return (
     <AgentForm
-      title={copyOf ? say.duplicateName(copyOf.name) : common.newAgent}
-      action={copyOf ? say.duplicate : say.createAgent}
-      name={copyOf ? say.nameOfCopy(copyOf.name) : ""}
+      title={copyOf ? t("Duplicate {name}", { name: copyOf.name }) : t("New agent")}
+      action={copyOf ? t("Duplicate") : t("Create agent")}
+      name={copyOf ? t("{name} copy", { name: copyOf.name }) : ""}
       description={copyOf?.description ?? ""}
       group={copyOf?.group}
       groups={groupsOf(agents)}
@@ -57,7 +56,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
         )
       }
     >
-      <StackedField label={say.startWith} help={`${capitalise(policyText)}.`}>
+      <StackedField label={t("Start with")} help={`${capitalise(policyText)}.`}>
         {({ id, describedBy }) => (
           <StartField
             {...{ id, describedBy, agents }}
@@ -71,7 +70,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
   );
 }
 
-const EVERY_TOOL_ON = { id: "on:", label: say.everyToolOn, start: { newTools: "on" } } as const;
+const EVERY_TOOL_ON = { id: "on:", label: t("Every tool on"), start: { newTools: "on" } } as const;
 
 /** Nothing is said where nothing was chosen: then the organisation's choice counts. */
 function startOf(

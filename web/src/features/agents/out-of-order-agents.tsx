@@ -5,7 +5,7 @@ import { outOfOrderQuery, useActOnAgents, useRepairAgent } from "../../api/chang
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** Agents whose stored settings cannot be read, each with what to do; the others work. */
 export function OutOfOrderAgents() {
@@ -13,7 +13,7 @@ export function OutOfOrderAgents() {
   const repair = useRepairAgent();
   const [deleting, setDeleting] = useState<{ id: string; name: string }>();
   if (agents.length === 0) return null;
-  const busy = repair.isPending ? say.itIsBeingRestored : undefined;
+  const busy = repair.isPending ? t("It is being restored.") : undefined;
   return (
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
       {agents.map(({ id, name, problem, readableRevision }) => (
@@ -22,16 +22,18 @@ export function OutOfOrderAgents() {
           <div className="flex flex-wrap gap-2 pt-2">
             <Button size="s" blocked={busy} onClick={() => repair.mutate(id)}>
               {readableRevision === 0
-                ? say.restoreAsCreated
-                : say.restoreRevision(readableRevision)}
+                ? t("Restore as created")
+                : t("Restore revision {readableRevision}", { readableRevision })}
             </Button>
             <Button size="s" variant="danger" onClick={() => setDeleting({ id, name })}>
-              {say.askToDelete(name)}
+              {t("Delete {name}…", { name })}
             </Button>
           </div>
         </Note>
       ))}
-      {repair.error && <Note tone="bad">{say.notRestoredMessage(repair.error.message)}</Note>}
+      {repair.error && (
+        <Note tone="bad">{t("Not restored. {message}", { message: repair.error.message })}</Note>
+      )}
       {deleting && <DeleteUnreadable agent={deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   );
@@ -47,9 +49,9 @@ function DeleteUnreadable({
   const { mutate, isPending, data: [failed] = [], error } = useActOnAgents();
   return (
     <FormDialog
-      title={say.deleteWho(agent.name)}
-      description={say.restorableUnreadable}
-      action={say.deleteAgent}
+      title={t("Delete {name}?", { name: agent.name })}
+      description={t("It can be restored for 30 days, as unreadable as it is.")}
+      action={t("Delete agent")}
       danger
       error={failed?.reason ?? error?.message}
       onSubmit={() =>
@@ -61,7 +63,11 @@ function DeleteUnreadable({
       }
       onClose={onClose}
     >
-      <p>{say.lostWithAgent}</p>
+      <p>
+        {t(
+          "Its settings, its history and its addresses are lost. Tools and other agents stay as they are.",
+        )}
+      </p>
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { ChoicePopover } from "../../components/search/choice-popover.tsx";
 import { byName } from "../../components/text/by-name.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 interface StartFieldProps {
   id: string;
@@ -23,12 +23,12 @@ interface StartFieldProps {
 export function StartField({ id, describedBy, rules, agents, value, onChange }: StartFieldProps) {
   const choices = useMemo(
     () => [
-      ...rules.map((rule) => ({ ...rule, start: undefined, head: say.rulesAndPresets })),
+      ...rules.map((rule) => ({ ...rule, start: undefined, head: t("Rules and presets") })),
       ...agents.toSorted(byName).map((agent) => ({
         id: agent.id,
-        label: say.theSettingsOfName(escapeInvisible(agent.name)),
+        label: t("The settings of {name}", { name: escapeInvisible(agent.name) }),
         start: <AgentTile tile={agent.tile} size="xs" />,
-        head: say.copies,
+        head: t("Copy of an agent"),
       })),
     ],
     [rules, agents],
@@ -36,8 +36,8 @@ export function StartField({ id, describedBy, rules, agents, value, onChange }: 
   const current = choices.find((choice) => choice.id === value);
   return (
     <ChoicePopover
-      label={say.startWith}
-      search={say.searchStarts}
+      label={t("Start with")}
+      search={t("Search presets and agents")}
       choices={choices}
       value={value}
       onChoose={onChange}
@@ -45,7 +45,7 @@ export function StartField({ id, describedBy, rules, agents, value, onChange }: 
         <button
           type="button"
           id={id}
-          aria-label={say.startWithChoice(current?.label ?? "")}
+          aria-label={t("Start with: {choice}", { choice: current?.label ?? "" })}
           aria-describedby={describedBy}
           className="control flex cursor-pointer items-center gap-2 text-left"
         >

@@ -16,11 +16,11 @@ import { type DraftStep, draftedSettings, newAct } from "../../drafts/draft.ts";
 import type { DraftChange, DraftStore } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
-import { changeText } from "../../language/count-text.ts";
+import { changeText } from "../../messages/count-text.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { type StartChoice, startChoices } from "../../words/start-text.ts";
 import type { DoneAct } from "./act-on-agents.tsx";
-import { say } from "./texts.ts";
 
 interface UsePresetProps {
   agents: AgentSummary[];
@@ -53,32 +53,46 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
         event: { type: "change", step: { ...step, act } },
       })),
     );
-    onDone({ text: say.presetDrafted(choice?.label ?? "", changes.length) });
+    onDone({
+      text: t("{label}: in {agents, plural, one {# draft} other {# drafts}}.", {
+        label: choice?.label ?? "",
+        agents: changes.length,
+      }),
+    });
     onClose();
   };
-  const waiting = steps.data ? undefined : common.reading;
-  const nothing = changes.length === 0 ? say.presetChangesNothing : undefined;
+  const waiting = steps.data ? undefined : t("Reading…");
+  const nothing = changes.length === 0 ? t("It is so in all of them already") : undefined;
   const tokens = changes.length === 0 ? 0 : costs?.tokens;
   return (
     <FormDialog
-      title={say.usePresetIn(
-        agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length),
-      )}
-      description={say.usePresetHelp}
-      action={say.addToDrafts(changes.length)}
-      blocked={presets?.length === 0 ? say.thereAreNoPresets : (waiting ?? nothing)}
+      title={t("Use a preset in {who}", {
+        who: agents.length === 1 ? (agents[0]?.name ?? "") : agentCount(agents.length),
+      })}
+      description={t("It goes into drafts: nothing applies until they are saved.")}
+      action={t("{agents, plural, one {Add to 1 draft} other {Add to # drafts}}", {
+        agents: changes.length,
+      })}
+      blocked={
+        presets?.length === 0
+          ? t("There are no presets yet: make one on the page Presets.")
+          : (waiting ?? nothing)
+      }
       error={steps.error?.message}
       onSubmit={() => steps.data && add(steps.data)}
       onClose={onClose}
     >
       {presets?.length === 0 ? (
-        <p className="text-2">{say.thereAreNoPresets}</p>
+        <p className="text-2">{t("There are no presets yet: make one on the page Presets.")}</p>
       ) : (
         <PresetChoice choices={choices} choice={choice} onChoose={choose} />
       )}
       {steps.data && presets?.length !== 0 && (
         <output className="num text-meta text-2">
-          {say.agentsChange(changes.length, tokens === undefined ? "…" : changeText(tokens))}
+          {t("{agents, plural, one {# agent changes} other {# agents change}} · {tokens} tokens", {
+            agents: changes.length,
+            tokens: tokens === undefined ? "…" : changeText(tokens),
+          })}
         </output>
       )}
     </FormDialog>
@@ -92,9 +106,12 @@ interface PresetChoiceProps {
 }
 
 function PresetChoice({ choices, choice, onChoose }: PresetChoiceProps) {
-  const help = choice?.start.presets?.how === "copy" ? say.copyHelp : say.followHelp;
+  const help =
+    choice?.start.presets?.how === "copy"
+      ? t("What it says becomes their own, now.")
+      : t("They change with it from then on. What they set themselves wins over it.");
   return (
-    <StackedField label={say.preset} help={help}>
+    <StackedField label={t("Preset")} help={help}>
       {({ id, describedBy }) => (
         <Select
           id={id}

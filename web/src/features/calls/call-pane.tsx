@@ -13,14 +13,29 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Said } from "../../components/said.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
-import { LOCALE } from "../../language/language.ts";
+import { countText } from "../../messages/count-text.ts";
+import { tokenCount } from "../../messages/counts.ts";
+import { LOCALE } from "../../messages/language.ts";
+import { t } from "../../messages/t.tsx";
 import { sentText } from "../../words/sent-request.ts";
 import { callSteps } from "./call-steps.ts";
 import { nameOf, OUTCOMES } from "./call-words.tsx";
 import { KeptArguments } from "./kept-arguments.tsx";
-import { say } from "./texts.ts";
+
+const ARGUMENTS_LEFT_OUT = {
+  refused: (characters: string) =>
+    t("Not kept, as the call was refused: {characters} characters.", { characters }),
+  no_object: (characters: string) =>
+    t(
+      "Not kept: they are no JSON object, so what of them is secret cannot be found. {characters} characters.",
+      { characters },
+    ),
+  unknown_method: (characters: string) =>
+    t(
+      "Not kept: no method has this name, so nothing says what of them is secret. {characters} characters.",
+      { characters },
+    ),
+};
 
 interface CallPaneProps {
   id: number;
@@ -46,22 +61,22 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
     onLeave();
   };
   return (
-    <section aria-label={say.oneCall} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("One call")} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         headingId={CALL_HEADING}
-        title={data ? nameOf(data) : say.oneCall}
+        title={data ? nameOf(data) : t("One call")}
         meta={
           data &&
-          say.timeAgentRevision(
-            new Date(data.at).toLocaleString(LOCALE),
-            data.agentName,
-            data.revision,
-          )
+          t("{time} · {agent}, revision {revision}", {
+            time: new Date(data.at).toLocaleString(LOCALE),
+            agent: data.agentName,
+            revision: data.revision,
+          })
         }
         action={
           <>
-            <IconButton label={say.previousCall} icon={ChevronUp} onClick={() => onStep(-1)} />
-            <IconButton label={say.nextCall} icon={ChevronDown} onClick={() => onStep(1)} />
+            <IconButton label={t("Previous call")} icon={ChevronUp} onClick={() => onStep(-1)} />
+            <IconButton label={t("Next call")} icon={ChevronDown} onClick={() => onStep(1)} />
           </>
         }
         onClose={onClose}
@@ -69,8 +84,8 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
       <PaneBody>
         <Loaded
           query={query}
-          failure={say.theCallCouldNotBeLoaded}
-          skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label={say.loadingTheCall} />}
+          failure={t("The call could not be loaded")}
+          skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label={t("Loading the call")} />}
         >
           {(call) => <CallParts call={call} />}
         </Loaded>
@@ -86,20 +101,20 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
   return (
     <>
       {message !== undefined && (
-        <PaneSection label={say.howItEnded}>
+        <PaneSection label={t("How it ended")}>
           <Said icon={icon} tone={tone === "good" ? "warn" : tone} title={said}>
             {message}
           </Said>
         </PaneSection>
       )}
-      <PaneSection label={say.whatHappened}>
+      <PaneSection label={t("What happened")}>
         <ol className="grid">
           {callSteps(call).map(({ at, said: what, tone: color, end }) => (
             <li
               key={`${at} ${what}`}
               className="relative grid min-h-7 grid-cols-[72px_9px_minmax(0,1fr)_auto] items-center gap-2.5 text-list not-last:after:absolute not-last:after:top-1/2 not-last:after:left-[86px] not-last:after:h-full not-last:after:w-px not-last:after:bg-line-strong"
             >
-              <span className="num text-meta text-2">{say.atMs(at)}</span>
+              <span className="num text-meta text-2">{t("{count, number} ms", { count: at })}</span>
               <span className={classNames("z-[1] size-[9px] rounded-full", DOTS[color])} />
               <span>{what}</span>
               <span className="num text-meta text-2">{end}</span>
@@ -108,23 +123,23 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
         </ol>
       </PaneSection>
       {reason !== undefined && (
-        <PaneSection title={say.whyTheModelCalled}>
+        <PaneSection title={t("Why the model called")}>
           <p className="text-list">{reason}</p>
         </PaneSection>
       )}
       <PaneSection
-        title={common.arguments}
+        title={t("Arguments")}
         action={
           args !== undefined && (
-            <CopyButton text={JSON.stringify(args, null, 2)} label={say.copyTheArguments} />
+            <CopyButton text={JSON.stringify(args, null, 2)} label={t("Copy the arguments")} />
           )
         }
       >
         {args === undefined ? (
           <p className="text-list text-2">
             {left
-              ? say.argumentsLeftOut[left.why](countText(left.characters))
-              : say.argumentsNotKept}
+              ? ARGUMENTS_LEFT_OUT[left.why](countText(left.characters))
+              : t("Not kept: nothing says what of them is secret.")}
           </p>
         ) : (
           <KeptArguments value={args} tool={call.tool ?? call.functionName} />
@@ -132,9 +147,9 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
       </PaneSection>
       {sent && (
         <PaneSection
-          title={say.whatWasSent}
-          help={sent.protocol === "mcp" && say.sentTo(sent.server)}
-          action={<CopyButton text={sentText(sent)} label={say.copyWhatWasSent} />}
+          title={t("What was sent")}
+          help={sent.protocol === "mcp" && t("tools/call, to {server}", { server: sent.server })}
+          action={<CopyButton text={sentText(sent)} label={t("Copy what was sent")} />}
         >
           <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
             {escapeInvisible(sentText(sent))}
@@ -162,13 +177,13 @@ function Foot({ call }: { call: LoggedCallAnswer }) {
           className={buttonClass("default", "s")}
         >
           <Play size={14} aria-hidden />
-          {say.openInTry}
+          {t("Open in Try")}
         </a>
       )}
       <span className="flex-1" />
       <span className="num">
-        {say.characterCount(call.characters)}
-        {call.tokens !== undefined && ` · ${common.tokenCount(call.tokens)}`}
+        {t("{count, plural, one {# character} other {# characters}}", { count: call.characters })}
+        {call.tokens !== undefined && ` · ${tokenCount(call.tokens)}`}
       </span>
     </PaneFoot>
   );

@@ -1,7 +1,7 @@
 import type { LoggedCall } from "../../api/calls.ts";
-import { common } from "../../language/common.ts";
+import { tokenCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { OUTCOMES, WAYS } from "./call-words.tsx";
-import { say } from "./texts.ts";
 
 interface CallStep {
   /** Milliseconds after it was asked for. */
@@ -18,23 +18,25 @@ export function callSteps(call: LoggedCall): CallStep[] {
   const by = call.token?.name ?? call.person ?? WAYS[call.via].asked;
   const asked: CallStep = {
     at: 0,
-    said: say.askedForBy(by),
+    said: t("Asked for by {by}", { by }),
     tone: "asked",
     end: WAYS[call.via].way,
   };
-  const cost = tokens === undefined ? "" : common.tokenCount(tokens);
+  const cost = tokens === undefined ? "" : tokenCount(tokens);
   const last: CallStep = {
     at: waited + (duration ?? 0),
-    said: truncated ? say.cutToItsLimit(said) : said,
+    said: truncated ? t("{said}, cut to its limit", { said }) : said,
     tone: tone === "good" || tone === "bad" ? tone : "plain",
     end: cost,
   };
   if (duration === undefined) return [asked, last];
   return [
     asked,
-    { at: waited, said: say.offeredArgumentsFit, tone: "good" },
-    ...(approved ? [{ at: waited, said: say.approvedBy(by), tone: "good" as const }] : []),
-    { at: waited, said: waited > 1 ? say.itsTurnCameItRuns : say.runs, tone: "plain" },
+    { at: waited, said: t("Offered, arguments fit"), tone: "good" },
+    ...(approved
+      ? [{ at: waited, said: t("Approved by {by}", { by }), tone: "good" as const }]
+      : []),
+    { at: waited, said: waited > 1 ? t("Its turn came: it runs") : t("Runs"), tone: "plain" },
     last,
   ];
 }

@@ -2,8 +2,20 @@ import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "luci
 import type { CallWay, LoggedCall } from "../../api/calls.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
+
+/** A caller without a token, by its way in. */
+export const WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> = {
+  http: { caller: t("this machine"), asked: t("a program on this machine"), way: t("HTTP") },
+  mcp: { caller: t("this machine, MCP"), asked: t("a client on this machine"), way: t("MCP") },
+  try: { caller: t("an operator"), asked: t("an operator", {}, "is asked"), way: t("Try") },
+  process: {
+    caller: t("in process"),
+    asked: t("the program that Pegboard is part of"),
+    way: t("in process"),
+  },
+  command: { caller: t("command line"), asked: t("the command line"), way: t("command line") },
+};
 
 interface OutcomeWords {
   said: string;
@@ -13,18 +25,18 @@ interface OutcomeWords {
 
 /** How a call ended, in words of one line. */
 export const OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
-  ok: { said: say.answered, icon: CircleCheck, tone: "good" },
-  failed: { said: common.failed, icon: CircleX, tone: "bad" },
-  "timed out": { said: say.outOfTime, icon: CircleX, tone: "bad" },
-  "too busy": { said: say.tooBusy, icon: CircleX, tone: "bad" },
-  "invalid arguments": { said: say.badArguments, icon: CircleX, tone: "bad" },
-  unknown: { said: say.noSuchMethod, icon: CircleX, tone: "bad" },
-  "needs approval": { said: say.waiting, icon: Hand, tone: "warn" },
-  declined: { said: say.refusedByAPerson, icon: Hand, tone: "plain" },
-  off: { said: say.refusedOff, icon: Ban, tone: "plain" },
-  "not offered": { said: say.refusedNotOffered, icon: Ban, tone: "plain" },
-  "not run": { said: say.notRun, icon: Ban, tone: "plain" },
-  cancelled: { said: say.cancelled, icon: OctagonX, tone: "plain" },
+  ok: { said: t("Answered"), icon: CircleCheck, tone: "good" },
+  failed: { said: t("Failed"), icon: CircleX, tone: "bad" },
+  "timed out": { said: t("Out of time"), icon: CircleX, tone: "bad" },
+  "too busy": { said: t("Too busy"), icon: CircleX, tone: "bad" },
+  "invalid arguments": { said: t("Bad arguments"), icon: CircleX, tone: "bad" },
+  unknown: { said: t("No such method"), icon: CircleX, tone: "bad" },
+  "needs approval": { said: t("Waiting"), icon: Hand, tone: "warn" },
+  declined: { said: t("Refused by a person"), icon: Hand, tone: "plain" },
+  off: { said: t("Refused: off"), icon: Ban, tone: "plain" },
+  "not offered": { said: t("Refused: not offered"), icon: Ban, tone: "plain" },
+  "not run": { said: t("Not run"), icon: Ban, tone: "plain" },
+  cancelled: { said: t("Cancelled"), icon: OctagonX, tone: "plain" },
 };
 
 const TONES = {
@@ -43,10 +55,6 @@ export function Outcome({ outcome }: Pick<LoggedCall, "outcome">) {
     </span>
   );
 }
-
-/** A caller without a token, by its way in. */
-export const WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> =
-  say.ways;
 
 export const callerOf = ({
   token,

@@ -1,10 +1,9 @@
 import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.ts";
 import { classNames } from "../../components/class-names.ts";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
-import { LOCALE } from "../../language/language.ts";
+import { countText } from "../../messages/count-text.ts";
+import { LOCALE } from "../../messages/language.ts";
+import { t } from "../../messages/t.tsx";
 import { SPANS, type SpanName } from "./calls-view.ts";
-import { say } from "./texts.ts";
 
 interface CallsFiguresProps {
   statistics: CallStatisticsAnswer;
@@ -22,10 +21,10 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
       <CountBars statistics={statistics} span={span} />
       <DurationLine statistics={statistics} />
       <Ranking
-        title={say.slowest}
-        of={say.median}
-        unit={say.ms}
-        empty={say.nothingRan}
+        title={t("Slowest")}
+        of={t("median")}
+        unit={t("ms")}
+        empty={t("Nothing ran.")}
         rows={slowest.map((one) => ({
           ...one,
           share: (one.median ?? 0) / longest,
@@ -34,23 +33,23 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         onMethod={onMethod}
       />
       <Ranking
-        title={say.failing}
-        of={say.ofItsCalls}
-        unit={say.failed}
-        empty={say.nothingFailed}
+        title={t("Failing")}
+        of={t("of its calls")}
+        unit={t("failed", {}, "count")}
+        empty={t("Nothing failed.")}
         bad
         rows={failing.map((one) => ({
           ...one,
           share: one.failed / one.calls,
-          said: say.failedOf(one.failed, one.calls),
+          said: t("{count, number} of {all, number}", { count: one.failed, all: one.calls }),
         }))}
         onMethod={onMethod}
       />
       <Ranking
-        title={say.mostTokens}
-        of={say.inResults}
-        unit={say.sum}
-        empty={say.nothingWasAnswered}
+        title={t("Most tokens")}
+        of={t("in results")}
+        unit={t("sum")}
+        empty={t("Nothing was answered.")}
         rows={dearest.map((one) => ({
           ...one,
           share: one.tokens / most,
@@ -73,17 +72,23 @@ function CountBars({
   const most = Math.max(1, ...bars.map((bar) => bar.calls));
   const { each, first } = SPANS[span];
   return (
-    <section aria-label={common.calls} className={figure}>
+    <section aria-label={t("Calls")} className={figure}>
       <h2 className={heading}>
         <b className="num text-body font-semibold text-1">{countText(calls)}</b>
-        {say.callsEach(each)}
+        {t("calls {each}", { each })}
         {failed > 0 && (
-          <span className="num ml-auto font-medium text-red">{say.failedCalls(failed)}</span>
+          <span className="num ml-auto font-medium text-red">
+            {t("{failed, number} failed", { failed })}
+          </span>
         )}
       </h2>
       <div
         role="img"
-        aria-label={say.callsEachAtMost(each, most, bars.at(-1)?.calls ?? 0)}
+        aria-label={t("Calls {each}, at most {most, number}, {now, number} now", {
+          each,
+          most,
+          now: bars.at(-1)?.calls ?? 0,
+        })}
         className="grid h-full auto-cols-fr grid-flow-col items-end gap-[3px]"
       >
         {bars.map((bar, index) => (
@@ -106,7 +111,7 @@ function CountBars({
       </div>
       <p className={ends}>
         <span>{first}</span>
-        <span>{say.now}</span>
+        <span>{t("now")}</span>
       </p>
     </section>
   );
@@ -127,21 +132,23 @@ function DurationLine({
       })
       .join("");
   return (
-    <section aria-label={say.durations} className={figure}>
+    <section aria-label={t("Durations")} className={figure}>
       <h2 className={heading}>
         <b className="num text-body font-semibold text-1">
           {median === undefined ? "–" : durationText(median)}
         </b>
-        {say.median}
+        {t("median")}
         {percentile95 !== undefined && (
-          <span className="num ml-auto">{say.within95(durationText(percentile95))}</span>
+          <span className="num ml-auto">
+            {t("95 % within {duration}", { duration: durationText(percentile95) })}
+          </span>
         )}
       </h2>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={say.durationsOverTime}
+        aria-label={t("Median and 95th percentile of the durations over this time")}
         className="block size-full overflow-visible fill-none [&>path]:[stroke-width:1.5] [&>path]:[vector-effect:non-scaling-stroke]"
       >
         <path
@@ -151,8 +158,8 @@ function DurationLine({
         <path d={path((bar) => bar.median)} className="stroke-accent" />
       </svg>
       <p className={ends}>
-        <span>{say.upTo(durationText(most))}</span>
-        <span>{say.dashed}</span>
+        <span>{t("0 to {duration}", { duration: durationText(most) })}</span>
+        <span>{t("dashed: 95 %")}</span>
       </p>
     </section>
   );

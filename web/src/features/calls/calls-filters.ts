@@ -7,9 +7,9 @@ import {
   writeFilter,
 } from "../../components/search/filter-text.ts";
 import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
+import { t } from "../../messages/t.tsx";
 import { WAYS } from "./call-words.tsx";
 import { OUTCOME_FILTERS } from "./calls-view.ts";
-import { say } from "./texts.ts";
 
 /**
  * What can stand before the colon: each narrows the calls by what the address has under the same
@@ -109,9 +109,17 @@ export function unreadFilters(words: string, choices: CallChoices): string[] {
   const { words: rest, filters } = splitFilters(words, FILTER_KEYS);
   const values = filters.map((filter) => {
     const { key, value, not } = filter;
-    if (not) return say.noMinus(writeFilter(filter));
-    if (readValue(key, value, choices) !== undefined) return say.keyStandsTwice(key);
-    if (key === "slower") return say.noDuration(writeFilter(filter));
+    if (not)
+      return t(
+        "{filter} does not work here: calls are narrowed to what they are, without a minus.",
+        { filter: writeFilter(filter) },
+      );
+    if (readValue(key, value, choices) !== undefined)
+      return t("{key}: stands there twice, and a call has only one.", { key });
+    if (key === "slower")
+      return t("{filter} is no duration. Write slower:2s or slower:500ms.", {
+        filter: writeFilter(filter),
+      });
     return unknownValue(
       filter,
       choices[key].map(({ id }) => writtenChoice(key, id, choices)),

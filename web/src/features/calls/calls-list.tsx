@@ -5,12 +5,11 @@ import type { LoggedCall } from "../../api/calls.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { ColumnHead, Row, RowGroup, Table, TableCell } from "../../components/list/grid-parts.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
-import { LOCALE } from "../../language/language.ts";
+import { countText } from "../../messages/count-text.ts";
+import { LOCALE } from "../../messages/language.ts";
+import { t } from "../../messages/t.tsx";
 import { callerOf, nameOf, Outcome } from "./call-words.tsx";
 import { SLOW } from "./calls-view.ts";
-import { say } from "./texts.ts";
 
 interface CallsListProps {
   calls: LoggedCall[];
@@ -69,22 +68,22 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   };
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      <Table aria-label={common.calls} aria-rowcount={-1} onKeyDown={move}>
+      <Table aria-label={t("Calls")} aria-rowcount={-1} onKeyDown={move}>
         <Row
           className={classNames(
             columns,
             "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2",
           )}
         >
-          <Head>{say.time}</Head>
+          <Head>{t("Time")}</Head>
           <Head className="max-sm:hidden">
-            <span className="sr-only">{common.agent}</span>
+            <span className="sr-only">{t("Agent")}</span>
           </Head>
-          <Head>{say.method}</Head>
-          <Head className={WIDE}>{say.caller}</Head>
-          <Head>{say.outcome}</Head>
-          <Head className="text-right max-sm:hidden">{say.ms}</Head>
-          <Head className={classNames("text-right", WIDE)}>{common.tokens}</Head>
+          <Head>{t("Method")}</Head>
+          <Head className={WIDE}>{t("Caller")}</Head>
+          <Head>{t("Outcome")}</Head>
+          <Head className="text-right max-sm:hidden">{t("ms")}</Head>
+          <Head className={classNames("text-right", WIDE)}>{t("Tokens")}</Head>
         </Row>
         <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {items.map((item) => {

@@ -19,15 +19,13 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
 import { choicesOf, unreadFilters } from "./calls-filters.ts";
 import { CallsList } from "./calls-list.tsx";
 import { CallsToolbar } from "./calls-toolbar.tsx";
 import { outcomesOf, SPANS, spanOf } from "./calls-view.ts";
-import { say } from "./texts.ts";
 
 interface CallsPageProps {
   search: CallsSearch;
@@ -57,7 +55,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
   const log = statistics.data?.log;
   return (
     <>
-      <TitleHead title={common.calls} end={log && <Kept log={log} />} />
+      <TitleHead title={t("Calls")} end={log && <Kept log={log} />} />
       <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
         <CallsToolbar
           {...{ search, setSearch: patch }}
@@ -66,7 +64,12 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
         />
         {log?.fault && (
           <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">{say.callsNotWritten(log.fault.message, log.fault.lost)}</Note>
+            <Note tone="bad">
+              {t("{message} {lost, plural, one {# call} other {# calls}} could not be written.", {
+                message: log.fault.message,
+                lost: log.fault.lost,
+              })}
+            </Note>
           </div>
         )}
         {statistics.data && (
@@ -83,8 +86,8 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
           data: list.data && statistics.data ? calls : undefined,
           error: list.error ?? statistics.error,
         }}
-        failure={say.callsCouldNotBeLoaded}
-        skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label={say.loadingCalls} />}
+        failure={t("Calls could not be loaded")}
+        skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label={t("Loading calls")} />}
       >
         {(shown) => (
           <ListAndPane
@@ -100,7 +103,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
                         void client.resetQueries({ queryKey: callsQuery(view).queryKey })
                       }
                     >
-                      {say.showNewerCalls}
+                      {t("Show newer calls")}
                     </Button>
                   </div>
                 )}
@@ -198,10 +201,15 @@ function Kept({ log }: { log: CallLogState }) {
   return (
     <span className="flex items-center gap-2">
       <span className="num text-meta text-2 max-md:hidden">
-        {isOff ? say.offCallsAreNotKept : say.kept(days, megabytes, now)}
+        {isOff
+          ? t("Off: calls are not kept")
+          : t(
+              "Kept {days, plural, one {# day} other {# days}}, at most {most, number} MB; {now, number} MB now",
+              { days, most: megabytes, now },
+            )}
       </span>
       <a href={paths.settings()} className={buttonClass("ghost", "s")}>
-        {say.change}
+        {t("Change")}
       </a>
     </span>
   );
@@ -219,10 +227,14 @@ function NothingShown({ log, unread, onClear }: NothingShownProps) {
     return (
       <EmptyState
         plain
-        title={say.noCallIsLikeThat}
-        actions={<Button onClick={onClear}>{say.showAllCalls}</Button>}
+        title={t("No call is like that")}
+        actions={<Button onClick={onClear}>{t("Show all calls")}</Button>}
       >
-        {unread.length === 0 && say.noneOfTheKeptCallsFits(log.calls)}
+        {unread.length === 0 &&
+          t(
+            "None of the {calls, plural, one {# kept call} other {# kept calls}} fits, or they are older.",
+            { calls: log.calls },
+          )}
         {unread.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -231,29 +243,35 @@ function NothingShown({ log, unread, onClear }: NothingShownProps) {
   }
   if (log.offAtStart) {
     return (
-      <EmptyState title={say.callsAreNotKept}>
-        {fill(say.offAtStart, { option: <code>--no-call-log</code> })}
+      <EmptyState title={t("Calls are not kept")}>
+        {t.rich("Pegboard was started with {option}. Start it without that option to keep them.", {
+          option: <code>--no-call-log</code>,
+        })}
       </EmptyState>
     );
   }
   if (!log.on) {
     return (
       <EmptyState
-        title={say.callsAreNotKept}
+        title={t("Calls are not kept")}
         actions={
           <a href={paths.settings()} className={buttonClass()}>
-            {say.openTheSettings}
+            {t("Open the settings")}
           </a>
         }
       >
-        {say.theLogOfCallsIsSwitchedOff}
+        {t("The log of calls is switched off for the organisation.")}
       </EmptyState>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a low window scrolls it, and nothing inside takes the focus
-    <section tabIndex={0} aria-label={say.noCallsYet} className="min-h-0 flex-1 overflow-auto">
-      <EmptyState title={say.noCallsYet}>{say.noCallsYetHelp}</EmptyState>
+    <section tabIndex={0} aria-label={t("No calls yet")} className="min-h-0 flex-1 overflow-auto">
+      <EmptyState title={t("No calls yet")}>
+        {t(
+          "Every call of an agent's methods stands here when it has ended, whoever made it: over HTTP or MCP, in process, or an operator who tried it.",
+        )}
+      </EmptyState>
     </section>
   );
 }

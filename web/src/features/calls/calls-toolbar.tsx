@@ -9,10 +9,9 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { choicesOf, FILTER_KEYS, readCallsText, writeCallsText } from "./calls-filters.ts";
 import { SPANS, type SpanName, spanOf } from "./calls-view.ts";
-import { say } from "./texts.ts";
 
 interface CallsToolbarProps {
   search: CallsSearch;
@@ -23,10 +22,10 @@ interface CallsToolbarProps {
 }
 
 const CHIPS = [
-  ["agent", common.agent],
-  ["caller", say.caller],
-  ["method", say.method],
-  ["outcome", say.outcome],
+  ["agent", t("Agent")],
+  ["caller", t("Caller")],
+  ["method", t("Method")],
+  ["outcome", t("Outcome")],
 ] as const;
 const SLOWER = [500, 2_000, 10_000, 60_000];
 
@@ -47,8 +46,8 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
     <Toolbar>
       <div className="w-75 flex-none max-sm:w-full">
         <SearchField
-          label={say.searchCalls}
-          placeholder={say.searchCallsExample}
+          label={t("Search calls")}
+          placeholder={t("Search calls, as in outcome:failed")}
           isMain
           filterKeys={FILTER_KEYS}
           // As it was typed, while that is what is shown.
@@ -71,25 +70,25 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           />
         ))}
         <ChipMenu
-          label={say.slowerThan}
+          label={t("Slower than")}
           value={slower === undefined ? undefined : String(slower)}
           onChange={(id) => setSearch({ slower: id === undefined ? undefined : Number(id) })}
           choices={SLOWER.map((least) => ({
             id: String(least),
-            label: say.slowerThanSeconds(least / 1_000),
+            label: t("Slower than {least, number} s", { least: least / 1_000 }),
           }))}
         />
       </div>
       <span className="flex-1 max-sm:hidden" />
       <Segmented<SpanName>
-        label={say.range}
+        label={t("Range")}
         value={spanOf(span)}
         onChange={(next) => setSearch({ span: next })}
         items={Object.entries(SPANS).map(([id, { label }]) => ({ id: id as SpanName, label }))}
       />
       <a href={exportHref} download className={buttonClass("ghost")}>
         <Download {...iconSize.s} />
-        {say.export}
+        {t("Export")}
       </a>
     </Toolbar>
   );

@@ -1,14 +1,21 @@
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
+
+const SPANS1H = { label: t("1 h"), each: t("per 3 minutes"), first: t("an hour ago") };
+
+const SPANS24H = { label: t("24 h"), each: t("per hour"), first: t("a day ago") };
+
+const SPANS7D = { label: t("7 d"), each: t("per 6 hours"), first: t("7 days ago") };
+
+const SPANS30D = { label: t("30 d"), each: t("per day"), first: t("30 days ago") };
 
 const HOUR = 3_600_000;
 
 /** How far back is looked; `bars` of `each` fill it. */
 export const SPANS = {
-  "1h": { ...say.spans["1h"], length: HOUR, bars: 20 },
-  "24h": { ...say.spans["24h"], length: 24 * HOUR, bars: 24 },
-  "7d": { ...say.spans["7d"], length: 168 * HOUR, bars: 28 },
-  "30d": { ...say.spans["30d"], length: 720 * HOUR, bars: 30 },
+  "1h": { ...SPANS1H, length: HOUR, bars: 20 },
+  "24h": { ...SPANS24H, length: 24 * HOUR, bars: 24 },
+  "7d": { ...SPANS7D, length: 168 * HOUR, bars: 28 },
+  "30d": { ...SPANS30D, length: 720 * HOUR, bars: 30 },
 } as const;
 export type SpanName = keyof typeof SPANS;
 
@@ -18,12 +25,12 @@ export const spanOf = (name: string | undefined): SpanName =>
 
 /** What can be chosen of outcomes, and what the server is asked for. */
 export const OUTCOME_FILTERS = {
-  answered: { label: say.answered, outcomes: "ok" },
-  failed: { label: common.failed, outcomes: "failed,timed out,too busy" },
-  invalid: { label: say.badArguments, outcomes: "invalid arguments,unknown" },
-  refused: { label: say.refused, outcomes: "off,not offered,declined,not run" },
-  waiting: { label: say.waiting, outcomes: "needs approval" },
-  cancelled: { label: say.cancelled, outcomes: "cancelled" },
+  answered: { label: t("Answered"), outcomes: "ok" },
+  failed: { label: t("Failed"), outcomes: "failed,timed out,too busy" },
+  invalid: { label: t("Bad arguments"), outcomes: "invalid arguments,unknown" },
+  refused: { label: t("Refused"), outcomes: "off,not offered,declined,not run" },
+  waiting: { label: t("Waiting"), outcomes: "needs approval" },
+  cancelled: { label: t("Cancelled"), outcomes: "cancelled" },
 } as const;
 
 /** The outcomes that an address names. */

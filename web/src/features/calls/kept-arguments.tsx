@@ -1,6 +1,6 @@
 import { escapeInvisible, isJsonObject, type JsonValue } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /**
  * Arguments as JSON; in the place of what was taken out stands why. `tool` names whose secret it
@@ -21,7 +21,7 @@ function draw(value: JsonValue, tool: string, indent: string): ReactNode {
     return <span className="text-green">{escapeInvisible(JSON.stringify(value))}</span>;
   if (typeof value !== "object" || value === null) return String(value);
   if (isJsonObject(value) && value.$removed === true) {
-    return <i className="text-3">{say.removedSecret(tool)}</i>;
+    return <i className="text-3">{t("removed, a secret that {tool} takes", { tool })}</i>;
   }
   const isList = Array.isArray(value);
   const members = Object.entries(value);

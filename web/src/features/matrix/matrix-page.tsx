@@ -9,10 +9,9 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import type { MatrixPlace } from "./matrix-place.ts";
 import { MatrixView } from "./matrix-view.tsx";
-import { say } from "./texts.ts";
 
 /**
  * Many agents beside each other: what each has on of every tool, and one draft over all of them.
@@ -35,7 +34,7 @@ export function MatrixPage(props: MatrixPlace) {
   const skeleton = (
     <Skeleton
       rows={14}
-      label={say.loadingAgentsAndTools}
+      label={t("Loading agents and tools")}
       rowClass="h-7 px-4"
       headClass="h-[226px] short:h-[134px]"
     />
@@ -44,18 +43,18 @@ export function MatrixPage(props: MatrixPlace) {
     if (loaded.catalog.declared.length === 0) {
       return (
         <Nothing
-          title={common.noToolsAreRegisteredYet}
+          title={t("No tools are registered yet")}
           href={paths.sources({ add: "command" })}
-          action={common.addASource}
+          action={t("Add a source")}
         />
       );
     }
     if (loaded.agents.length === 0) {
       return (
         <Nothing
-          title={say.thereAreNoAgentsYet}
+          title={t("There are no agents yet")}
           href={paths.agents({ dialog: "new" })}
-          action={say.createOne}
+          action={t("Create one")}
         />
       );
     }
@@ -63,7 +62,7 @@ export function MatrixPage(props: MatrixPlace) {
       <Suspense
         fallback={
           <>
-            <TitleHead title={common.agentsTools} />
+            <TitleHead title={t("Agents × tools")} />
             {skeleton}
           </>
         }
@@ -74,9 +73,13 @@ export function MatrixPage(props: MatrixPlace) {
   };
   return (
     <>
-      {known.data === undefined && <TitleHead title={common.agentsTools} />}
+      {known.data === undefined && <TitleHead title={t("Agents × tools")} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={say.agentsAndToolsCouldNotBe} skeleton={skeleton}>
+        <Loaded
+          query={known}
+          failure={t("Agents and tools could not be loaded")}
+          skeleton={skeleton}
+        >
           {renderKnown}
         </Loaded>
       </div>
@@ -87,7 +90,7 @@ export function MatrixPage(props: MatrixPlace) {
 function Nothing({ title, href, action }: { title: string; href: string; action: string }) {
   return (
     <>
-      <TitleHead title={common.agentsTools} />
+      <TitleHead title={t("Agents × tools")} />
       <EmptyState
         title={title}
         actions={
@@ -96,7 +99,7 @@ function Nothing({ title, href, action }: { title: string; href: string; action:
           </a>
         }
       >
-        {say.hereEveryAgentStandsBeside}
+        {t("Here every agent stands beside the others, with what it has on of each tool.")}
       </EmptyState>
     </>
   );

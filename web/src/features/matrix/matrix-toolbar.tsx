@@ -8,11 +8,11 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
+import { t } from "../../messages/t.tsx";
 import { FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { Pegs } from "./grid/toggle-cells.tsx";
 import { type Cell, type CellState, STATE_WORDS } from "./model/matrix-cell.ts";
-import { say } from "./texts.ts";
 
 interface MatrixToolbarProps {
   search: MatrixSearch;
@@ -48,7 +48,11 @@ export function MatrixToolbar({
   };
   const [chips, rest] = [known.slice(0, MOST_CHIPS), known.slice(MOST_CHIPS)];
   const renderNarrowed = (text: string, key: keyof MatrixSearch) => (
-    <Chip on aria-label={say.textShowAll(text)} onClick={() => change({ [key]: undefined })}>
+    <Chip
+      on
+      aria-label={t("{text}: show all", { text })}
+      onClick={() => change({ [key]: undefined })}
+    >
       {text} ×
     </Chip>
   );
@@ -57,35 +61,55 @@ export function MatrixToolbar({
       <Toolbar>
         <div className="flex w-66 max-xl:w-50 max-sm:w-full">
           <SearchField
-            label={say.searchToolsAndMethods}
+            label={t("Search tools and methods")}
             isMain
             filterKeys={FILTER_KEYS}
             value={q}
             onChange={(text) => change({ q: text || undefined })}
           />
         </div>
-        {tools && renderNarrowed(say.chosenToolCount(tools.length), "tools")}
-        {source !== undefined && renderNarrowed(say.fromSource(source), "source")}
-        {ids && renderNarrowed(say.chosenAgentCount(ids.length), "agents")}
+        {tools &&
+          renderNarrowed(
+            t("{count, plural, one {# chosen tool} other {# chosen tools}}", {
+              count: tools.length,
+            }),
+            "tools",
+          )}
+        {source !== undefined && renderNarrowed(t("From {source}", { source }), "source")}
+        {ids &&
+          renderNarrowed(
+            t("{count, plural, one {# chosen agent} other {# chosen agents}}", {
+              count: ids.length,
+            }),
+            "agents",
+          )}
         <span className="flex-1 max-sm:hidden" />
         {known.length > 1 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form
           <span
             role="group"
-            aria-label={say.groupsOfAgents}
+            aria-label={t("Groups of agents")}
             className="flex flex-wrap items-center gap-1.5 max-sm:hidden"
           >
             {chips.map((name) => (
               <Chip key={name} on={groups?.includes(name)} onClick={() => toggle(name)}>
-                {name || say.noGroup}
+                {name || t("No group")}
               </Chip>
             ))}
             {rest.length > 0 && (
-              <Menu trigger={<Chip opens>{say.moreGroupCount(rest.length)}</Chip>}>
+              <Menu
+                trigger={
+                  <Chip opens>
+                    {t("{count, plural, one {# more group} other {# more groups}}", {
+                      count: rest.length,
+                    })}
+                  </Chip>
+                }
+              >
                 {rest.map((name) => (
                   <MenuChoices
                     key={name}
-                    choices={[{ id: name, label: name || say.noGroup }]}
+                    choices={[{ id: name, label: name || t("No group") }]}
                     value={groups?.includes(name) ? name : undefined}
                     onChange={toggle}
                   />
@@ -96,15 +120,17 @@ export function MatrixToolbar({
         )}
         <ArrangeMenus {...arranged} />
         <Popover
-          label={say.whatTheSignsMean}
-          trigger={<IconButton label={say.whatTheSignsMean} icon={CircleQuestionMark} />}
+          label={t("What the signs mean")}
+          trigger={<IconButton label={t("What the signs mean")} icon={CircleQuestionMark} />}
         >
           <Legend />
         </Popover>
       </Toolbar>
       {ofOneAgent.length > 0 && (
         <p className="flex-none px-6 py-1.5 text-meta text-2 max-sm:px-4">
-          {say.asksAboutOneAgent(ofOneAgent.join(", "))}
+          {t("{filters} asks about one agent: it does not narrow the rows. The cells show it.", {
+            filters: ofOneAgent.join(", "),
+          })}
         </p>
       )}
     </>
@@ -124,9 +150,12 @@ function Legend() {
       {Object.entries(STATE_WORDS).map(([state, text]) =>
         renderSign({ ...own, state: state as CellState }, text),
       )}
-      {renderSign({ ...own, state: "on", inherited: true }, say.onNothingIsSet)}
-      {renderSign({ ...own, state: "off", inherited: true }, say.offNothingIsSet)}
-      {renderSign({ ...own, state: "on", drafted: true }, say.changedInTheDraft)}
+      {renderSign({ ...own, state: "on", inherited: true }, t("on, nothing is set for the agent"))}
+      {renderSign(
+        { ...own, state: "off", inherited: true },
+        t("off, nothing is set for the agent"),
+      )}
+      {renderSign({ ...own, state: "on", drafted: true }, t("changed in the draft"))}
     </ul>
   );
 }

@@ -8,9 +8,8 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { useToolFolds } from "../../tool-list/use-tool-folds.ts";
 import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
@@ -26,7 +25,6 @@ import { useColumns } from "./model/use-columns.ts";
 import { useMatrixTools } from "./model/use-matrix-tools.ts";
 import { useRangeActs } from "./model/use-range-acts.ts";
 import { PhoneList } from "./phone-list.tsx";
-import { say } from "./texts.ts";
 import { usePhone } from "./use-phone.ts";
 
 interface MatrixViewProps extends MatrixPlace {
@@ -69,23 +67,20 @@ export function MatrixView(props: MatrixViewProps) {
   const { selected } = acts;
   return (
     <>
-      <TitleHead title={common.agentsTools}>
+      <TitleHead title={t("Agents × tools")}>
         <span className="num text-list text-2 max-sm:hidden">
-          {fill(say.toolsAndAgents(tools?.length ?? 0, columns.length, all.length), {
-            tools: <Count of={tools?.length ?? 0} />,
-            agents: <Count of={columns.length} />,
-          })}
+          <Size tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
         </span>
       </TitleHead>
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
       <LiveRegion text={acts.said} />
       <LiveRegion text={draft.said} />
-      {!groups && <Skeleton rows={14} label={say.searching} rowClass="h-7 px-4" />}
+      {!groups && <Skeleton rows={14} label={t("Searching")} rowClass="h-7 px-4" />}
       {groups && (rows.length === 0 || columns.length === 0) && (
         <EmptyState
           plain
           title={nothingText(columns.length, search.q)}
-          actions={<Button onClick={() => setSearch({})}>{say.showEverything}</Button>}
+          actions={<Button onClick={() => setSearch({})}>{t("Show everything")}</Button>}
         />
       )}
       {groups && rows.length > 0 && columns.length > 0 && (
@@ -141,6 +136,19 @@ function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
 }
 
 function nothingText(columns: number, text: string | undefined): string {
-  if (columns === 0) return say.noAgentIsLikeThat;
-  return text === undefined ? say.noToolIsLikeThat : say.nothingMatchesText(text);
+  if (columns === 0) return t("No agent is like that");
+  return text === undefined ? t("No tool is like that") : t("Nothing matches “{text}”", { text });
+}
+
+function Size({ tools, agents, all }: { tools: number; agents: number; all: number }) {
+  const drawn = { toolNumber: <Count of={tools} />, agentNumber: <Count of={agents} /> };
+  if (agents === all)
+    return t.rich(
+      "{toolNumber} {tools, plural, one {tool} other {tools}} × {agentNumber} {agents, plural, one {agent} other {agents}}",
+      { tools, agents, ...drawn },
+    );
+  return t.rich(
+    "{toolNumber} {tools, plural, one {tool} other {tools}} × {agentNumber} of {all, number} {all, plural, one {agent} other {agents}}",
+    { tools, all, ...drawn },
+  );
 }

@@ -7,10 +7,9 @@ import { Sheet } from "../../components/overlays/sheet.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { type MatrixRow, namesOfRow } from "./model/matrix-rows.ts";
-import { say } from "./texts.ts";
 
 const AgentChecklist = lazy(() =>
   import("../../settings/use-in-agents/agent-checklist.tsx").then((module) => ({
@@ -37,11 +36,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
   });
   return (
     <>
-      <ul
-        ref={scroller}
-        aria-label={common.tools}
-        className="relative min-h-0 flex-1 overflow-auto"
-      >
+      <ul ref={scroller} aria-label={t("Tools")} className="relative min-h-0 flex-1 overflow-auto">
         <li aria-hidden style={{ height: list.getTotalSize() }} />
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -78,7 +73,9 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
               {row.kind !== "method" && (
                 <button
                   type="button"
-                  aria-label={(row.open ? say.fold : say.unfold)(nameOf(row))}
+                  aria-label={(row.open
+                    ? (name: string) => t("Fold {name}", { name })
+                    : (name: string) => t("Unfold {name}", { name }))(nameOf(row))}
                   onClick={() => onFold(row)}
                   className="grid size-11 flex-none place-items-center text-2"
                 >
@@ -95,10 +92,13 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
       </ul>
       {opened && (
         <Sheet
-          label={say.nameInAgents(nameOf(opened), agents)}
+          label={t("{name} in {agents, plural, one {# agent} other {# agents}}", {
+            name: nameOf(opened),
+            agents,
+          })}
           onClose={() => setOpened(undefined)}
         >
-          <LazyBoundary fallback={<Skeleton rows={6} label={say.loadingTheAgents} />}>
+          <LazyBoundary fallback={<Skeleton rows={6} label={t("Loading the agents")} />}>
             <AgentChecklist what={nameOf(opened)} methods={namesOfRow(opened)} />
           </LazyBoundary>
         </Sheet>
@@ -108,6 +108,6 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
 }
 
 function nameOf(row: MatrixRow): string {
-  if (row.kind === "group") return row.group.name || say.noApp;
+  if (row.kind === "group") return row.group.name || t("No app");
   return row.kind === "tool" ? row.tool.definition.displayName : row.method.displayName;
 }

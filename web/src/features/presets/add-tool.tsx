@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 interface AddToolProps {
   /** Those that are not in the preset. */
@@ -32,12 +31,12 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
   );
   return (
     <Dialog
-      title={say.addATool}
+      title={t("Add a tool")}
       description={undefined}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {common.done}
+          {t("Done")}
         </Button>
       }
     >
@@ -50,12 +49,12 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
       >
         <SearchField
           ref={search}
-          label={say.searchAllTools(tools.length)}
+          label={t("Search {count, number} tools", { count: tools.length })}
           value={query}
           onChange={setQuery}
         />
       </form>
-      <ul aria-label={say.toolsToAdd} className="mt-2 h-72 overflow-auto">
+      <ul aria-label={t("Tools to add")} className="mt-2 h-72 overflow-auto">
         {found.slice(0, SHOWN).map((tool) => (
           <li
             key={tool.name}
@@ -64,16 +63,24 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
             <span className="min-w-0 flex-1 truncate">
               {tool.displayName} <code className="text-3">{tool.name}</code>
             </span>
-            <Button size="s" onClick={() => add(tool)} aria-label={say.addTool(tool.displayName)}>
-              {common.add}
+            <Button
+              size="s"
+              onClick={() => add(tool)}
+              aria-label={t("Add {name}", { name: tool.displayName })}
+            >
+              {t("Add")}
             </Button>
           </li>
         ))}
         {found.length === 0 && (
-          <li className="py-6 text-center text-list text-2">{say.noOtherToolIsCalledLikeThat}</li>
+          <li className="py-6 text-center text-list text-2">
+            {t("No other tool is called like that.")}
+          </li>
         )}
         {found.length > SHOWN && (
-          <li className="py-2 text-meta text-2">{say.moreTools(found.length - SHOWN)}</li>
+          <li className="py-2 text-meta text-2">
+            {t("{more, number} more: search for them.", { more: found.length - SHOWN })}
+          </li>
         )}
       </ul>
     </Dialog>

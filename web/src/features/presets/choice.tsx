@@ -6,14 +6,13 @@ import {
   withSeen,
 } from "@pegboard/registry-core";
 import { Segmented } from "../../components/inputs/segmented.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
-import { say } from "./texts.ts";
 
 const STATES: { id: SwitchState; label: string }[] = [
-  { id: "inherit", label: say.saysNothing },
-  { id: "on", label: common.on },
-  { id: "off", label: common.off },
+  { id: "inherit", label: t("Says nothing") },
+  { id: "on", label: t("On") },
+  { id: "off", label: t("Off") },
 ];
 
 interface ChoiceProps {
@@ -42,12 +41,12 @@ export function ToolChoice({ tool }: { tool: ToolDefinition }) {
   const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   return (
     <Choice
-      label={say.switchOf(displayName)}
+      label={t("Switch of {displayName}", { displayName })}
       state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
       blocked={blocked}
       onChange={(state) =>
         onStep({
-          label: say.switchTool(displayName),
+          label: t("Switch {name}", { name: displayName }),
           operations: withSeen([{ op: "setTool", tool: name, state }], [tool]),
         })
       }

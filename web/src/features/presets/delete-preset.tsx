@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { say } from "./texts.ts";
+import { changeText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 
 interface DeletePresetProps {
   preset: PresetSummary;
@@ -25,33 +26,43 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
   });
   return (
     <FormDialog
-      title={say.deleteName(name)}
-      description={say.restorableFor30Days}
-      action={say.delete}
+      title={t("Delete {name}?", { name })}
+      description={t("It can be restored for 30 days.")}
+      action={t("Delete")}
       danger
       error={error?.message}
       onSubmit={() => !isPending && mutate({ kind: "delete", id }, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       {followers.length === 0 ? (
-        <p>{say.nobodyFollowsItHelp}</p>
+        <p>{t("No agent follows it. Agents that took a copy keep what they have.")}</p>
       ) : (
         <>
           <p>
             {costs.data
-              ? say.followersGoOnAtCost(
-                  followers.length,
-                  costs.data.tokens,
-                  Object.keys(costs.data.agents).length,
+              ? t(
+                  "{followers, plural, one {# agent follows} other {# agents follow}} it and will go on without what it sets ({tokens} tokens in {agents, plural, one {# agent} other {# agents}}). Each gets a problem until it stops following:",
+                  {
+                    followers: followers.length,
+                    tokens: changeText(costs.data.tokens),
+                    agents: Object.keys(costs.data.agents).length,
+                  },
                 )
-              : say.followersGoOn(followers.length)}
+              : t(
+                  "{followers, plural, one {# agent follows} other {# agents follow}} it and will go on without what it sets. Each gets a problem until it stops following:",
+                  { followers: followers.length },
+                )}
           </p>
           <ul className="max-h-40 list-disc overflow-auto pl-5 text-2 marker:text-3">
             {followers.map((agent) => (
               <li key={agent.id}>{agent.name}</li>
             ))}
           </ul>
-          {costs.error && <p className="text-red">{say.costIsNotKnown(costs.error.message)}</p>}
+          {costs.error && (
+            <p className="text-red">
+              {t("What it costs is not known: {message}", { message: costs.error.message })}
+            </p>
+          )}
         </>
       )}
     </FormDialog>

@@ -13,14 +13,14 @@ import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { PaneBody, PaneHead, PaneSection } from "../../components/page/pane.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { common } from "../../language/common.ts";
+import { methodCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { configStep } from "../../settings/config-edit.ts";
 import { ConfigEditor } from "../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { useTyping } from "../../settings/use-typing.ts";
 import { WholeTool } from "../../settings/whole-tool.tsx";
 import { Choice, ToolChoice } from "./choice.tsx";
-import { say } from "./texts.ts";
 
 interface EntryPaneProps {
   tool: ToolDefinition;
@@ -37,14 +37,14 @@ export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
       <PaneHead
         tile={<Tile size="l" node={ownValue(icons, tool.icon ?? "")} color={tool.color} />}
         title={tool.displayName}
-        meta={`${tool.name} · ${common.methodCount(tool.methods.length)}`}
+        meta={`${tool.name} · ${methodCount(tool.methods.length)}`}
         onClose={onClose}
       />
       <PaneBody>
         {!tool.isCore && (
-          <PaneSection title={common.tool}>
+          <PaneSection title={t("Tool")}>
             <div className="flex min-h-10 items-center gap-2 text-list">
-              <span className="min-w-0 flex-1 truncate">{say.theWholeTool}</span>
+              <span className="min-w-0 flex-1 truncate">{t("The whole tool")}</span>
               <ToolChoice tool={tool} />
             </div>
           </PaneSection>
@@ -64,7 +64,7 @@ function Methods({ tool }: { tool: ToolDefinition }) {
   const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   const { methods } = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
-    <PaneSection title={common.methods}>
+    <PaneSection title={t("Methods")}>
       <ul>
         {tool.methods.map(({ name, displayName, isCore }) => (
           <li key={name} className="flex min-h-10 items-center gap-2 text-list">
@@ -72,15 +72,15 @@ function Methods({ tool }: { tool: ToolDefinition }) {
               {displayName}
             </span>
             {isCore || tool.isCore ? (
-              <span className="text-meta text-2">{say.coreAlwaysOn}</span>
+              <span className="text-meta text-2">{t("core, always on")}</span>
             ) : (
               <Choice
-                label={say.switchOf(displayName)}
+                label={t("Switch of {displayName}", { displayName })}
                 state={ownValue(methods, name)}
                 blocked={blocked}
                 onChange={(state) =>
                   onStep({
-                    label: say.switchTool(displayName),
+                    label: t("Switch {name}", { name: displayName }),
                     operations: withSeen(
                       [{ op: "setMethod", tool: tool.name, method: name, state }],
                       [tool],
@@ -111,19 +111,25 @@ function Values({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
   const value = setIn(settings);
   return (
     <>
-      <PaneSection title={say.values} help={open.length < properties.length && say.noSecretsHelp} />
+      <PaneSection
+        title={t("Values")}
+        help={
+          open.length < properties.length &&
+          t("Secrets are set for each agent or for the organisation: a preset holds none.")
+        }
+      />
       <ConfigEditor
         tool={judged}
         tools={tools}
         editor={editor}
-        label={say.valuesAsJson(displayName)}
+        label={t("Values of {displayName} in the preset, as JSON", { displayName })}
         form={{
           ...{
             schema,
             value,
             defaults: configDefaults,
             issues: configIssues(judged, settings),
-            setLabel: common.preset,
+            setLabel: t("Preset"),
           },
           saved: setIn(stored.settings),
           onChange: (next) => onStep(configStep(judged, value, next)),

@@ -4,7 +4,7 @@ import { type OutOfOrder, useActOnPreset } from "../../api/presets/presets.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** Presets of which what is stored cannot be read, each with what to do; the others work. */
 export function OutOfOrderPresets({ presets }: { presets: readonly OutOfOrder[] }) {
@@ -19,20 +19,20 @@ export function OutOfOrderPresets({ presets }: { presets: readonly OutOfOrder[] 
           <div className="flex flex-wrap gap-2 pt-2">
             <Button
               size="s"
-              blocked={isPending ? say.itIsBeingRestored : undefined}
+              blocked={isPending ? t("It is being restored.") : undefined}
               onClick={() => mutate({ kind: "repair", id: preset.id })}
             >
               {preset.readableRevision === 0
-                ? say.restoreAsCreated
-                : say.restoreRevision(preset.readableRevision)}
+                ? t("Restore as created")
+                : t("Restore revision {revision}", { revision: preset.readableRevision })}
             </Button>
             <Button size="s" variant="danger" onClick={() => setDeleting(preset)}>
-              {say.deleteNameDots(preset.name)}
+              {t("Delete {name}…", { name: preset.name })}
             </Button>
           </div>
         </Note>
       ))}
-      {error && <Note tone="bad">{say.notRestored(error.message)}</Note>}
+      {error && <Note tone="bad">{t("Not restored. {message}", { message: error.message })}</Note>}
       {deleting && <DeleteUnreadable preset={deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   );
@@ -48,15 +48,15 @@ function DeleteUnreadable({
   const { mutate, isPending, error } = useActOnPreset();
   return (
     <FormDialog
-      title={say.deleteName(name)}
-      description={say.itCanBeRestoredAsUnreadable}
-      action={say.delete}
+      title={t("Delete {name}?", { name })}
+      description={t("It can be restored for 30 days, as unreadable as it is.")}
+      action={t("Delete")}
       danger
       error={error?.message}
       onSubmit={() => !isPending && mutate({ kind: "delete", id }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{say.agentsGoOnWithoutIt}</p>
+      <p>{t("Agents that follow it go on without it.")}</p>
     </FormDialog>
   );
 }

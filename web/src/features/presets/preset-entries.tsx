@@ -10,11 +10,13 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { common } from "../../language/common.ts";
+import { methodCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { AddTool } from "./add-tool.tsx";
 import { ToolChoice } from "./choice.tsx";
-import { say } from "./texts.ts";
+
+const BEFORE_ENTRY = { core: t("core"), open: t("says nothing"), on: t("on"), off: t("off") };
 
 interface PresetEntriesProps {
   tools: ToolDefinition[];
@@ -41,7 +43,9 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
         <div className="flex w-60 max-sm:w-full">
           <SearchField
             isMain
-            label={say.searchEntries(names.length)}
+            label={t("Search {count, plural, one {# tool} other {# tools}}", {
+              count: names.length,
+            })}
             value={query}
             onChange={setQuery}
           />
@@ -49,30 +53,30 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
         <span className="flex-1 max-sm:hidden" />
         {children}
         <CommandButton
-          words={say.askToAddATool}
+          words={t("Add a tool…")}
           icon={Plus}
           blocked={blocked}
           onClick={() => setAdding(true)}
         >
-          {say.askToAddATool}
+          {t("Add a tool…")}
         </CommandButton>
       </Toolbar>
       {names.length === 0 ? (
         <EmptyState
-          title={say.thisPresetSaysNothingYet}
+          title={t("This preset says nothing yet")}
           actions={
             <Button icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
-              {say.askToAddATool}
+              {t("Add a tool…")}
             </Button>
           }
         >
-          {say.saysNothingYetHelp}
+          {t("Add the tools that it switches on or off, and set their values.")}
         </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState
           plain
-          title={say.nothingMatches(query)}
-          actions={<Button onClick={() => setQuery("")}>{common.clear}</Button>}
+          title={t("Nothing matches “{text}”", { text: query })}
+          actions={<Button onClick={() => setQuery("")}>{t("Clear")}</Button>}
         />
       ) : (
         <Rows names={shown} {...{ byName, open, onOpen }} />
@@ -82,7 +86,7 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
           tools={tools.filter(({ name, generated }) => !names.includes(name) && !generated)}
           onAdd={(tool) => {
             onStep({
-              label: say.addTool(tool.displayName),
+              label: t("Add {name}", { name: tool.displayName }),
               operations: withSeen([{ op: "setTool", tool: tool.name, state: "on" }], [tool]),
             });
             onOpen(tool.name);
@@ -112,7 +116,7 @@ function Rows({ names, byName, open, onOpen }: RowsProps) {
   return (
     <div ref={scroll} className="min-h-0 flex-1 overflow-auto">
       <ul
-        aria-label={say.toolsOfThePreset}
+        aria-label={t("Tools of the preset")}
         className="relative"
         style={{ height: rows.getTotalSize() }}
       >
@@ -160,9 +164,16 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
     methodBehaviour = {},
   } = toToolSettings(ownValue(drafted.settings.tools, name));
   const parts: [said: (count: number) => string, count: number][] = [
-    [common.methodCount, Object.keys(methods).length],
-    [say.valueCount, Object.keys(config).length],
-    [say.limitedMethodCount, Object.keys(methodBehaviour).length],
+    [methodCount, Object.keys(methods).length],
+    [
+      (count: number) => t("{count, plural, one {# value} other {# values}}", { count }),
+      Object.keys(config).length,
+    ],
+    [
+      (count: number) =>
+        t("{count, plural, one {# method with limits} other {# methods with limits}}", { count }),
+      Object.keys(methodBehaviour).length,
+    ],
   ];
   const said = parts.flatMap(([text, count]) => (count > 0 ? [text(count)] : []));
   const state = definition?.isCore
@@ -188,12 +199,14 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
       >
         <span className="truncate font-medium">{title}</span>
         <span className="truncate text-meta text-2">
-          <span className="sm:hidden">{say.beforeEntry[state]} · </span>
-          {definition ? said.join(" · ") || say.onlyItsSwitch : say.notRegisteredItCountsNowhere}
+          <span className="sm:hidden">{BEFORE_ENTRY[state]} · </span>
+          {definition
+            ? said.join(" · ") || t("only its switch")
+            : t("Not registered: it counts nowhere")}
         </span>
       </button>
       {definition?.isCore ? (
-        <span className="text-meta text-2 max-sm:hidden">{say.coreAlwaysOn}</span>
+        <span className="text-meta text-2 max-sm:hidden">{t("core, always on")}</span>
       ) : (
         // A phone has no room for it here: the pane has it too.
         definition && (
@@ -203,11 +216,14 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
         )
       )}
       <IconButton
-        label={say.takeOut(title)}
+        label={t("Take {title} out", { title })}
         icon={X}
         blocked={blocked}
         onClick={() =>
-          onStep({ label: say.takeOut(title), operations: [{ op: "removeTool", tool: name }] })
+          onStep({
+            label: t("Take {title} out", { title }),
+            operations: [{ op: "removeTool", tool: name }],
+          })
         }
       />
     </>

@@ -7,8 +7,7 @@ import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 interface PresetFormProps {
   /** The one that is renamed; a new one without it. */
@@ -40,8 +39,8 @@ export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormPr
   };
   return (
     <FormDialog
-      title={preset ? common.renameName(preset.name) : say.newPreset}
-      action={preset ? common.save : say.createPreset}
+      title={preset ? t("Rename {name}", { name: preset.name }) : t("New preset")}
+      action={preset ? t("Save") : t("Create preset")}
       error={error?.message}
       onSubmit={submit}
       onClose={onClose}
@@ -49,9 +48,9 @@ export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormPr
       <NameField
         value={name}
         onChange={setName}
-        missing={tried ? say.giveThePresetAName : undefined}
+        missing={tried ? t("Give the preset a name.") : undefined}
       />
-      <StackedField label={common.description} help={say.descriptionHelp}>
+      <StackedField label={t("Description")} help={t("What it is for. Shown in lists only.")}>
         {({ id, describedBy }) => (
           <TextArea
             id={id}
@@ -64,7 +63,12 @@ export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormPr
         )}
       </StackedField>
       {!preset && (
-        <StackedField label={say.startWith} help={say.startWithHelp}>
+        <StackedField
+          label={t("Start with")}
+          help={t(
+            "Of an agent: the switches and values that it has set, as saved. Secrets, texts and prompts stay behind.",
+          )}
+        >
           {({ id, describedBy }) => (
             <Select
               id={id}
@@ -72,10 +76,10 @@ export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormPr
               onChange={(event) => setFromAgent(event.target.value)}
               aria-describedby={describedBy}
             >
-              <option value="">{common.nothing}</option>
+              <option value="">{t("Nothing")}</option>
               {agents.map((agent) => (
                 <option key={agent.id} value={agent.id}>
-                  {say.theSettingsOfName(agent.name)}
+                  {t("The settings of {name}", { name: agent.name })}
                 </option>
               ))}
             </Select>

@@ -11,12 +11,11 @@ import { iconSize } from "../../components/icon-size.ts";
 import { CrumbHead } from "../../components/page/crumb-head.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
 import { PresetFoot } from "./preset-foot.tsx";
 import { PresetEditor } from "./preset-page.tsx";
-import { say } from "./texts.ts";
 
 interface PresetHistoryPageProps {
   preset: string;
@@ -38,19 +37,19 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
   };
   const name = stored.data?.preset.name ?? preset;
   const above = [
-    { label: common.presets, onGo: () => goTo(paths.presets()) },
+    { label: t("Presets"), onGo: () => goTo(paths.presets()) },
     { label: name, onGo: () => goTo(paths.preset(preset)) },
   ];
   return (
     <>
-      <CrumbHead above={above} title={say.history} />
+      <CrumbHead above={above} title={t("History")} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={common.theHistoryCouldNotBeLoaded}
+          failure={t("The history could not be loaded")}
           skeleton={
             <SplitSkeleton
-              label={common.loadingTheHistory}
+              label={t("Loading the history")}
               headClass="h-13 px-4"
               rowClass="h-12 px-4"
               rows={12}
@@ -61,7 +60,7 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
           {(loaded) => (
             <PresetEditor
               {...loaded}
-              blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+              blocked={error ? t("Read only until it is loaded again") : undefined}
             >
               {(tools) => (
                 <>
@@ -103,7 +102,7 @@ function History({
   const context = useMemo(
     () => ({
       owner: { kind: "preset", id: preset } as const,
-      ...{ current, origin: say.nothingWasSet, name },
+      ...{ current, origin: t("Nothing was set"), name },
       definitions: applyOverrides(declared, organisation).tools,
       tile: <Layers {...iconSize.m} className="text-2" />,
       useCosts: noCosts,

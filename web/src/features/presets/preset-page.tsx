@@ -10,12 +10,11 @@ import { CrumbHead } from "../../components/page/crumb-head.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { EntryPane } from "./entry-pane.tsx";
 import { PresetEntries } from "./preset-entries.tsx";
 import { PresetFoot } from "./preset-foot.tsx";
-import { say } from "./texts.ts";
 
 type PresetAnswer = OwnerAnswer<{ kind: "preset"; id: string }>;
 
@@ -39,7 +38,7 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
   };
   const skeleton = (
     <SplitSkeleton
-      label={say.loadingThePreset}
+      label={t("Loading the preset")}
       headClass="h-13 px-6"
       rowClass="h-11 px-6"
       rows={8}
@@ -49,15 +48,15 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
   return (
     <>
       <CrumbHead
-        above={[{ label: common.presets, onGo: () => goTo(paths.presets()) }]}
+        above={[{ label: t("Presets"), onGo: () => goTo(paths.presets()) }]}
         title={stored.data?.preset.name ?? preset}
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={say.thePresetCouldNotBeLoaded} skeleton={skeleton}>
+        <Loaded query={known} failure={t("The preset could not be loaded")} skeleton={skeleton}>
           {(loaded) => (
             <PresetEditor
               {...loaded}
-              blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+              blocked={error ? t("Read only until it is loaded again") : undefined}
             >
               {(tools) => {
                 const open = tools.find(({ name }) => name === tool);
@@ -70,7 +69,7 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
                             href={paths.presetHistory(preset)}
                             className={buttonClass("ghost", "m")}
                           >
-                            {say.history}
+                            {t("History")}
                           </a>
                         </PresetEntries>
                       }

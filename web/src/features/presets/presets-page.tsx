@@ -17,12 +17,11 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { PageBody, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { toolCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { DeletePreset } from "./delete-preset.tsx";
 import { OutOfOrderPresets } from "./out-of-order-presets.tsx";
 import { PresetForm } from "./preset-form.tsx";
-import { say } from "./texts.ts";
 
 interface PresetsPageProps {
   /** The form of a new one is open. */
@@ -48,7 +47,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
       {
         onSuccess: () => {
           setDeleted(undefined);
-          setSaid(say.nameRestored(preset.name));
+          setSaid(t("{name} restored.", { name: preset.name }));
         },
       },
     );
@@ -57,14 +56,14 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   const hasSome = presets.data && presets.data.presets.length + presets.data.outOfOrder.length > 0;
   const newPreset = (
     <Button variant="primary" icon={Plus} onClick={() => onNew(true)}>
-      {say.newPreset}
+      {t("New preset")}
     </Button>
   );
   return (
     <>
       <CrumbHead
-        above={[{ label: common.agents, onGo: () => goTo(paths.agents()) }]}
-        title={common.presets}
+        above={[{ label: t("Agents"), onGo: () => goTo(paths.agents()) }]}
+        title={t("Presets")}
       />
       <PageBody>
         {hasSome !== false && (
@@ -79,11 +78,11 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
             <Note
               actions={
                 <Button size="s" onClick={() => restore(deleted)}>
-                  {common.undo}
+                  {t("Undo")}
                 </Button>
               }
             >
-              {say.nameDeleted(deleted.name)}
+              {t("{name} deleted.", { name: deleted.name })}
             </Note>
           </div>
         )}
@@ -92,23 +91,24 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
             <Note tone="bad">{act.error.message}</Note>
           </div>
         )}
-        <Loaded query={presets} failure={say.presetsCouldNotBeLoaded} skeleton={skeleton}>
+        <Loaded query={presets} failure={t("Presets could not be loaded")} skeleton={skeleton}>
           {(answer) => (
             <>
               <OutOfOrderPresets presets={answer.outOfOrder} />
               {!hasSome && (
-                <EmptyState title={say.thereAreNoPresetsYet} actions={newPreset}>
-                  {say.noPresetsHelp}
+                <EmptyState title={t("There are no presets yet")} actions={newPreset}>
+                  {t(
+                    "A preset is a named set of switches and values. Agents take a copy of it, or follow it and change with it.",
+                  )}
                 </EmptyState>
               )}
-              <ul aria-label={common.presets} className="divide-y divide-(--line-soft)">
+              <ul aria-label={t("Presets")} className="divide-y divide-(--line-soft)">
                 {answer.presets.map((preset) => (
                   <PresetRow
                     key={preset.id}
                     preset={preset}
                     tools={
-                      known &&
-                      common.toolCount(Object.keys(settingsOf(preset.id).tools ?? {}).length)
+                      known && toolCount(Object.keys(settingsOf(preset.id).tools ?? {}).length)
                     }
                     onDialog={(kind) => setDialog({ kind, preset })}
                   />
@@ -133,7 +133,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
           preset={dialog.preset}
           onClose={close}
           onSaved={({ name }) => {
-            setSaid(say.nameSaved(name));
+            setSaid(t("{name} saved.", { name }));
             close();
           }}
         />
@@ -145,7 +145,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
           onClose={close}
           onDeleted={() => {
             setDeleted(dialog.preset);
-            setSaid(say.nameDeleted(dialog.preset.name));
+            setSaid(t("{name} deleted.", { name: dialog.preset.name }));
             close();
           }}
         />
@@ -154,7 +154,9 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   );
 }
 
-const skeleton = <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={say.loadingPresets} />;
+const skeleton = (
+  <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={t("Loading presets")} />
+);
 
 interface PresetRowProps {
   preset: PresetSummary;
@@ -179,7 +181,9 @@ function PresetRow({ preset, tools, onDialog }: PresetRowProps) {
         className="num text-right text-2 sm:w-32"
         title={followers.map((agent) => agent.name).join(", ")}
       >
-        {followers.length === 0 ? say.nobodyFollowsIt : say.followerCount(followers.length)}
+        {followers.length === 0
+          ? t("nobody follows it")
+          : t("{count, plural, one {# follower} other {# followers}}", { count: followers.length })}
       </span>
       <span className="w-36 text-right text-meta text-2 max-lg:hidden">
         {lastChange && (
@@ -188,11 +192,14 @@ function PresetRow({ preset, tools, onDialog }: PresetRowProps) {
           </>
         )}
       </span>
-      <Menu align="end" trigger={<IconButton label={say.moreOfName(name)} icon={Ellipsis} />}>
-        <MenuItem onSelect={() => onDialog("rename")}>{say.renameAndDescribe}</MenuItem>
-        <MenuItem href={paths.presetHistory(id)}>{say.history}</MenuItem>
+      <Menu
+        align="end"
+        trigger={<IconButton label={t("More of {name}", { name })} icon={Ellipsis} />}
+      >
+        <MenuItem onSelect={() => onDialog("rename")}>{t("Rename and describe…")}</MenuItem>
+        <MenuItem href={paths.presetHistory(id)}>{t("History")}</MenuItem>
         <MenuItem danger onSelect={() => onDialog("delete")}>
-          {common.delete}
+          {t("Delete…")}
         </MenuItem>
       </Menu>
     </li>
@@ -206,20 +213,27 @@ interface DeletedProps {
 
 function Deleted({ deleted, onRestore }: DeletedProps) {
   return (
-    <section aria-label={say.deletedPresets} className="border-t border-line px-6 py-3 max-sm:px-4">
-      <h2 className="pb-1 text-list font-semibold">{say.deletedWithin30Days}</h2>
+    <section
+      aria-label={t("Deleted presets")}
+      className="border-t border-line px-6 py-3 max-sm:px-4"
+    >
+      <h2 className="pb-1 text-list font-semibold">{t("Deleted within 30 days")}</h2>
       <ul>
         {deleted.map(({ id, name, deletedAt, deletedBy }) => (
           <li key={id} className="flex min-h-10 items-center gap-3 text-list">
             <span className="min-w-0 flex-1 truncate text-2">
-              {fill(say.deletedAgoBy, { name, ago: <TimeAgo at={deletedAt} />, person: deletedBy })}
+              {t.rich("{name}, {ago} by {person}", {
+                name,
+                ago: <TimeAgo at={deletedAt} />,
+                person: deletedBy,
+              })}
             </span>
             <Button
               size="s"
               onClick={() => onRestore({ id, name })}
-              aria-label={say.restoreName(name)}
+              aria-label={t("Restore {name}", { name })}
             >
-              {common.restore}
+              {t("Restore")}
             </Button>
           </li>
         ))}

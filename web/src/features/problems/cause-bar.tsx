@@ -13,10 +13,10 @@ import {
   SelectionBar,
   SelectionLink,
 } from "../../components/list/selection-bar.tsx";
-import { common } from "../../language/common.ts";
+import { changeText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { groupLabel, isForMany } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
-import { say } from "./texts.ts";
 
 interface CauseBarProps {
   causes: readonly ProblemCause[];
@@ -29,8 +29,8 @@ interface CauseBarProps {
 export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
   const { direct, drafts, left, onIgnore } = useProblemActs();
   const problems = causes.flatMap(left);
-  const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
-  const none = problems.length === 0 ? say.allOfItIsInDrafts : undefined;
+  const blocked = direct.isPending || drafts.pending ? t("Something is being done.") : undefined;
+  const none = problems.length === 0 ? t("All of it is in drafts.") : undefined;
   const [one, ...others] = causes;
   const setting =
     others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
@@ -41,16 +41,18 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
     <SelectionBar
       what={
         <span className="text-1">
-          <b className="font-semibold">{say.problemCount(problems.length)}</b>
+          <b className="font-semibold">
+            {t("{count, plural, one {# problem} other {# problems}}", { count: problems.length })}
+          </b>
           <span className="text-2"> · {selectedText(causes, problems)}</span>
         </span>
       }
-      said={say.problemCount(problems.length)}
+      said={t("{count, plural, one {# problem} other {# problems}}", { count: problems.length })}
       onClear={onClear}
     >
       {causes[0]?.problems[0].ignored ? (
         <SelectionAction
-          label={say.watchAgain}
+          label={t("Watch again")}
           blocked={blocked}
           onClick={() => direct.watch(problems)}
         />
@@ -58,7 +60,7 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
         <>
           {setting && (
             <SelectionAction
-              label={say.askToSetForAll}
+              label={t("Set for the organisation…")}
               blocked={blocked}
               onClick={() => onSet(setting)}
             />
@@ -67,13 +69,16 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
             <FixAction key={JSON.stringify([fix.code, fix.values])} fix={fix} blocked={blocked} />
           ))}
           {fixes.length === 0 && !setting && none === undefined && (
-            <SelectionAction label={say.fix} blocked={say.noSharedFix} />
+            <SelectionAction
+              label={t("Fix")}
+              blocked={t("No fix is the same for all of them: select fewer, or unfold them.")}
+            />
           )}
           {agents.length > 0 && matrix !== undefined && (
-            <SelectionLink label={common.openInMatrix} href={matrix} />
+            <SelectionLink label={t("Open in matrix")} href={matrix} />
           )}
           <SelectionAction
-            label={say.askToIgnore}
+            label={t("Ignore…")}
             blocked={blocked ?? none}
             onClick={() => onIgnore(problems)}
           />
@@ -93,7 +98,7 @@ function FixAction({
   const { drafts } = useProblemActs();
   const { data } = useQuery(changeCostsQuery(fix.changes));
   const label = groupLabel(fix);
-  const cost = data && say.cost(data.tokens);
+  const cost = data && t("{change} tokens", { change: changeText(data.tokens) });
   return (
     <SelectionAction
       {...{ label, cost, blocked }}
@@ -111,5 +116,8 @@ export function selectedText(
   causes: readonly ProblemCause[],
   problems: readonly Problem[],
 ): string {
-  return say.causesOfAgents(causes.length, placesOf(problems, "agent").length);
+  return t(
+    "{causes, plural, one {# cause} other {# causes}}{agents, plural, =0 {} one {, # agent} other {, # agents}}",
+    { causes: causes.length, agents: placesOf(problems, "agent").length },
+  );
 }

@@ -12,13 +12,11 @@ import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { changeText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { changeText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { SetForAll } from "./set-for-all.tsx";
-import { say } from "./texts.ts";
 
 interface CauseDetailProps {
   cause: ProblemCause;
@@ -62,7 +60,7 @@ function Agents({
   const matrix = matrixPath({ agents: [...cause.agents], tools });
   return (
     <ul
-      aria-label={common.agents}
+      aria-label={t("Agents")}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8"
     >
       {shown.map((id) => {
@@ -78,7 +76,7 @@ function Agents({
             <Checkbox
               checked={!own.every((problem) => without.has(problem.id))}
               onChange={(isIn) => onWithout(own, !isIn)}
-              aria-label={say.withName(name)}
+              aria-label={t("With {name}", { name })}
             />
             <AgentTile tile={agents.get(id)?.tile} size="xs" />
             <a
@@ -100,14 +98,14 @@ function Agents({
             onClick={() => setAll(true)}
             className="text-meta font-medium text-accent hover:underline max-sm:min-h-11"
           >
-            {say.moreAgents(more)}
+            {t("{more, plural, one {# more agent} other {# more agents}}", { more })}
           </button>
         </li>
       )}
       {matrix !== undefined && tools.length > 0 && cause.agents.length > 0 && (
         <li className="flex h-7.5 items-center pl-6 max-sm:h-11">
           <a href={matrix} className="text-meta font-medium text-accent hover:underline">
-            {common.openInMatrix}
+            {t("Open in matrix")}
           </a>
         </li>
       )}
@@ -141,7 +139,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
               </p>
               {ignored && (
                 <p className="text-meta break-words text-1">
-                  {fill(say.ignoredBecause, {
+                  {t.rich("Ignored by {person} {ago}: {reason}", {
                     person: ignored.by,
                     ago: <TimeAgo at={ignored.at} />,
                     reason: ignored.reason,
@@ -151,7 +149,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
             </div>
             <span className="flex flex-wrap gap-1">
               {drafts.settled.has(problem.id) ? (
-                <span className="text-meta font-medium text-accent">{say.drafted}</span>
+                <span className="text-meta font-medium text-accent">{t("Drafted")}</span>
               ) : (
                 <CauseFixes problems={[problem]} about={message.replaceAll("`", "")} most={6} />
               )}
@@ -162,7 +160,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
       {more > 0 && (
         <li className="py-1">
           <Button size="s" variant="ghost" onClick={() => setLimit(limit + FIRST_PROBLEMS)}>
-            {say.showMoreOf(more, problems.length)}
+            {t("Show {more, number} more of {count, number}", { more, count: problems.length })}
           </Button>
         </li>
       )}

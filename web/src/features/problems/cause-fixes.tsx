@@ -9,8 +9,8 @@ import { useMemo } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
+import { t } from "../../messages/t.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
-import { say } from "./texts.ts";
 
 interface CauseFixesProps {
   problems: readonly Problem[];
@@ -28,14 +28,14 @@ interface CauseFixesProps {
  */
 export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   const { direct, onIgnore, drafts } = useProblemActs();
-  const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
+  const blocked = direct.isPending || drafts.pending ? t("Something is being done.") : undefined;
   const said = <span className="sr-only">: {about}</span>;
   const shared = useMemo(() => sharedFixes(problems), [problems]);
   const matrix = useMatrixOf(problems);
   if (problems[0]?.ignored) {
     return (
       <Button size="s" blocked={blocked} onClick={() => direct.watch(problems)}>
-        {say.watchAgain}
+        {t("Watch again")}
         {said}
       </Button>
     );
@@ -50,13 +50,13 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
     <>
       {setting && (
         <Button size="s" blocked={blocked} onClick={setting}>
-          {say.askToSetForAll}
+          {t("Set for the organisation…")}
           {said}
         </Button>
       )}
       {matrix !== undefined && (
         <a href={matrix} className={buttonClass("default", "s")}>
-          {say.compareInTheMatrix}
+          {t("Compare in the matrix")}
           {said}
         </a>
       )}
@@ -69,7 +69,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       ))}
       {shown.length + taken < most && (
         <Button size="s" variant="ghost" blocked={blocked} onClick={() => onIgnore(problems)}>
-          {say.askToIgnore}
+          {t("Ignore…")}
           {said}
         </Button>
       )}
@@ -126,9 +126,10 @@ export function groupLabel(fix: CauseFix): string {
   const label = describeFix(fix);
   if (fix.kind !== "operations") return label;
   const { changes, settles } = fix;
-  if (changes.length > 1) return say.fixInAgents(label, changes.length);
+  if (changes.length > 1)
+    return t("{label} in {agents, number}", { label, agents: changes.length });
   const isForAll = settles.length > 1 && changes[0]?.owner.kind === "organisation";
-  return isForAll ? say.fixOfProblems(label, settles.length) : label;
+  return isForAll ? t("{label} ({problems, number})", { label, problems: settles.length }) : label;
 }
 
 export const isForMany = (problems: readonly Problem[]): boolean =>

@@ -9,10 +9,10 @@ import {
   type RowPlace,
 } from "../../components/list/grid-parts.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
+import { t } from "../../messages/t.tsx";
 import { CauseDetail } from "./cause-detail.tsx";
 import { CAUSE_COLUMNS, CauseCells } from "./cause-row.tsx";
 import type { CauseRow } from "./cause-rows.ts";
-import { say } from "./texts.ts";
 
 /** What a person does on a row. */
 export type RowAct =
@@ -58,7 +58,10 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
           <SeverityIcon severity={row.severity} />
           <h2 className="font-semibold">{HEADS[row.severity]}</h2>
           <span className="num text-meta text-2">
-            {say.problemsInCauses(row.problems, row.causes)}
+            {t("{problems, number} in {causes, plural, one {# cause} other {# causes}}", {
+              problems: row.problems,
+              causes: row.causes,
+            })}
           </span>
         </Cell>
       </Row>
@@ -109,4 +112,4 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
   );
 });
 
-const HEADS = { error: say.errors, warning: say.warnings, note: say.notes } as const;
+const HEADS = { error: t("Errors"), warning: t("Warnings"), note: t("Notes") } as const;

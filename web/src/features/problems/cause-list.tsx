@@ -5,11 +5,11 @@ import { useList } from "../../components/list/use-list.ts";
 import { useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
+import { t } from "../../messages/t.tsx";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
 import { CauseListRow, type RowAct } from "./cause-list-row.tsx";
 import { causeRows, selectableCauses } from "./cause-rows.ts";
 import { useProblemActs } from "./problem-acts.tsx";
-import { say } from "./texts.ts";
 
 interface CauseListProps {
   causes: readonly ProblemCause[];
@@ -91,7 +91,9 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
       <div ref={list.scroller} className="min-h-0 flex-1 overflow-auto">
         <div
           role="treegrid"
-          aria-label={say.causesOfProblems(causes.length)}
+          aria-label={t("{count, plural, one {# cause} other {# causes}} of problems", {
+            count: causes.length,
+          })}
           aria-rowcount={rows.length}
           aria-multiselectable
           onKeyDown={onKeyDown}
@@ -131,6 +133,9 @@ function LiveSelection({ causes }: { causes: readonly ProblemCause[] }): ReactNo
   const text =
     causes.length === 0
       ? ""
-      : say.problemsSelected(problems.length, selectedText(causes, problems));
+      : t("{count, plural, one {# problem} other {# problems}} selected, {causes}", {
+          count: problems.length,
+          causes: selectedText(causes, problems),
+        });
   return <LiveRegion text={text} />;
 }

@@ -11,10 +11,10 @@ import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
-import { say } from "./texts.ts";
 
 interface CauseRowProps {
   cause: ProblemCause;
@@ -44,7 +44,7 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
           checked={isSelected}
           onChange={onSelect}
           tabIndex={-1}
-          aria-label={say.selectAbout(about)}
+          aria-label={t("Select {name}", { name: about })}
         />
       </Cell>
       <Cell className="grid">
@@ -77,7 +77,7 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
       </Cell>
       <Cell className="max-lg:col-start-5 max-lg:row-start-1 max-sm:col-start-4">
         <IconButton
-          label={isOpen ? say.foldCause(about) : say.unfoldCause(about)}
+          label={isOpen ? t("Fold {name}", { name: about }) : t("Unfold {name}", { name: about })}
           icon={isOpen ? ChevronDown : ChevronRight}
           onClick={onFold}
           tabIndex={-1}
@@ -91,7 +91,7 @@ function InDrafts({ count, all }: { count: number; all: number }) {
   return (
     <span className="num mr-1 inline-flex items-center gap-1.5 text-meta font-medium text-accent">
       <Circle size={6} fill="currentColor" aria-hidden />
-      {all === 1 ? say.drafted : say.ofAllDrafted(count, all)}
+      {all === 1 ? t("Drafted") : t("{count, number} of {all, number} drafted", { count, all })}
     </span>
   );
 }
@@ -118,14 +118,16 @@ function Since({ cause: { problems } }: { cause: ProblemCause }) {
   const [first] = problems.flatMap(({ since }) => since ?? []).sort();
   return first === undefined ? null : (
     <>
-      <span className="sr-only">{say.since}</span> <TimeAgo at={first} />
+      <span className="sr-only">{t("since")}</span> <TimeAgo at={first} />
     </>
   );
 }
 
 function whomText({ agents, problems }: ProblemCause): string {
-  if (agents.length > 0) return common.agentCount(agents.length);
-  return problems.length === 1 ? say.ofEveryAgent : say.placeCount(problems.length);
+  if (agents.length > 0) return agentCount(agents.length);
+  return problems.length === 1
+    ? t("every agent")
+    : t("{count, plural, one {# place} other {# places}}", { count: problems.length });
 }
 
 /** What of a cause's place is said and drawn. */

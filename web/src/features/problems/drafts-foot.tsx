@@ -1,12 +1,11 @@
 import { Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { FailedSaves } from "../../drafts/failed-saves.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
-import { say } from "./texts.ts";
 import { ownersOf } from "./use-problem-drafts.ts";
 
 /** What was drafted here, over all agents and the organisation, and how to save it. */
@@ -14,11 +13,17 @@ export function DraftsFoot() {
   const { agents, drafts } = useProblemActs();
   const { drafted, failures, pending } = drafts;
   const owners = ownersOf(drafted);
-  const stop = pending === "saving" ? common.saving : pending && say.somethingIsBeingDone;
-  const blocked = stop ?? (drafted.length > 0 ? undefined : say.noFixIsDrafted);
+  const stop = pending === "saving" ? t("Saving…") : pending && t("Something is being done.");
+  const blocked = stop ?? (drafted.length > 0 ? undefined : t("No fix is in a draft"));
   const last = drafted.at(-1);
-  useCommand("draft.save", () => void drafts.save(), { blocked, words: say.saveCommand });
-  useCommand("draft.undo", drafts.undo, { blocked, words: last && say.undoCommand(last.label) });
+  useCommand("draft.save", () => void drafts.save(), {
+    blocked,
+    words: t("Save the drafts that fixes are in"),
+  });
+  useCommand("draft.undo", drafts.undo, {
+    blocked,
+    words: last && t("Undo: {label}", { label: last.label }),
+  });
   if (drafted.length === 0) return null;
   const named = owners.filter(({ kind }) => kind === "agent").length;
   return (
@@ -26,19 +31,19 @@ export function DraftsFoot() {
       {failures.length > 0 && (
         <div className="max-h-40 overflow-auto border-t border-line px-6 py-2 max-sm:px-4">
           <FailedSaves
-            lead={say.notSaved}
+            lead={t("Not saved; their drafts are as they were.")}
             failures={failures.map(({ owner, reason }) => {
               const name =
                 owner.kind === "agent"
                   ? (agents.get(owner.id)?.name ?? owner.id)
-                  : say.theOrganisation;
+                  : t("The organisation");
               return { name, reason };
             })}
           />
         </div>
       )}
       <section
-        aria-label={common.draft}
+        aria-label={t("Draft")}
         className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
       >
         <span
@@ -46,18 +51,22 @@ export function DraftsFoot() {
           className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
         />
         <span className="num min-w-0 flex-1">
-          {fill(say.fixesInDrafts(named, named < owners.length), {
-            fixes: <b className="font-semibold text-1">{say.fixes(drafted.length)}</b>,
-          })}
+          {fixesInDrafts(
+            <b className="font-semibold text-1">
+              {t("{count, plural, one {# fix} other {# fixes}}", { count: drafted.length })}
+            </b>,
+            named,
+            named < owners.length,
+          )}
         </span>
         <IconButton
-          label={say.undoWhat(last?.label ?? "")}
+          label={t("Undo {label}", { label: last?.label ?? "" })}
           icon={Undo2}
           blocked={stop}
           onClick={drafts.undo}
         />
         <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
-          {pending === "saving" ? common.saving : saveLabel(named, owners.length)}
+          {pending === "saving" ? t("Saving…") : saveLabel(named, owners.length)}
         </Button>
       </section>
     </>
@@ -65,6 +74,22 @@ export function DraftsFoot() {
 }
 
 function saveLabel(agents: number, owners: number): string {
-  if (agents === owners) return say.saveAgents(agents);
-  return agents === 0 ? say.saveTheOrganisation : say.saveTheOrganisationAndAgents(agents);
+  if (agents === owners)
+    return t("Save {count, plural, one {# agent} other {# agents}}", { count: agents });
+  return agents === 0
+    ? t("Save the organisation")
+    : t("Save the organisation and {agents, plural, one {# agent} other {# agents}}", { agents });
+}
+
+function fixesInDrafts(fixes: ReactNode, agents: number, isOrganisationToo: boolean): ReactNode {
+  if (!isOrganisationToo)
+    return t.rich("{fixes} in the drafts of {agents, plural, one {# agent} other {# agents}}", {
+      fixes,
+      agents,
+    });
+  if (agents === 0) return t.rich("{fixes} in the drafts of the organisation", { fixes });
+  return t.rich(
+    "{fixes} in the drafts of the organisation and {agents, plural, one {# agent} other {# agents}}",
+    { fixes, agents },
+  );
 }

@@ -2,7 +2,7 @@ import { describeProblem, type Problem } from "@pegboard/registry-core/problems"
 import { useState } from "react";
 import { ReasonField } from "../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 interface IgnoreDialogProps {
   /** At least one. */
@@ -24,17 +24,23 @@ export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps)
   };
   return (
     <FormDialog
-      title={problems.length === 1 ? say.ignoreThisProblem : say.ignoreProblems(problems.length)}
+      title={
+        problems.length === 1
+          ? t("Ignore this problem for the organisation?")
+          : t("Ignore {count, plural, one {# problem} other {# problems}} for the organisation?", {
+              count: problems.length,
+            })
+      }
       description={describeIgnoring(problems)}
-      action={say.ignore}
+      action={t("Ignore")}
       onSubmit={submit}
       onClose={onClose}
     >
       <ReasonField
         value={reason}
         onChange={setReason}
-        help={say.peopleWhoLookAtIgnored}
-        error={tried && isMissing ? say.sayWhyItCanStayAsItIs : undefined}
+        help={t("People who look at ignored problems read this.")}
+        error={tried && isMissing ? t("Say why it can stay as it is.") : undefined}
       />
     </FormDialog>
   );
@@ -42,5 +48,13 @@ export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps)
 
 function describeIgnoring([first, ...others]: readonly Problem[]): string {
   const title = first ? describeProblem(first).message.replaceAll("`", "") : "";
-  return others.length === 0 ? say.ignoringOne(title) : say.ignoringSeveral(title, others.length);
+  return others.length === 0
+    ? t(
+        "{title}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.",
+        { title },
+      )
+    : t(
+        "{title}, and {count, plural, one {# other} other {# others}}. They are no longer counted and move to Ignored. What becomes worse is shown again.",
+        { title, count: others.length },
+      );
 }

@@ -2,8 +2,7 @@ import type { Problem } from "@pegboard/registry-core/problems";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 interface NoProblemsProps {
   /** All, before any filter. */
@@ -22,12 +21,14 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
     return (
       <EmptyState
         plain
-        title={say.noProblemIsLikeThat}
+        title={t("No problem is like that")}
         actions={
-          <Button onClick={() => setSearch(ignored ? { ignored } : {})}>{common.clear}</Button>
+          <Button onClick={() => setSearch(ignored ? { ignored } : {})}>{t("Clear")}</Button>
         }
       >
-        {say.othersLeftOut(others)}
+        {t("{count, plural, one {# other is} other {# others are}} left out by the filters.", {
+          count: others,
+        })}
       </EmptyState>
     );
   }
@@ -35,12 +36,18 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
     return (
       <EmptyState
         plain
-        title={say.nothingIsIgnored}
-        actions={<Button onClick={() => setSearch(filters)}>{common.showAll}</Button>}
+        title={t("Nothing is ignored")}
+        actions={<Button onClick={() => setSearch(filters)}>{t("Show all")}</Button>}
       >
-        {say.nothingIsIgnoredHelp}
+        {t("A problem that can stay as it is moves here, with the reason why.")}
       </EmptyState>
     );
   }
-  return <EmptyState title={say.noProblems}>{say.noProblemsHelp}</EmptyState>;
+  return (
+    <EmptyState title={t("No problems")}>
+      {t(
+        "Every tool, source and agent was checked. What goes wrong later appears here, with a fix.",
+      )}
+    </EmptyState>
+  );
 }

@@ -6,7 +6,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import {
   agentOf,
@@ -16,7 +16,6 @@ import {
   kindText,
   type SourceOf,
 } from "./shown-problems.ts";
-import { say } from "./texts.ts";
 
 interface ProblemFiltersProps {
   /** Undefined until the counts are known. */
@@ -47,7 +46,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
     <>
       <div className="w-66 max-sm:w-full">
         <SearchField
-          label={say.search}
+          label={t("Search causes, tools, agents")}
           isMain
           value={search.q ?? ""}
           onChange={(text) => {
@@ -58,7 +57,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
       </div>
       <div className="max-w-full overflow-x-auto">
         <Segmented
-          label={say.severity}
+          label={t("Severity")}
           value={ignored ? "ignored" : (severity ?? "all")}
           onChange={(id) => {
             const chosen = SEVERITIES.find((one) => one === id);
@@ -69,20 +68,20 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
             });
           }}
           items={[
-            { id: "all", label: common.all, count: counts?.all },
-            { id: "error", label: say.errors, count: counts?.error },
-            { id: "warning", label: say.warnings, count: counts?.warning },
-            { id: "note", label: say.notes, count: counts?.note },
-            { id: "ignored", label: say.ignored, count: counts?.ignored },
+            { id: "all", label: t("All"), count: counts?.all },
+            { id: "error", label: t("Errors"), count: counts?.error },
+            { id: "warning", label: t("Warnings"), count: counts?.warning },
+            { id: "note", label: t("Notes"), count: counts?.note },
+            { id: "ignored", label: t("Ignored"), count: counts?.ignored },
           ]}
         />
       </div>
       <ChipMenu
-        label={common.agent}
+        label={t("Agent")}
         value={search.agent}
         onChange={(agent) => setSearch({ ...search, agent })}
         choices={choices(agentOf, (id) =>
-          id === FOR_ALL ? say.everyAgent : escapeInvisible(agents.get(id)?.name ?? id),
+          id === FOR_ALL ? t("Every agent") : escapeInvisible(agents.get(id)?.name ?? id),
         ).map((choice) => ({
           ...choice,
           start: choice.id !== FOR_ALL && (
@@ -91,13 +90,13 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
         }))}
       />
       <ChipMenu
-        label={common.kind}
+        label={t("Kind")}
         value={search.kind}
         onChange={(kind) => setSearch({ ...search, kind })}
         choices={choices(({ kind }) => kind, kindText)}
       />
       <ChipMenu
-        label={common.source}
+        label={t("Source")}
         value={search.source}
         onChange={(source) => setSearch({ ...search, source })}
         choices={choices(sourceOf, (id) => sources.get(id) ?? id)}

@@ -16,8 +16,7 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { CauseList } from "./cause-list.tsx";
 import { causesOf } from "./cause-rows.ts";
 import { DraftsFoot } from "./drafts-foot.tsx";
@@ -26,7 +25,6 @@ import { NoProblems } from "./no-problems.tsx";
 import { type ProblemActs, ProblemActsProvider } from "./problem-acts.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
 import { filterByButton, filterProblems, type SourceOf } from "./shown-problems.ts";
-import { say } from "./texts.ts";
 import { type DirectActs, useDirectActs } from "./use-direct-acts.ts";
 import { useProblemDrafts } from "./use-problem-drafts.ts";
 
@@ -69,20 +67,20 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
   return (
     <ProblemActsProvider value={acts}>
-      <TitleHead title={common.problems}>
+      <TitleHead title={t("Problems")}>
         {query.data && (
           <span className="text-meta text-2 max-sm:hidden">
-            {fill(say.checkedAgo, { ago: <TimeAgo at={query.data.checkedAt} /> })}
+            {t.rich("Checked {ago}", { ago: <TimeAgo at={query.data.checkedAt} /> })}
           </span>
         )}
         <CommandButton
-          words={say.checkForProblems}
+          words={t("Check for problems again")}
           size="s"
           variant="ghost"
           icon={RefreshCw}
           onClick={() => void query.refetch()}
         >
-          {say.checkAgain}
+          {t("Check again")}
         </CommandButton>
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
@@ -99,13 +97,13 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
         )}
         <Loaded
           query={query}
-          failure={say.problemsCouldNotBeChecked}
+          failure={t("Problems could not be checked")}
           skeleton={
             <Skeleton
               rows={6}
               headClass="h-10"
               rowClass="h-13 px-6 max-sm:h-[139px] max-sm:px-4"
-              label={say.checkingForProblems}
+              label={t("Checking for problems")}
             />
           }
         >
@@ -143,10 +141,10 @@ function Done({ direct }: { direct: DirectActs }) {
       {direct.undo && (
         <Button
           size="s"
-          blocked={direct.isPending ? say.somethingIsBeingDone : undefined}
+          blocked={direct.isPending ? t("Something is being done.") : undefined}
           onClick={direct.undo}
         >
-          {common.undo}
+          {t("Undo")}
         </Button>
       )}
     </span>

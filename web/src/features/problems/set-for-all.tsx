@@ -24,12 +24,11 @@ import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { lazyComponent } from "../../components/page/lazy-module.ts";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { common } from "../../language/common.ts";
-import { changeText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { changeText } from "../../messages/count-text.ts";
+import { agentCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { configForm } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
-import { say } from "./texts.ts";
 
 const ConfigForm = lazyComponent(configForm, (code) => code.ConfigForm);
 
@@ -75,18 +74,22 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
       ({ place }) => place.agent !== undefined && settled.has(place.agent),
     );
     void drafts.add({
-      label: say.setToolForTheOrganisation(tool.displayName),
+      label: t("Set {displayName} for the organisation", { displayName: tool.displayName }),
       changes: [change],
       settles: settles.map(({ id }) => id),
     });
     setValue(NOTHING);
   };
   const isEmpty = Object.keys(value).length === 0;
-  const nothing = isEmpty ? say.fillInWhatIsMissing : undefined;
+  const nothing = isEmpty ? t("Fill in what is missing.") : undefined;
   const shown = isEmpty ? repairedAgents(cause.problems, new Set(values.keys)) : repaired;
   return (
-    <section aria-label={say.forTheOrganisation} className="grid max-w-[920px] gap-1 pt-1 pb-2">
-      <p className="text-meta text-2">{say.setForAllHelp}</p>
+    <section aria-label={t("For the organisation")} className="grid max-w-[920px] gap-1 pt-1 pb-2">
+      <p className="text-meta text-2">
+        {t(
+          "Set for the organisation, it holds for every agent without a value of its own. Secrets are stored encrypted and never shown.",
+        )}
+      </p>
       <LazyBoundary fallback={<ConfigSkeleton />}>
         <ConfigForm
           schema={partOf(organisationDefinition(tool), values.keys)}
@@ -95,19 +98,32 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           defaults={NOTHING}
           onChange={setValue}
           onIssues={setIssues}
-          setLabel={common.organisation}
+          setLabel={t("Organisation")}
           focusPath={focusPath}
         />
       </LazyBoundary>
       <div className="flex flex-wrap items-center gap-3 text-list">
-        <Button blocked={nothing ?? (isFaulty ? say.itDoesNotFitYet : undefined)} onClick={add}>
-          {say.setForTheOrganisation}
+        <Button
+          blocked={nothing ?? (isFaulty ? t("It does not fit yet.") : undefined)}
+          onClick={add}
+        >
+          {t("Set for the organisation")}
         </Button>
         <span className="num text-2">
-          {fill(isEmpty ? say.wouldRepair : costs ? say.repairsAtCost : say.repairs, {
-            agents: <b className="font-semibold text-1">{common.agentCount(shown.length)}</b>,
-            tokens: costs && <b className="font-semibold text-1">{changeText(costs.tokens)}</b>,
-          })}
+          {isEmpty
+            ? t.rich("filled in, it repairs {agents}", {
+                agents: <b className="font-semibold text-1">{agentCount(shown.length)}</b>,
+              })
+            : costs
+              ? t.rich("repairs {agents} · {tokens} tokens", {
+                  agents: <b className="font-semibold text-1">{agentCount(shown.length)}</b>,
+                  tokens: costs && (
+                    <b className="font-semibold text-1">{changeText(costs.tokens)}</b>
+                  ),
+                })
+              : t.rich("repairs {agents}", {
+                  agents: <b className="font-semibold text-1">{agentCount(shown.length)}</b>,
+                })}
         </span>
       </div>
     </section>

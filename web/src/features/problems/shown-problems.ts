@@ -7,9 +7,50 @@ import {
 } from "@pegboard/registry-core/problems";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
-const KINDS: Readonly<Record<ProblemKind, string>> = say.kinds;
+const KINDS: Readonly<Record<ProblemKind, string>> = {
+  "bad name": t("Bad name"),
+  "duplicate name": t("Duplicate name"),
+  "missing metadata": t("Missing metadata"),
+  "unknown icon": t("Unknown icon"),
+  "unreadable color": t("Unreadable color"),
+  "missing description": t("Missing description"),
+  "unknown tool": t("Unknown tool"),
+  "unknown method": t("Unknown method"),
+  "unknown preset": t("Unknown preset"),
+  "ignored off": t("Ignored off"),
+  "invalid config": t("Invalid config"),
+  "config missing": t("Config missing"),
+  "secret not used": t("Secret not used"),
+  "schema changed": t("Schema changed"),
+  "name collision": t("Name collision"),
+  "name refused": t("Name refused"),
+  "dropped keyword": t("Dropped keyword"),
+  "request refused": t("Request refused"),
+  "formatter failed": t("Formatter failed"),
+  "no method on": t("No method on"),
+  "text drifted": t("Text drifted"),
+  "text failed": t("Text failed"),
+  "template error": t("Template error"),
+  "unknown variable": t("Unknown variable"),
+  "unknown field": t("Unknown field"),
+  "unused text": t("Unused text"),
+  "type not expressed": t("Type not expressed"),
+  "faulty schema": t("Faulty schema"),
+  "method left out": t("Method left out"),
+  "over token budget": t("Over token budget"),
+  "over function limit": t("Over function limit"),
+  "agent out of order": t("Agent out of order"),
+  "organisation out of order": t("Organisation out of order"),
+  "preset out of order": t("Preset out of order"),
+  "preference damaged": t("Preference damaged"),
+  "call log stopped": t("Call log stopped"),
+  "source failed": t("Source failed"),
+  "source changed": t("Source changed"),
+  "hidden characters": t("Hidden characters"),
+  "suspicious text": t("Suspicious text"),
+};
 
 export const kindText = (kind: string): string => KINDS[kind as ProblemKind] ?? kind;
 

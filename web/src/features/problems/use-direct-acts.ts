@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useIgnoreProblems } from "../../api/ignore-problems.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { useRefreshSource } from "../../api/source-actions.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** What needs no draft: it changes no settings. */
 export interface DirectActs {
@@ -39,7 +39,7 @@ export function useDirectActs(): DirectActs {
       await run();
       const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       const isThere = settles.some(({ id }) => problems.some((problem) => problem.id === id));
-      return isThere ? say.stillThere(done) : done;
+      return isThere ? t("{done} The problem is still there.", { done }) : done;
     },
     onError: () => client.invalidateQueries(problemsQuery),
   });
@@ -49,13 +49,16 @@ export function useDirectActs(): DirectActs {
   return {
     ignore: (problems, reason) =>
       mutation.mutate({
-        done: say.problemsIgnored(problems.length),
+        done: t(
+          "{count, plural, one {Ignored for the organisation.} other {# problems ignored for the organisation.}}",
+          { count: problems.length },
+        ),
         run: () => set(problems, reason),
         back: () => set(problems, null),
       }),
     watch: (problems) =>
       mutation.mutate({
-        done: say.watchedAgain,
+        done: t("Watched again."),
         run: () => set(problems, null),
         back: async () => {
           for (const [reason, same] of byReason(problems)) await set(same, reason);
@@ -63,7 +66,7 @@ export function useDirectActs(): DirectActs {
       }),
     refresh: (id, problems) =>
       mutation.mutate({
-        done: say.theSourceWasAskedAgain,
+        done: t("The source was asked again."),
         run: () => source.mutateAsync(id),
         settles: problems,
       }),
@@ -72,7 +75,7 @@ export function useDirectActs(): DirectActs {
     done: mutation.data,
     undo:
       mutation.data !== undefined && back
-        ? () => mutation.mutate({ done: say.undone, run: back })
+        ? () => mutation.mutate({ done: t("Undone."), run: back })
         : undefined,
   };
 }

@@ -9,7 +9,7 @@ import { type DraftedAct, useActs } from "../../drafts/draft-acts.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { type DraftFailure, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 export interface ProblemDrafts {
   /** Adds operations to the drafts of all their owners. */
@@ -75,19 +75,29 @@ export function useProblemDrafts(): ProblemDrafts {
           });
         }
         drafts.change(all);
-        setSaid(say.fixDrafted(label, drafted.length + 1));
+        setSaid(
+          t("{label}. {fixes, plural, =0 {No fixes} one {# fix} other {# fixes}} to save", {
+            label,
+            fixes: drafted.length + 1,
+          }),
+        );
       }),
     undo: () => {
       if (!last) return;
       drafts.moveAct(last.id, "undo");
-      setSaid(say.fixDrafted(say.undoWhat(last.label), drafted.length - 1));
+      setSaid(
+        t("{label}. {fixes, plural, =0 {No fixes} one {# fix} other {# fixes}} to save", {
+          label: t("Undo {label}", { label: last.label }),
+          fixes: drafted.length - 1,
+        }),
+      );
       setFailures([]);
     },
     save: () =>
       during("saving", async () => {
         const failed = await saveDrafts(ownersOf(drafted));
         setFailures(failed);
-        setSaid(failed.length === 0 ? say.draftsSaved : "");
+        setSaid(failed.length === 0 ? t("The fixes are saved") : "");
         await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       }),
   };

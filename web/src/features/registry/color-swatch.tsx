@@ -3,8 +3,8 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { tileColor } from "../../components/tile-color.ts";
+import { t } from "../../messages/t.tsx";
 import type { RegistryTool } from "./registry-model.ts";
-import { say } from "./texts.ts";
 
 /** Offers colours that keep apart in both themes; any other can be typed. */
 export function ColorSwatch({
@@ -18,7 +18,7 @@ export function ColorSwatch({
   const { style, className } = tileColor(color);
   return (
     <span style={style} className={classNames("tile flex-none rounded-[7px]", className)}>
-      <Menu trigger={<IconButton label={say.chooseAColour} icon={Palette} />}>
+      <Menu trigger={<IconButton label={t("Choose a colour")} icon={Palette} />}>
         <MenuChoices choices={colors} value={color} onChange={onChoose} />
       </Menu>
     </span>
@@ -26,14 +26,14 @@ export function ColorSwatch({
 }
 
 const colors = [
-  { id: "#6366f1", label: say.indigo },
-  { id: "#0ea5e9", label: say.sky },
-  { id: "#06b6d4", label: say.cyan },
-  { id: "#10b981", label: say.emerald },
-  { id: "#84cc16", label: say.lime },
-  { id: "#f59e0b", label: say.amber },
-  { id: "#ef4444", label: say.red },
-  { id: "#ec4899", label: say.pink },
-  { id: "#8b5cf6", label: say.violet },
-  { id: "#71717a", label: say.grey },
+  { id: "#6366f1", label: t("Indigo") },
+  { id: "#0ea5e9", label: t("Sky") },
+  { id: "#06b6d4", label: t("Cyan") },
+  { id: "#10b981", label: t("Emerald") },
+  { id: "#84cc16", label: t("Lime") },
+  { id: "#f59e0b", label: t("Amber") },
+  { id: "#ef4444", label: t("Red") },
+  { id: "#ec4899", label: t("Pink") },
+  { id: "#8b5cf6", label: t("Violet") },
+  { id: "#71717a", label: t("Grey") },
 ];

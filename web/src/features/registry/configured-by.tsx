@@ -1,8 +1,8 @@
 import { fieldLabel } from "@pegboard/registry-core";
 import { paths } from "../../addresses/paths.ts";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
+import { t } from "../../messages/t.tsx";
 import type { RegistryTool } from "./registry-model.ts";
-import { say } from "./texts.ts";
 
 /**
  * Which agents have a value of their own, field by field: the organisation's does not reach them.
@@ -12,10 +12,10 @@ export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
   if (fields.length === 0) return null;
   return (
     <section
-      aria-label={say.valuesOfAgents}
+      aria-label={t("Values of agents")}
       className="border-t border-line-soft px-6 py-2 text-meta max-sm:px-4"
     >
-      <p className="text-2">{say.agentsThatHaveAValueOfTheir}</p>
+      <p className="text-2">{t("Agents that have a value of their own, which wins:")}</p>
       <dl className="grid grid-cols-[minmax(0,192px)_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 max-sm:gap-y-0 max-sm:grid-cols-1">
         {fields.map(([key, agents]) => (
           <div key={key} className="contents">

@@ -1,10 +1,10 @@
 import { describeUnavailable } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { metadataStep } from "./overrides/metadata-edit.ts";
 import type { RegistryTool } from "./registry-model.ts";
-import { say } from "./texts.ts";
 
 /**
  * Why no agent gets a tool: disabled for the organisation, with the way to enable it again, or
@@ -16,7 +16,11 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
   return (
     <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
       {tool.unavailable !== undefined && (
-        <Note tone="warn">{say.notOfferedToAnyAgent(describeUnavailable(tool.unavailable))}</Note>
+        <Note tone="warn">
+          {t("Not offered to any agent: {reason}", {
+            reason: describeUnavailable(tool.unavailable),
+          })}
+        </Note>
       )}
       {tool.disabledReason !== undefined && (
         <Note
@@ -31,11 +35,11 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
                 )
               }
             >
-              {say.enableAgain}
+              {t("Enable again")}
             </Button>
           }
         >
-          <b className="font-medium">{say.disabledForTheOrganisation}</b> {tool.disabledReason}
+          <b className="font-medium">{t("Disabled for the organisation.")}</b> {tool.disabledReason}
         </Note>
       )}
     </div>

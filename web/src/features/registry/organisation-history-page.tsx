@@ -10,14 +10,13 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
 import { joinAnswers } from "./join-answers.ts";
 import { OrganisationEditor } from "./organisation-editor.tsx";
 import { OrganisationFoot } from "./organisation-foot.tsx";
 import { type RegistryPlace, RegistryPlaceContext } from "./registry-place.ts";
-import { say } from "./texts.ts";
 
 interface OrganisationHistoryPageProps {
   search: HistorySearch;
@@ -33,7 +32,7 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   });
   const skeleton = (
     <SplitSkeleton
-      label={common.loadingTheHistory}
+      label={t("Loading the history")}
       headClass="h-13 px-4"
       rowClass="h-12 px-4"
       rows={12}
@@ -43,20 +42,20 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   return (
     <>
       <TitleHead
-        title={say.organisationHistory}
+        title={t("Organisation: history")}
         end={
           <a href={paths.registry()} className={buttonClass("ghost", "s")}>
-            {common.registry}
+            {t("Registry")}
           </a>
         }
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={common.theHistoryCouldNotBeLoaded} skeleton={skeleton}>
+        <Loaded query={known} failure={t("The history could not be loaded")} skeleton={skeleton}>
           {(loaded) => (
             <Suspense fallback={skeleton}>
               <OrganisationEditor
                 {...loaded}
-                blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+                blocked={known.error ? t("Read only until it is loaded again") : undefined}
               >
                 {(tools) => (
                   <RegistryPlaceContext value={NO_TOOL}>
@@ -92,9 +91,9 @@ function History({ declared, current, ...history }: HistoryProps) {
       ...{
         owner: ORGANISATION,
         current,
-        origin: say.nothingWasSet,
+        origin: t("Nothing was set"),
         definitions: declared,
-        name: common.organisation,
+        name: t("Organisation"),
       },
       tile: <Building {...iconSize.m} className="text-2" />,
       useCosts: noCosts,

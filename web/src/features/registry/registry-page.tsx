@@ -18,8 +18,8 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { methodCount, toolCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { joinAnswers } from "./join-answers.ts";
 import { RegistryList } from "./list/registry-list.tsx";
 import { OrganisationEditor } from "./organisation-editor.tsx";
@@ -27,7 +27,6 @@ import { OrganisationFoot } from "./organisation-foot.tsx";
 import { ToolPane } from "./pane/tool-pane.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
-import { say } from "./texts.ts";
 
 /**
  * Every tool with what is declared and what the organisation set, which is drafted and saved here.
@@ -41,16 +40,16 @@ export function RegistryPage(place: RegistryPlace) {
   const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;
   return (
     <RegistryPlaceContext value={place}>
-      <TitleHead title={common.registry}>
+      <TitleHead title={t("Registry")}>
         {known.data && <CatalogCounts declared={known.data.catalog.declared} />}
         <a href={paths.organisationHistory()} className={buttonClass("ghost", "s")}>
           <History {...iconSize.s} />
-          {say.history}
+          {t("History")}
         </a>
       </TitleHead>
       {known.data?.stored.outOfOrder && <OutOfOrder {...known.data.stored.outOfOrder} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={say.theRegistryCouldNotBeLoaded} skeleton={skeleton}>
+        <Loaded query={known} failure={t("The registry could not be loaded")} skeleton={skeleton}>
           {(loaded) =>
             loaded.catalog.declared.length === 0 ? (
               <NoTools />
@@ -58,7 +57,7 @@ export function RegistryPage(place: RegistryPlace) {
               <Suspense fallback={skeleton}>
                 <OrganisationEditor
                   {...loaded}
-                  blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+                  blocked={error ? t("Read only until it is loaded again") : undefined}
                 >
                   {(tools) => <Registry tools={tools} />}
                 </OrganisationEditor>
@@ -81,16 +80,16 @@ function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswe
         <div className="pt-2">
           <Button
             size="s"
-            blocked={isPending ? say.itIsBeingRestored : undefined}
+            blocked={isPending ? t("It is being restored.") : undefined}
             onClick={() => mutate()}
           >
             {readableRevision === 0
-              ? say.restoreWithoutSaves
-              : say.restoreRevision(readableRevision)}
+              ? t("Begin without anything set")
+              : t("Restore revision {revision}", { revision: readableRevision })}
           </Button>
         </div>
       </Note>
-      {error && <Note tone="bad">{say.notRestored(error.message)}</Note>}
+      {error && <Note tone="bad">{t("Not restored. {message}", { message: error.message })}</Note>}
     </div>
   );
 }
@@ -102,9 +101,9 @@ function CatalogCounts({ declared }: { declared: ToolDefinition[] }) {
   return (
     <span className="num text-list text-2 max-lg:hidden">
       {[
-        common.toolCount(declared.length),
-        common.methodCount(methods),
-        apps > 0 && say.appCount(apps),
+        toolCount(declared.length),
+        methodCount(methods),
+        apps > 0 && t("{count, plural, one {# app} other {# apps}}", { count: apps }),
       ]
         .filter(Boolean)
         .join(" · ")}
@@ -119,7 +118,7 @@ function RegistrySkeleton({ split }: { split: boolean }) {
   return (
     <>
       <SplitSkeleton
-        label={say.loadingTheRegistry}
+        label={t("Loading the registry")}
         headClass="h-[79px] px-4 pt-2.5 max-sm:h-[139px]"
         rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}
@@ -134,14 +133,16 @@ function RegistrySkeleton({ split }: { split: boolean }) {
 function NoTools() {
   return (
     <EmptyState
-      title={common.noToolsAreRegisteredYet}
+      title={t("No tools are registered yet")}
       actions={
         <a href={paths.sources({ add: "command" })} className={buttonClass("primary")}>
-          {common.addASource}
+          {t("Add a source")}
         </a>
       }
     >
-      {fill(say.startPegboardWith, { option: <code>--tools ./my-tools.ts</code> })}
+      {t.rich("Start Pegboard with {option}, or bring tools in from an MCP server.", {
+        option: <code>--tools ./my-tools.ts</code>,
+      })}
     </EmptyState>
   );
 }
@@ -155,7 +156,7 @@ function Registry({ tools }: { tools: RegistryTool[] }) {
         <RegistryList tools={tools} />
         {name !== undefined && (
           <section
-            aria-label={common.tool}
+            aria-label={t("Tool")}
             className={`flex min-h-0 min-w-0 flex-col max-lg:w-full ${PANE}`}
           >
             {chosen ? <ToolPane tool={chosen} /> : <UnknownTool name={name} />}
@@ -172,14 +173,14 @@ function UnknownTool({ name }: { name: string }) {
   return (
     <EmptyState
       plain
-      title={say.noToolIsCalledName(name)}
+      title={t("No tool is called “{name}”", { name })}
       actions={
         <a href={paths.registry(search)} className={buttonClass()}>
-          {common.backToTheList}
+          {t("Back to the list")}
         </a>
       }
     >
-      {say.itMayHaveBeenRenamedOrThe}
+      {t("It may have been renamed, or the source that brought it was removed.")}
     </EmptyState>
   );
 }

@@ -9,11 +9,10 @@ import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { RiskWord } from "../../components/risk.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { CALL_MARKS, holdsMark } from "../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";
-import { say } from "./texts.ts";
 
 /** What matters most about a tool, the most urgent first. */
 export function ToolBadges({ tool }: { tool: RegistryTool }) {
@@ -26,23 +25,23 @@ export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): Re
   const badges: (ReactElement | false)[] = [
     disabledReason !== undefined && (
       <Badge key="disabled" tone="bad" icon={Ban} title={disabledReason}>
-        {say.disabled}
+        {t("Disabled")}
       </Badge>
     ),
     unavailable !== undefined && (
       <Badge key="unavailable" tone="warn" icon={Unplug} title={describeUnavailable(unavailable)}>
-        {say.unavailable}
+        {t("Unavailable")}
       </Badge>
     ),
     waitsForReview(definition) && <SourceBadge key="source" />,
     saysHidden && !definition.visible && (
       <Badge key="hidden" icon={EyeOff}>
-        {isHiddenByDefault(tool) ? say.hiddenByDefault : common.hidden}
+        {isHiddenByDefault(tool) ? t("Hidden by default") : t("Hidden")}
       </Badge>
     ),
     isChanged(tool) && (
-      <Badge key="changed" tone="changed" title={say.theOrganisationSetSomething}>
-        {say.setHere}
+      <Badge key="changed" tone="changed" title={t("The organisation set something of it")}>
+        {t("Set here")}
       </Badge>
     ),
     ...OF_TOOLS.map((mark) => holdsMark(mark, definition) && <MarkBadge key={mark} mark={mark} />),
@@ -60,8 +59,8 @@ const isWaiting = ({ sourceChange }: MethodDefinition): boolean =>
 /** Whether its source changed it since it was accepted. */
 function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
   return (
-    <Badge tone="warn" title={say.nobodyHasAcceptedWhatIts}>
-      {change === "new" ? common.new : say.sourceChanged}
+    <Badge tone="warn" title={t("Nobody has accepted what its source lists now: see Review")}>
+      {change === "new" ? t("New") : t("Source changed")}
     </Badge>
   );
 }
@@ -92,7 +91,7 @@ export function MethodBadges({
     isDestructive(method.annotations) && <RiskWord key="risk" />,
     method.annotations?.readOnlyHint === true && (
       <Badge key="read" icon={Eye}>
-        {common.readOnly}
+        {t("Read-only")}
       </Badge>
     ),
     ...OF_METHODS.map(
@@ -100,12 +99,12 @@ export function MethodBadges({
     ),
     !method.visible && (
       <Badge key="hidden" icon={EyeOff}>
-        {common.hidden}
+        {t("Hidden")}
       </Badge>
     ),
     setKeys(tool, method.name).length > 0 && (
-      <Badge key="changed" tone="changed" title={say.theOrganisationSetSomething}>
-        {say.setHere}
+      <Badge key="changed" tone="changed" title={t("The organisation set something of it")}>
+        {t("Set here")}
       </Badge>
     ),
   ];

@@ -3,10 +3,9 @@ import { useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { AgentRows } from "./agent-rows.tsx";
 import type { ChangeRow } from "./review-rows.ts";
-import { say } from "./texts.ts";
 
 interface AcceptForChosenProps {
   changes: readonly ChangeRow[];
@@ -27,17 +26,28 @@ export function AcceptForChosen({ changes, sameForAll, onAccept, onClose }: Acce
   }, [agents, query]);
   return (
     <FormDialog
-      title={say.acceptCountForChosen(changes.length)}
-      description={sameForAll > 0 ? say.leftOutSameForAll(sameForAll) : undefined}
-      action={say.acceptForChosenAgents(ticked.size)}
-      blocked={ticked.size === 0 ? say.tickAtLeastOneAgent : undefined}
+      title={t("Accept {count, plural, one {# change} other {# changes}} for chosen agents", {
+        count: changes.length,
+      })}
+      description={
+        sameForAll > 0
+          ? t(
+              "{count, plural, one {# more selected change is} other {# more selected changes are}} the same for all agents and not in this.",
+              { count: sameForAll },
+            )
+          : undefined
+      }
+      action={t("Accept for {count, plural, one {# chosen agent} other {# chosen agents}}", {
+        count: ticked.size,
+      })}
+      blocked={ticked.size === 0 ? t("Tick at least one agent") : undefined}
       error={error?.message}
       onSubmit={() => onAccept([...ticked], changes)}
       onClose={onClose}
     >
-      <SearchField value={query} onChange={setQuery} label={say.searchAgents} />
+      <SearchField value={query} onChange={setQuery} label={t("Search agents")} />
       {agents && rows.length === 0 && (
-        <p className="text-center text-2">{common.noAgentIsCalledLikeThat}</p>
+        <p className="text-center text-2">{t("No agent is called like that.")}</p>
       )}
       <div className="-mx-4 flex h-80 flex-col">
         <AgentRows rows={rows} ticked={ticked} onTick={setTicked} />

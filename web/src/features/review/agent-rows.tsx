@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { changeText } from "../../language/count-text.ts";
+import { changeText } from "../../messages/count-text.ts";
 import { CheckRows } from "../../settings/choose-agents/check-rows.tsx";
 
 interface AgentRow {

@@ -7,10 +7,9 @@ import {
   sameJson,
 } from "@pegboard/registry-core";
 import { classNames } from "../../components/class-names.ts";
-import { common } from "../../language/common.ts";
-import { LOCALE } from "../../language/language.ts";
+import { LOCALE } from "../../messages/language.ts";
+import { t } from "../../messages/t.tsx";
 import { ChangedField } from "../../settings/review/changed-field.tsx";
-import { say } from "./texts.ts";
 
 interface Argument {
   name: string;
@@ -66,16 +65,22 @@ export function ArgumentChanges({ before, after, change, of }: ArgumentChangesPr
           </li>
         ))}
       </ul>
-      {same > 0 && <p className="px-2 py-1 text-meta text-2">{say.argumentsUnchanged(same)}</p>}
+      {same > 0 && (
+        <p className="px-2 py-1 text-meta text-2">
+          {t("{same, plural, one {# argument} other {# arguments}} unchanged", { same })}
+        </p>
+      )}
       <details className="mt-2 text-meta">
-        <summary className="cursor-pointer py-1 text-2">{say.wholeSchema}</summary>
+        <summary className="cursor-pointer py-1 text-2">
+          {t("The whole schema, line by line")}
+        </summary>
         <ChangedField change={change} of={of} bare />
       </details>
     </>
   );
 }
 
-const SIGNS = { "+": say.added, "−": say.removed, "~": common.changed, "": "" } as const;
+const SIGNS = { "+": t("Added"), "−": t("Removed"), "~": t("Changed"), "": "" } as const;
 
 function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
   const [older, newer] = [propertiesOf(before), propertiesOf(after)];
@@ -103,8 +108,13 @@ function typeText(schema: unknown, { required }: JsonObject, name: string): stri
     ? ANY_OF.format(type.map(String))
     : typeof type === "string"
       ? type
-      : say.anyValue;
-  if (usual !== undefined) return escapeInvisible(say.typeWithDefault(word, JSON.stringify(usual)));
+      : t("any value");
+  if (usual !== undefined)
+    return escapeInvisible(
+      t("{type}, default {value}", { type: word, value: JSON.stringify(usual) }),
+    );
   const isRequired = Array.isArray(required) && required.includes(name);
-  return escapeInvisible(isRequired ? say.requiredType(word) : say.optionalType(word));
+  return escapeInvisible(
+    isRequired ? t("{type}, required", { type: word }) : t("{type}, optional", { type: word }),
+  );
 }

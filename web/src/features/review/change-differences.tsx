@@ -3,13 +3,11 @@ import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts
 import { Note } from "../../components/note.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
 import { WordChanges } from "../../components/text/word-changes.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ArgumentChanges } from "./argument-changes.tsx";
 import { titleOf } from "./review-rows.ts";
-import { say } from "./texts.ts";
 
 interface ChangeDifferencesProps {
   item: ReviewItem;
@@ -22,11 +20,19 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
     return (
       <PaneSection title={KIND_WORDS.gone}>
         <p className="text-body">
-          {say.notListedAnyMore} {item.agents > 0 ? say.hadByAgents(item.agents) : say.hadByNoAgent}
+          {t("Its source does not list it any more, so no agent gets it.")}{" "}
+          {item.agents > 0
+            ? t(
+                "{agents, plural, one {# agent had it on or has an entry for it.} other {# agents had it on or have an entry for it.}}",
+                { agents: item.agents },
+              )
+            : t("No agent had it on or has an entry for it.")}
         </p>
         {change.fields.map(({ before }) => (
           <p key="said" className="mt-2 text-2">
-            {say.itSaid(escapeInvisible(String(before ?? "")))}
+            {t("It said: {escapeInvisible}", {
+              escapeInvisible: escapeInvisible(String(before ?? "")),
+            })}
           </p>
         ))}
       </PaneSection>
@@ -36,15 +42,21 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
   return (
     <>
       {item.becomesDestructive && (
-        <PaneSection title={common.risk}>
+        <PaneSection title={t("Risk")}>
           <Note tone="bad">
-            {fill(
-              item.kind === "new" ? say.saysItIsDestructive : say.isNowDestructive(item.agents),
-              {
-                name: <b>{escapeInvisible(titleOf(item))}</b>,
-                destructive: <b>{common.destructive}</b>,
-              },
-            )}
+            {item.kind === "new"
+              ? t.rich("{name} says that it is {destructive}.", {
+                  name: <b>{escapeInvisible(titleOf(item))}</b>,
+                  destructive: <b>{t("Destructive")}</b>,
+                })
+              : t.rich(
+                  "{name} is now marked {destructive}; it had no mark. It is on in {agents, plural, one {# agent} other {# agents}}.",
+                  {
+                    agents: item.agents,
+                    name: <b>{escapeInvisible(titleOf(item))}</b>,
+                    destructive: <b>{t("Destructive")}</b>,
+                  },
+                )}
           </Note>
         </PaneSection>
       )}
@@ -54,7 +66,9 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
         </PaneSection>
       ))}
       {item.kind === "changed" && (
-        <p className="px-6 py-3 text-meta text-2 max-sm:px-4">{say.everythingElseIsAsBefore}</p>
+        <p className="px-6 py-3 text-meta text-2 max-sm:px-4">
+          {t("Everything else is as before.")}
+        </p>
       )}
     </>
   );

@@ -13,14 +13,13 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { PaneBody, PaneFoot } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
 import { asksForSwitch, type ChangeRow, reachedOf, titleOf, type Wanted } from "./review-rows.ts";
 import { decisionText } from "./review-words.ts";
-import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
 
 interface ChangePaneProps {
@@ -50,7 +49,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   useCommand("review.before", () => step(-1));
   return (
     <section
-      aria-label={say.whatChanged(titleOf(item))}
+      aria-label={t("{title}: what changed", { title: titleOf(item) })}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
@@ -61,12 +60,14 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
             <TimeAgo at={item.since} />
           </p>
         </div>
-        <span className="num text-meta text-2">{say.position(index + 1, rows.length)}</span>
-        <IconButton label={say.previous} icon={ChevronUp} onClick={() => step(-1)} />
-        <IconButton label={common.next} icon={ChevronDown} onClick={() => step(1)} />
+        <span className="num text-meta text-2">
+          {t("{count, number} of {all, number}", { count: index + 1, all: rows.length })}
+        </span>
+        <IconButton label={t("Previous")} icon={ChevronUp} onClick={() => step(-1)} />
+        <IconButton label={t("Next")} icon={ChevronDown} onClick={() => step(1)} />
         {onClose && (
           <span className="lg:hidden">
-            <IconButton label={common.backToTheList} icon={X} onClick={onClose} />
+            <IconButton label={t("Back to the list")} icon={X} onClick={onClose} />
           </span>
         )}
       </header>
@@ -75,8 +76,8 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
           <PaneBody>
             <Loaded
               query={query}
-              failure={say.thisChangeCouldNotBeLoaded}
-              skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label={say.loadingTheChange} />}
+              failure={t("This change could not be loaded")}
+              skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label={t("Loading the change")} />}
             >
               {({ change }) => <ChangeDifferences item={item} change={change} />}
             </Loaded>
@@ -115,30 +116,42 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const on = accepted ? accepted.on === true : isTicked;
   const switchId = useId();
   const set = (wanted: Wanted) => decide({ rows: [chosen], wanted, on });
-  const forAll = item.isForAll ? say.sameForAllAgents : undefined;
+  const forAll = item.isForAll
+    ? t("It is the same for all agents: accept it for all, or refuse it")
+    : undefined;
   const isLoaded = reached !== undefined;
-  const nobody = isLoaded ? say.tickAtLeastOneAgent : say.loadingTheChange;
+  const nobody = isLoaded ? t("Tick at least one agent") : t("Loading the change");
   const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? nobody : undefined);
   useCommand("review.accept", () => set("all"), { blocked });
   useCommand("review.choose", () => set(ticked), { blocked: whyNot });
   useCommand("review.refuse", () => set("none"), {
-    blocked: blocked ?? (isGone ? say.itIsGoneAlready : undefined),
+    blocked: blocked ?? (isGone ? t("It is gone already") : undefined),
   });
   return (
     <PaneFoot>
       <div className="flex flex-1 flex-wrap items-center gap-2">
         <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
-          {isGone ? say.noted : reached ? say.acceptForAllReached(reached) : say.acceptForAll}
+          {isGone
+            ? t("Noted")
+            : reached
+              ? t("{reached, plural, one {Accept for the one} other {Accept for all #}}", {
+                  reached,
+                })
+              : t("Accept for all")}
           <KeyHint>A</KeyHint>
         </Button>
         {!isGone && (
           <>
             <Button blocked={whyNot} onClick={() => set(ticked)}>
-              {isLoaded ? say.acceptForChosenAgents(ticked.length) : say.askForChosenAgents}
+              {isLoaded
+                ? t("Accept for {count, plural, one {# chosen agent} other {# chosen agents}}", {
+                    count: ticked.length,
+                  })
+                : t("Accept for chosen agents…")}
               <KeyHint>C</KeyHint>
             </Button>
             <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>
-              {common.refuse}
+              {t("Refuse")}
               <KeyHint>R</KeyHint>
             </Button>
           </>
@@ -153,13 +166,13 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
                 if (accepted) decide({ rows: [chosen], wanted: accepted.agents ?? "all", on: !on });
               }}
             />
-            {say.switchOnToo}
+            {t("Switch it on where its tool is on")}
           </label>
         )}
         <span className="flex-1" />
         {now && (
           <Button variant="ghost" blocked={blocked} onClick={() => set("open")}>
-            {say.takeBackDecision(decisionText(now, item.kind))}
+            {t("Take back: {decisionText}", { decisionText: decisionText(now, item.kind) })}
           </Button>
         )}
       </div>

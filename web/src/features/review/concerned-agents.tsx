@@ -4,12 +4,13 @@ import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
+import { changeText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { AgentRows } from "./agent-rows.tsx";
 import { ReachStrip } from "./reach-strip.tsx";
 import { RemoveEntries } from "./remove-entries.tsx";
 import { reachedOf } from "./review-rows.ts";
 import { agentText } from "./review-words.ts";
-import { say } from "./texts.ts";
 
 interface ConcernedAgentsProps {
   item: ReviewItem;
@@ -46,15 +47,21 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
   const tokens = reached.reduce((sum, agent) => sum + agent.tokens, 0);
   return (
     <section
-      aria-label={say.agentsConcerned}
+      aria-label={t("Agents concerned")}
       className="flex min-h-0 w-76 flex-none flex-col border-line xl:border-l max-xl:w-full max-xl:border-t"
     >
       <div className="flex items-baseline gap-2 px-4 pt-4 pb-2 text-list">
         <b className="flex-1 font-semibold">
-          {loaded ? say.agentsConcernedCount(reached.length) : say.agentsConcerned}
+          {loaded
+            ? t("{count, plural, one {# agent} other {# agents}} concerned", {
+                count: reached.length,
+              })
+            : t("Agents concerned")}
         </b>
         {loaded && item.kind !== "gone" && (
-          <span className="num text-meta text-2">{say.cost(tokens)}</span>
+          <span className="num text-meta text-2">
+            {t("{change} tokens", { change: changeText(tokens) })}
+          </span>
         )}
       </div>
       {agents.length > 0 && (
@@ -63,7 +70,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
       {item.kind === "gone" && named.length > 0 && <RemoveEntries item={item} agents={named} />}
       {agents.length > 8 && (
         <div className="px-4 pb-2">
-          <SearchField value={query} onChange={setQuery} label={say.searchAgents} />
+          <SearchField value={query} onChange={setQuery} label={t("Search agents")} />
         </div>
       )}
       <AgentRows

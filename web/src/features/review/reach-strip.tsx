@@ -1,5 +1,5 @@
 import type { ReviewAgent } from "../../api/source-changes.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
 import { reachedOf } from "./review-rows.ts";
 import { agentText } from "./review-words.ts";
 

@@ -8,8 +8,8 @@ import { newAct } from "../../drafts/draft.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
+import { t } from "../../messages/t.tsx";
 import { titleOf } from "./review-rows.ts";
-import { say } from "./texts.ts";
 
 /** Takes what is gone out of the settings of the agents that name it: into each one's draft. */
 export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: string[] }) {
@@ -20,7 +20,7 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
     setState("working");
     try {
       const step = {
-        label: say.removeEntry(titleOf(item)),
+        label: t("Remove {name}", { name: titleOf(item) }),
         operations: [removalOf(item)],
         act: newAct(),
       };
@@ -42,13 +42,20 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
   return (
     <div className="grid gap-2 px-4 pb-3">
       {state === "done" ? (
-        <Note tone="info">{say.removedInDrafts(agents.length)}</Note>
+        <Note tone="info">
+          {t(
+            "Removed in the drafts of {count, plural, one {# agent} other {# agents}}. Open each to save it.",
+            { count: agents.length },
+          )}
+        </Note>
       ) : (
         <Button
-          blocked={state === "working" ? say.working : undefined}
+          blocked={state === "working" ? t("Working…") : undefined}
           onClick={() => void remove()}
         >
-          {say.removeEntriesFromDrafts(agents.length)}
+          {t("Remove entries from {count, plural, one {# draft} other {# drafts}}", {
+            count: agents.length,
+          })}
         </Button>
       )}
       {state instanceof Error && <Note tone="bad">{state.message}</Note>}

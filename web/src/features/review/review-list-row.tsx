@@ -3,11 +3,11 @@ import { Check, Plug, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { KindBadge } from "../../settings/review/kind-badge.tsx";
 import { type ChangeRow, isRefused, type ReviewRow, titleOf } from "./review-rows.ts";
 import { decisionText, whatText } from "./review-words.ts";
-import { say } from "./texts.ts";
 
 interface ReviewListRowProps {
   row: ReviewRow;
@@ -82,7 +82,7 @@ function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
 }
 
 const CONCERNED = {
-  new: say.agentsThatWouldGetIt,
-  changed: say.agentsThatHaveItOn,
-  gone: say.agentsThatHadIt,
+  new: t("Agents that would get it"),
+  changed: t("Agents that have it on"),
+  gone: t("Agents that had it on, or have an entry for it"),
 } as const;

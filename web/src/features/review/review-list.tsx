@@ -15,7 +15,7 @@ import { SelectionAction, SelectionBar } from "../../components/list/selection-b
 import { BAR_ROOM, useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { ReviewListRow } from "./review-list-row.tsx";
 import {
   type ChangeRow,
@@ -24,7 +24,6 @@ import {
   type ReviewRow,
   type Wanted,
 } from "./review-rows.ts";
-import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
 
 const AcceptForChosen = lazy(() =>
@@ -42,7 +41,11 @@ interface ReviewListProps {
   decide: Decide;
 }
 
-const LABELS = { open: say.open, decided: say.decided, refused: say.refused } as const;
+const LABELS = {
+  open: t("Open", {}, "state"),
+  decided: t("Decided"),
+  refused: t("Refused"),
+} as const;
 
 /**
  * The queue under its sources: a list with one tab stop; only the rows in view are in the document.
@@ -107,7 +110,10 @@ export function ReviewList({
     selection.clear();
     setChoosing(false);
   };
-  const text = selected.length === 0 ? "" : say.changesSelected(selected.length);
+  const text =
+    selected.length === 0
+      ? ""
+      : t("{count, plural, one {# change} other {# changes}} selected", { count: selected.length });
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
@@ -115,13 +121,13 @@ export function ReviewList({
           <SearchField
             value={search.q ?? ""}
             onChange={(q) => setSearch({ ...search, q })}
-            label={say.searchTheChanges}
-            placeholder={say.search}
+            label={t("Search the changes")}
+            placeholder={t("Search")}
             isMain
           />
         </div>
         <Segmented
-          label={common.show}
+          label={t("Show")}
           value={show}
           items={SHOWN.map((id) => ({
             id,
@@ -135,7 +141,9 @@ export function ReviewList({
         {rows.length === 0 && <p className="px-6 py-8 text-center text-2">{EMPTY[show]}</p>}
         <div
           role="listbox"
-          aria-label={say.changesToReview(rows.length)}
+          aria-label={t("{count, plural, one {# change} other {# changes}} to review", {
+            count: rows.length,
+          })}
           aria-multiselectable
           onKeyDown={onKeyDown}
           className="relative"
@@ -159,16 +167,22 @@ export function ReviewList({
       </div>
       {selected.length > 0 && (
         <SelectionBar what={text} onClear={selection.clear}>
-          <SelectionAction label={say.acceptForAll} onClick={() => act("all")} />
+          <SelectionAction label={t("Accept for all")} onClick={() => act("all")} />
           <SelectionAction
-            label={say.askForChosenAgents}
-            blocked={selected.every(({ item }) => item.isForAll) ? say.sameForAllAgents : undefined}
+            label={t("Accept for chosen agents…")}
+            blocked={
+              selected.every(({ item }) => item.isForAll)
+                ? t("It is the same for all agents: accept it for all, or refuse it")
+                : undefined
+            }
             onClick={() => setChoosing(true)}
           />
-          <SelectionAction label={common.refuse} onClick={() => act("none")} />
+          <SelectionAction label={t("Refuse")} onClick={() => act("none")} />
           <SelectionAction
-            label={common.takeBack}
-            blocked={selected.some(({ now }) => now) ? undefined : say.nothingIsDecidedAboutThem}
+            label={t("Take back")}
+            blocked={
+              selected.some(({ now }) => now) ? undefined : t("Nothing is decided about them")
+            }
             onClick={() => act("open")}
           />
         </SelectionBar>
@@ -196,9 +210,9 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 const EMPTY = {
-  open: say.nothingWaits,
-  decided: say.noneDecided,
-  refused: say.noneRefused,
+  open: t("Nothing waits."),
+  decided: t("Nothing that sources list now was decided."),
+  refused: t("Nothing that sources list now was refused."),
 } as const;
 
 const belongs = ({ saved }: ChangeRow, show: (typeof SHOWN)[number]): boolean =>

@@ -11,14 +11,13 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
 import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isShown } from "./review-rows.ts";
-import { say } from "./texts.ts";
 import { useDecide } from "./use-decide.ts";
 
 const OrganisationReview = lazy(() =>
@@ -54,20 +53,25 @@ export function ReviewPage(props: ReviewPageProps) {
   const sources = new Set(waiting?.map(({ source }) => source)).size;
   return (
     <>
-      <TitleHead title={common.review}>
+      <TitleHead title={t("Review")}>
         {waiting && (
           <p className="truncate text-meta text-2 max-md:hidden">
-            {sources > 0 ? say.changesFromSources(waiting.length, sources) : say.untilYouDecide}
+            {sources > 0
+              ? t(
+                  "{count, plural, one {# change} other {# changes}} from {sources, plural, one {# source} other {# sources}} · new methods stay off, changed ones stay as they were until you decide",
+                  { count: waiting.length, sources },
+                )
+              : t("new methods stay off, changed ones stay as they were until you decide")}
           </p>
         )}
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={say.couldNotBeLoaded}
+          failure={t("What is to be reviewed could not be loaded")}
           skeleton={
             <SplitSkeleton
-              label={say.loadingTheChanges}
+              label={t("Loading the changes")}
               headClass="h-13 px-3"
               rowClass="h-12 px-4"
               rows={12}
@@ -79,7 +83,7 @@ export function ReviewPage(props: ReviewPageProps) {
             <Review
               {...loaded}
               {...props}
-              blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}
+              blocked={known.error ? t("Read only until it is loaded again") : undefined}
             />
           )}
         </Loaded>
@@ -123,7 +127,7 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
     <OwnerEditor edit={edit} drafting={drafting}>
       <div className="flex min-h-0 flex-1">
         <section
-          aria-label={say.queue}
+          aria-label={t("Queue")}
           className={classNames(
             "flex min-h-0 w-96 flex-none flex-col border-line lg:border-r max-lg:w-full max-lg:border-0",
             search.at !== undefined && chosen && "max-lg:hidden",
@@ -173,14 +177,18 @@ function Nothing({ isNone }: { isNone: boolean }) {
     <div className="min-w-0 flex-1 max-lg:hidden">
       <EmptyState
         plain
-        title={isNone ? say.nothingIsToBeReviewed : say.noChangeIsLikeThat}
+        title={isNone ? t("Nothing is to be reviewed") : t("No change is like that")}
         actions={
           <a href={paths.sources()} className={buttonClass()}>
-            {say.seeTheSources}
+            {t("See the sources")}
           </a>
         }
       >
-        {isNone ? say.nothingIsToBeReviewedHelp : say.noChangeIsLikeThatHelp}
+        {isNone
+          ? t(
+              "What an MCP server or a service adds, changes or takes away while agents use it waits here for you.",
+            )
+          : t("What was decided stands under Decided.")}
       </EmptyState>
     </div>
   );

@@ -1,23 +1,33 @@
 import type { ReviewDecision } from "@pegboard/registry-core";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
+import { inSentence } from "../../messages/in-sentence.ts";
+import { t } from "../../messages/t.tsx";
 import { changeLabel } from "../../settings/review/changed-field.tsx";
-import { say } from "./texts.ts";
+
+const STATES = {
+  offered: t("offered"),
+  on: t("on, not offered"),
+  off: t("off"),
+  named: t("has an entry"),
+};
 
 /** What is decided, in two words at most. */
 export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"]): string {
-  if (kind === "gone") return say.noted;
+  if (kind === "gone") return t("Noted");
   const count = decision.agents?.length;
-  if (count === undefined) return say.accepted;
-  return count === 0 ? say.refused : say.forAgents(count);
+  if (count === undefined) return t("Accepted");
+  return count === 0
+    ? t("Refused")
+    : t("For {count, plural, one {# agent} other {# agents}}", { count });
 }
 
 /** What a row says below its name. */
 export function whatText({ kind, names, fields, method }: ReviewItem): string {
-  const place = method === undefined ? say.theToolItself : names.tool;
-  const what = kind === "changed" ? say.changedFields(fields.map(changeLabel)) : undefined;
+  const place = method === undefined ? t("The tool itself") : names.tool;
+  const what = kind === "changed" ? fields.map(changeLabel).map(inSentence).join(", ") : undefined;
   return [place, what].filter(Boolean).join(" · ");
 }
 
 /** How an agent has it, and what becomes of that. */
 export const agentText = ({ was, is }: ReviewAgent): string =>
-  was === is ? say.states[was] : `${say.states[was]} → ${say.states[is]}`;
+  was === is ? STATES[was] : `${STATES[was]} → ${STATES[is]}`;

@@ -1,9 +1,9 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
 import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
-import { common } from "../../language/common.ts";
+import { changeCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { type ChangeRow, decide, titleOf, type Wanted } from "./review-rows.ts";
-import { say } from "./texts.ts";
 
 interface Choice {
   rows: readonly ChangeRow[];
@@ -18,9 +18,13 @@ export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => voi
   return useEventCallback(({ rows, wanted, on }: Choice) => {
     const [only] = rows;
     if (!only) return;
-    const what = rows.length === 1 ? titleOf(only.item) : common.changeCount(rows.length);
+    const what = rows.length === 1 ? titleOf(only.item) : changeCount(rows.length);
     const label =
-      wanted === "none" ? say.refuseWhat : wanted === "open" ? say.takeBackWhat : say.acceptWhat;
+      wanted === "none"
+        ? (what: string) => t("Refuse {what}", { what })
+        : wanted === "open"
+          ? (what: string) => t("Take back {what}", { what })
+          : (what: string) => t("Accept {name}", { name: what });
     onStep({
       label: label(what),
       operations: decide(rows, saved, { wanted, ...(on !== undefined && { on }) }),

@@ -6,37 +6,40 @@ import { parseCount } from "../../components/inputs/parse-count.ts";
 import { Switch } from "../../components/inputs/switch.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { t } from "../../messages/t.tsx";
 import { ProofHint } from "../../settings/terminal-proof/proof-hints.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
-import { say } from "./texts.ts";
 
 /** What is kept of the calls that ended, for how long and how much. */
 export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRowsProps) {
   const [isForgetting, setForgetting] = useState(false);
   return (
     <>
-      <SettingRow label={say.logOfCalls} help={say.logOfCallsHelp}>
+      <SettingRow
+        label={t("Log of calls")}
+        help={t("Who called what and how it ended, without secrets")}
+      >
         <Switch
           state={callLog.on ? "on" : "off"}
-          label={say.keepALogOfCalls}
+          label={t("Keep a log of calls")}
           onToggle={() => onChange({ callLog: { ...callLog, on: !callLog.on } })}
         />
         {callLog.on && <ProofHint when="off" />}
       </SettingRow>
-      <SettingRow label={say.keptFor} help={say.olderCallsAreDeleted}>
+      <SettingRow label={t("Kept for")} help={t("Older calls are deleted")}>
         <Bound
-          label={say.daysThatCallsAreKept}
-          unit={say.days}
+          label={t("Days that calls are kept")}
+          unit={t("days")}
           value={callLog.days}
           most={3_650}
           onChange={(days) => onChange({ callLog: { ...callLog, days } })}
         />
         <ProofHint when="less" />
       </SettingRow>
-      <SettingRow label={say.atMost} help={say.oldestAreDeletedFirst}>
+      <SettingRow label={t("At most")} help={t("The oldest are deleted first")}>
         <Bound
-          label={say.megabytesOfCalls}
+          label={t("Megabytes of calls")}
           unit="MB"
           value={callLog.megabytes}
           most={10_000}
@@ -45,7 +48,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
         <ProofHint when="less" />
         <div className="pt-2">
           <Button size="s" variant="danger" onClick={() => setForgetting(true)}>
-            {say.askToDeleteAllCalls}
+            {t("Delete all calls…")}
           </Button>
         </div>
       </SettingRow>
@@ -98,7 +101,12 @@ function Bound({ label, unit, value, most, onChange }: BoundProps) {
         />
         <span className="text-meta text-2">{unit}</span>
       </div>
-      <FieldError id={id} error={isRefused ? say.enterAWholeNumber(most) : undefined} />
+      <FieldError
+        id={id}
+        error={
+          isRefused ? t("Enter a whole number from 1 to {most, number}.", { most }) : undefined
+        }
+      />
     </form>
   );
 }
@@ -107,15 +115,16 @@ function ForgetCalls({ onClose }: { onClose(): void }) {
   const forget = useForgetCalls();
   return (
     <FormDialog
-      title={say.deleteAllCallsTitle}
-      action={say.deleteAllCalls}
+      title={t("Delete all calls?")}
+      action={t("Delete all calls")}
       danger
       error={forget.error?.message}
       onSubmit={() => forget.isPending || forget.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>
-        {say.deleteAllCallsHelp} <ProofHint />
+        {t("The log of every agent is emptied, for everybody. It cannot be brought back.")}{" "}
+        <ProofHint />
       </p>
     </FormDialog>
   );

@@ -4,9 +4,9 @@ import { Button } from "../../components/button.tsx";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { parseCount } from "../../components/inputs/parse-count.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
+import { t } from "../../messages/t.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
-import { say } from "./texts.ts";
 
 /** The most functions in a request, for each provider format; empty for no limit. */
 export function FunctionLimitRows({ preferences, onChange }: PreferenceRowsProps) {
@@ -66,25 +66,34 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
       <div className="flex items-center gap-2">
         <TextInput
           ref={field}
-          aria-label={say.mostFunctionsForLabel(label)}
+          aria-label={t("Most functions for {label}", { label })}
           aria-describedby={refused ? id : undefined}
           inputMode="numeric"
-          placeholder={say.noLimit}
+          placeholder={t("No limit")}
           className="num max-w-28 text-right"
           invalid={refused}
           value={text}
           onChange={type}
           onBlur={store}
         />
-        <span className="text-meta text-2">{say.functions}</span>
+        <span className="text-meta text-2">{t("functions")}</span>
         {limit !== standard && (
           <Button size="s" variant="ghost" onClick={reset}>
-            {standard === null ? say.resetToNoLimit : say.resetTo(standard)}
+            {standard === null
+              ? t("Reset to no limit")
+              : t("Reset to {limit}", { limit: standard })}
             <span className="sr-only">: {label}</span>
           </Button>
         )}
       </div>
-      <FieldError id={id} error={refused ? say.enterALimit : undefined} />
+      <FieldError
+        id={id}
+        error={
+          refused
+            ? t("Enter a whole number from 1 to 1,000,000, or nothing for no limit.")
+            : undefined
+        }
+      />
     </form>
   );
 }

@@ -1,28 +1,39 @@
 import { useId, useState } from "react";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
-import { common } from "../../language/common.ts";
-import { chooseLanguage, chosenLanguage } from "../../language/language-choice.ts";
+import { chooseLanguage, chosenLanguage } from "../../messages/language-choice.ts";
+import { t } from "../../messages/t.tsx";
 import { SettingRow } from "./settings-section.tsx";
-import { say } from "./texts.ts";
 
 /** The language of the screens. Each is named in itself: who cannot read the page finds it. */
 export function LanguageRow() {
   const id = useId();
   const [isKept, setKept] = useState(true);
   return (
-    <SettingRow label={say.language} help={say.languageHelp}>
+    <SettingRow
+      label={t("Language")}
+      help={t("System follows your browser. The page is loaded again; drafts stay")}
+    >
       <Segmented
-        label={say.language}
+        label={t("Language")}
         value={chosenLanguage()}
         onChange={(choice) => setKept(chooseLanguage(choice))}
         items={[
-          { id: "system", label: common.system },
+          { id: "system", label: t("System") },
           { id: "en", label: "English" },
           { id: "de", label: "Deutsch" },
         ]}
       />
-      <FieldError id={id} error={isKept ? undefined : say.languageNotKept} />
+      <FieldError
+        id={id}
+        error={
+          isKept
+            ? undefined
+            : t(
+                "This browser keeps no settings of pages, so the language stays as the browser says.",
+              )
+        }
+      />
     </SettingRow>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../api/catalog.ts";
 import { Select } from "../../components/inputs/select.tsx";
+import { t } from "../../messages/t.tsx";
 import { startChoices, startId } from "../../words/start-text.ts";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
-import { say } from "./texts.ts";
 
 /** What agents begin with when nothing else is said. */
 export function NewAgentsRow({ preferences: { newAgents }, onChange }: PreferenceRowsProps) {
@@ -16,16 +16,19 @@ export function NewAgentsRow({ preferences: { newAgents }, onChange }: Preferenc
   const known = startChoices(presets);
   const isGone = !known.some(({ id }) => id === chosen);
   return (
-    <SettingRow label={say.newAgentsStartWith} help={say.newAgentsHelp}>
+    <SettingRow
+      label={t("New agents start with")}
+      help={t("For those that are created without saying it, by programs too")}
+    >
       <Select
-        aria-label={say.newAgentsStartWith}
+        aria-label={t("New agents start with")}
         value={chosen}
         onChange={({ target }) => {
           const next = known.find(({ id }) => id === target.value);
           if (next) onChange({ newAgents: next.start });
         }}
       >
-        {isGone && <option value={chosen}>{say.presetIsGone}</option>}
+        {isGone && <option value={chosen}>{t("A preset that does not exist any more")}</option>}
         {known.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

@@ -11,7 +11,7 @@ import { classNames } from "../../components/class-names.ts";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 export interface PreferenceRowsProps {
   preferences: PreferencesAnswer;
@@ -52,7 +52,7 @@ export function OrganisationRows({
           <div className="px-6 max-sm:px-4">
             <FieldError
               id={failure}
-              error={error ? say.notStoredReason(reasonOf(error)) : undefined}
+              error={error ? t("Not stored: {reason}", { reason: reasonOf(error) }) : undefined}
             />
           </div>
         </>

@@ -1,32 +1,43 @@
 import type { HealthAnswer } from "../../api/health.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { SettingRow } from "./settings-section.tsx";
-import { say } from "./texts.ts";
 
 /** Where the key of all secrets is, and how to change it. */
 export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] }) {
   const { place, command } = keys[source];
   return (
     <>
-      <SettingRow label={say.key} help={say.keyHelp}>
+      <SettingRow
+        label={t("Key")}
+        help={t("Without it stored secrets cannot be read and have to be entered again")}
+      >
         {place}
       </SettingRow>
-      <SettingRow label={say.changeTheKey} help={say.changeTheKeyHelp}>
+      <SettingRow
+        label={t("Change the key")}
+        help={t("Stop Pegboard first. Every stored secret is encrypted anew, or none")}
+      >
         <p>
           <code className="break-words">{command}</code>
         </p>
         <p className="text-meta text-2">
-          {fill(say.dataElsewhere, {
+          {t.rich("Add {option} when the data is not in {directory}.", {
             option: <code>--data DIRECTORY</code>,
             directory: <code>.pegboard</code>,
           })}
         </p>
       </SettingRow>
-      <SettingRow label={say.secretsElsewhere} help={say.secretsElsewhereHelp}>
-        {fill(say.variableAsSecret, {
-          variable: <code>{"${env:NAME}"}</code>,
-          start: <code className="break-words">PEGBOARD_SECRET_VARIABLES=NAME</code>,
-        })}
+      <SettingRow
+        label={t("Secrets that stay elsewhere")}
+        help={t("Only the name is stored and shown")}
+      >
+        {t.rich(
+          "A secret field also takes the name of an environment variable, {variable}, when Pegboard was started with {start}",
+          {
+            variable: <code>{"${env:NAME}"}</code>,
+            start: <code className="break-words">PEGBOARD_SECRET_VARIABLES=NAME</code>,
+          },
+        )}
       </SettingRow>
     </>
   );
@@ -34,11 +45,17 @@ export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] })
 
 const keys = {
   file: {
-    place: fill(say.keyInFile, { file: <code>secret.key</code> }),
+    place: t.rich(
+      "The file {file} in the data directory, next to the database. Only its owner can read it: back it up apart from the database.",
+      { file: <code>secret.key</code> },
+    ),
     command: "npm start -- rotate-key",
   },
   environment: {
-    place: fill(say.keyInEnvironment, { variable: <code>PEGBOARD_SECRET_KEY</code> }),
+    place: t.rich(
+      "The environment variable {variable}. Keep it where it is set: it is stored nowhere else.",
+      { variable: <code>PEGBOARD_SECRET_KEY</code> },
+    ),
     command: "PEGBOARD_SECRET_KEY=… PEGBOARD_NEW_SECRET_KEY=… npm start -- rotate-key",
   },
 };

@@ -4,7 +4,7 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PageBody, TitleHead } from "../../components/page/page.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { CallLogRows } from "./call-log-rows.tsx";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
 import { LanguageRow } from "./language-row.tsx";
@@ -13,7 +13,6 @@ import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
 import { Section, SettingRow } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
-import { say } from "./texts.ts";
 import { TokenizerRow } from "./tokenizer-row.tsx";
 import { ToolcallReasonRow } from "./toolcall-reason-row.tsx";
 
@@ -26,89 +25,112 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
   const health = useQuery(healthQuery);
   return (
     <>
-      <TitleHead title={common.settings} />
+      <TitleHead title={t("Settings")} />
       <PageBody>
         <div className="w-full max-w-[760px] pb-8">
-          <Section section="appearance" help={say.rememberedInThisBrowser}>
+          <Section section="appearance" help={t("Remembered in this browser.")}>
             <LanguageRow />
-            <SettingRow label={say.theme} help={say.themeHelp}>
+            <SettingRow label={t("Theme")} help={t("System follows your computer")}>
               <Segmented
-                label={say.theme}
+                label={t("Theme")}
                 value={appearance.theme}
                 onChange={(theme) => onAppearance({ theme })}
                 items={[
-                  { id: "system", label: common.system },
-                  { id: "light", label: say.light },
-                  { id: "dark", label: say.dark },
+                  { id: "system", label: t("System") },
+                  { id: "light", label: t("Light") },
+                  { id: "dark", label: t("Dark") },
                 ]}
               />
             </SettingRow>
-            <SettingRow label={say.density} help={say.densityHelp}>
+            <SettingRow
+              label={t("Density")}
+              help={t("Comfortable adds a line of description to rows")}
+            >
               <Segmented
-                label={say.density}
+                label={t("Density")}
                 value={appearance.density}
                 onChange={(density) => onAppearance({ density })}
                 items={[
-                  { id: "compact", label: say.compact },
-                  { id: "comfortable", label: say.comfortable },
+                  { id: "compact", label: t("Compact") },
+                  { id: "comfortable", label: t("Comfortable") },
                 ]}
               />
             </SettingRow>
           </Section>
-          <Section section="tokens" help={say.tokensHelp}>
+          <Section
+            section="tokens"
+            help={t("For the organisation. Every count of tokens names what it was counted with.")}
+          >
             <OrganisationRows
               rows={TokenizerRow}
               room="h-[69px] max-sm:h-[125px]"
-              failure={say.tokenizerCouldNotBeRead}
+              failure={t("The tokenizer could not be read")}
             />
           </Section>
-          <Section section="calls" help={say.callsHelp}>
+          <Section
+            section="calls"
+            help={t("For the organisation. What is set for a method goes before it.")}
+          >
             <OrganisationRows
               rows={ToolcallReasonRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure={say.reasonCouldNotBeRead}
+              failure={t("The setting of calls could not be read")}
             />
             <OrganisationRows
               rows={CallLogRows}
               room="h-[241px] max-sm:h-[381px]"
-              failure={say.callLogCouldNotBeRead}
+              failure={t("What is kept of calls could not be read")}
             />
           </Section>
-          <Section section="limits" help={say.limitsHelp}>
+          <Section
+            section="limits"
+            help={t(
+              "For the organisation. An agent with more functions than one of them takes is a problem.",
+            )}
+          >
             <OrganisationRows
               rows={FunctionLimitRows}
               room="h-[265px] max-sm:h-[525px]"
-              failure={say.limitsCouldNotBeRead}
+              failure={t("The limits could not be read")}
             />
           </Section>
-          <Section section="new-agents" help={say.forTheOrganisation}>
+          <Section section="new-agents" help={t("For the organisation.")}>
             <OrganisationRows
               rows={NewAgentsRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure={say.newAgentsCouldNotBeRead}
+              failure={t("What new agents start with could not be read")}
             />
           </Section>
-          <Section section="secrets" help={say.secretsHelp}>
+          <Section
+            section="secrets"
+            help={t("Encrypted in the database; never shown again, only replaced or removed.")}
+          >
             <Loaded
               query={health}
-              failure={say.serverCouldNotBeAsked}
+              failure={t("The server could not be asked")}
               skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
             >
               {({ secretKey }) => <SecretKeyRows source={secretKey} />}
             </Loaded>
           </Section>
           <Section section="server">
-            <SettingRow label={say.version}>
+            <SettingRow label={t("Version")}>
               <Loaded
                 query={health}
-                failure={say.serverCouldNotBeAsked}
+                failure={t("The server could not be asked")}
                 skeleton={<SkeletonBar className="h-4 w-28" />}
               >
                 {({ version, tools, sources }) => (
                   <span className="num">
-                    {say.versionAndTools(version, tools, sources.total)}
+                    {t(
+                      "{version} · {tools, plural, one {# tool} other {# tools}} from {total, plural, one {# source} other {# sources}}",
+                      { version, tools, total: sources.total },
+                    )}
                     {sources.failed > 0 && (
-                      <span className="text-red"> {say.failedSources(sources.failed)}</span>
+                      <span className="text-red">
+                        {" "}
+                        {t("· {failed, number} failed", { failed: sources.failed })}
+                      </span>
                     )}
                   </span>
                 )}

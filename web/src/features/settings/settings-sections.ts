@@ -1,15 +1,14 @@
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** The sections of the settings: what the address of each ends with, and its title. */
 export const SETTINGS_SECTIONS = {
-  appearance: say.appearance,
-  tokens: common.tokens,
-  calls: common.calls,
-  limits: say.limitsOfProviders,
-  "new-agents": say.newAgents,
-  secrets: say.secrets,
-  server: say.server,
-  shortcuts: say.keyboardShortcuts,
+  appearance: t("Appearance"),
+  tokens: t("Tokens"),
+  calls: t("Calls"),
+  limits: t("Limits of providers"),
+  "new-agents": t("New agents"),
+  secrets: t("Secrets"),
+  server: t("Server"),
+  shortcuts: t("Keyboard shortcuts"),
 } as const;
 export type SettingsSection = keyof typeof SETTINGS_SECTIONS;

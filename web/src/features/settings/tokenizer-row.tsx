@@ -1,16 +1,27 @@
 import { useId } from "react";
 import { Select } from "../../components/inputs/select.tsx";
+import { t } from "../../messages/t.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
-import { say } from "./texts.ts";
+
+/** What a tokenizer is right for, by its name. */
+const TOKENIZER_IS_FOR = {
+  o200k_base: t("Exact for OpenAI's models from GPT-4o on."),
+  cl100k_base: t("Exact for GPT-4, GPT-4 Turbo and GPT-3.5 Turbo."),
+  claude: t("Anthropic's rule of thumb for English text; its models' own tokenizer is not public."),
+  gemini: t("Google's rule of thumb for its Gemini models."),
+};
 
 /** Chooses what every token count is made with. */
 export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
   const id = useId();
   return (
-    <SettingRow label={say.tokenizer} help={say.tokenizerHelp}>
+    <SettingRow
+      label={t("Tokenizer")}
+      help={t("Models of other vendors count a little differently")}
+    >
       <Select
-        aria-label={say.tokenizer}
+        aria-label={t("Tokenizer")}
         aria-describedby={id}
         value={preferences.tokenizer}
         onChange={(event) =>
@@ -20,12 +31,17 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
       >
         {preferences.tokenizers.map(({ name, label, charactersPerToken }) => (
           <option key={name} value={name}>
-            {charactersPerToken === undefined ? label : say.estimates(label, charactersPerToken)}
+            {charactersPerToken === undefined
+              ? label
+              : t("{tokenizer} (estimate, {characters, number} characters a token)", {
+                  tokenizer: label,
+                  characters: charactersPerToken,
+                })}
           </option>
         ))}
       </Select>
       <p id={id} className="pt-1 text-meta text-2">
-        {say.tokenizerIsFor[preferences.tokenizer]}
+        {TOKENIZER_IS_FOR[preferences.tokenizer]}
       </p>
     </SettingRow>
   );

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Switch } from "../../components/inputs/switch.tsx";
+import { t } from "../../messages/t.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
-import { say } from "./texts.ts";
 
 /** Has every method ask the model why it calls, except those that say otherwise. */
 export function ToolcallReasonRow({
@@ -11,15 +11,18 @@ export function ToolcallReasonRow({
 }: PreferenceRowsProps) {
   const id = useId();
   return (
-    <SettingRow label={say.askForAReason} help={say.askForAReasonHelp}>
+    <SettingRow
+      label={t("Ask for a reason")}
+      help={t("Adds the optional argument toolcall_reason to every method")}
+    >
       <Switch
         state={toolcallReason ? "on" : "off"}
-        label={say.askTheModelWhyItCalls}
+        label={t("Ask the model why it calls")}
         describedBy={id}
         onToggle={() => onChange({ toolcallReason: !toolcallReason })}
       />
       <p id={id} className="pt-1 text-meta text-2">
-        {say.askForAReasonEffect}
+        {t("The model says in it why it calls; the tool does not get it.")}
       </p>
     </SettingRow>
   );

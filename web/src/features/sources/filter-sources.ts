@@ -1,9 +1,8 @@
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { countWaiting, kindWords, placeOf } from "./source-words.ts";
-import { say } from "./texts.ts";
 
 interface SourceFilter {
   id: "all" | NonNullable<SourcesSearch["show"]>;
@@ -13,14 +12,14 @@ interface SourceFilter {
 
 /** The segments above the list. */
 export const SOURCE_FILTERS: readonly SourceFilter[] = [
-  { id: "all", label: common.all, holds: () => true },
+  { id: "all", label: t("All"), holds: () => true },
   {
     id: "not-ready",
-    label: say.notReady,
+    label: t("Not ready"),
     holds: ({ state }) => state !== "ready" && state !== "paused",
   },
-  { id: "review", label: say.toReview, holds: (source) => countWaiting(source) > 0 },
-  { id: "paused", label: say.paused, holds: ({ state }) => state === "paused" },
+  { id: "review", label: t("To review"), holds: (source) => countWaiting(source) > 0 },
+  { id: "paused", label: t("Paused"), holds: ({ state }) => state === "paused" },
 ];
 
 interface Wanted extends Pick<SourcesSearch, "show"> {

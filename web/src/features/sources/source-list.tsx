@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { NOT_NARROW, SOURCE_COLUMNS, SourceRow, WIDE_ONLY } from "./source-row.tsx";
-import { say } from "./texts.ts";
 
 interface SourceListProps {
   sources: SourceSummary[];
@@ -45,14 +44,14 @@ export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: Sourc
         className={`${SOURCE_COLUMNS} sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2 ${NOT_NARROW}`}
       >
         <span />
-        <span className="truncate">{common.source}</span>
-        <span className="truncate">{common.state}</span>
-        <span className="truncate text-right">{common.tools}</span>
-        <span className={`truncate text-right ${WIDE_ONLY}`}>{common.methods}</span>
+        <span className="truncate">{t("Source")}</span>
+        <span className="truncate">{t("State")}</span>
+        <span className="truncate text-right">{t("Tools")}</span>
+        <span className={`truncate text-right ${WIDE_ONLY}`}>{t("Methods")}</span>
         <span />
-        <span className={`truncate text-right ${WIDE_ONLY}`}>{say.refreshed}</span>
+        <span className={`truncate text-right ${WIDE_ONLY}`}>{t("Refreshed")}</span>
       </div>
-      <ul ref={list} aria-label={common.sources} onKeyDown={move}>
+      <ul ref={list} aria-label={t("Sources")} onKeyDown={move}>
         {sources.map((source) => (
           <SourceRow
             key={source.id}

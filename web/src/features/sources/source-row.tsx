@@ -3,12 +3,12 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { methodCount, toolCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { SourceState } from "./source-state.tsx";
 import { SourceTile } from "./source-tile.tsx";
 import { broughtCounts, countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
-import { say } from "./texts.ts";
 
 /** The columns of the list; those at the right leave first where there is no room. */
 export const SOURCE_COLUMNS =
@@ -62,7 +62,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
                 <code className="text-[11px]">{place}</code>
               </>
             )}
-            {source.isWatched && `, ${say.watched}`}
+            {source.isWatched && `, ${t("watched")}`}
           </span>
         </span>
         <span className="flex flex-col items-end gap-1 @min-[480px]:block">
@@ -75,7 +75,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
         </span>
         <Figure
           count={source.tools.length}
-          said={common.toolCount(source.tools.length)}
+          said={toolCount(source.tools.length)}
           className={classNames(NOT_NARROW, isPaused && "text-2")}
         />
         <MethodsOrMaterials source={source} />
@@ -96,7 +96,7 @@ function MethodsOrMaterials({ source }: { source: SourceSummary }) {
   const methods = countMethods(source);
   const [other] = broughtCounts(source);
   if (methods > 0 || other === undefined) {
-    return <Figure count={methods} said={common.methodCount(methods)} className={className} />;
+    return <Figure count={methods} said={methodCount(methods)} className={className} />;
   }
   return <span className={`num flex justify-end text-micro ${className}`}>{other}</span>;
 }
@@ -111,5 +111,5 @@ function Figure({ count, said, className }: { count: number; said: string; class
 }
 
 const ToReview = ({ count }: { count: number }) => (
-  <Badge tone="new">{say.reviewCount(count)}</Badge>
+  <Badge tone="new">{t("{count, number} to review", { count })}</Badge>
 );

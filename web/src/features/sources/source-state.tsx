@@ -11,27 +11,27 @@ import {
 import type { SourceSummary } from "../../api/sources.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Countdown } from "../../components/text/countdown.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 type Tone = "plain" | "ok" | "warn" | "bad";
 interface StateWord {
-  word: string;
+  /** Absent where it is tried again: how long that takes stands in its place. */
+  word?: string;
   icon: LucideIcon;
   tone: Tone;
-  /** It is tried again at this time: the word has a place for how long that is. */
-  until?: string;
+  retryAt?: string;
 }
 
 /** What comes next with a source, in a word or two. Only what needs somebody is coloured. */
 export function SourceState({ source }: { source: SourceSummary }) {
-  const { word, icon: Icon, tone, until } = stateWord(source);
+  const { word, icon: Icon, tone, retryAt } = stateWord(source);
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${texts[tone]}`}>
       <Icon {...iconSize.s} className={`flex-none ${icons[tone]}`} />
       <span className="num">
-        {fill(word, { in: until !== undefined && <Countdown until={until} /> })}
+        {retryAt === undefined
+          ? word
+          : t.rich("Retry in {in}", { in: <Countdown until={retryAt} /> })}
       </span>
     </span>
   );
@@ -40,20 +40,24 @@ export function SourceState({ source }: { source: SourceSummary }) {
 export function stateWord({ state, keepsTools, nextTryAt, signIn }: SourceSummary): StateWord {
   switch (state) {
     case "not started":
-      return { word: say.notStarted, icon: CirclePause, tone: "plain" };
+      return { word: t("Not started"), icon: CirclePause, tone: "plain" };
     case "loading":
-      return { word: say.connecting, icon: LoaderCircle, tone: "plain" };
+      return { word: t("Connecting…"), icon: LoaderCircle, tone: "plain" };
     case "ready":
-      return { word: say.ready, icon: CircleCheck, tone: "ok" };
+      return { word: t("Ready"), icon: CircleCheck, tone: "ok" };
     case "paused":
-      return { word: say.paused, icon: CirclePause, tone: "plain" };
+      return { word: t("Paused"), icon: CirclePause, tone: "plain" };
     case "failed":
       if (signIn && signIn.state !== "signed in") {
-        return { word: signIn.again ? say.signInAgain : say.signIn, icon: KeyRound, tone: "warn" };
+        return {
+          word: signIn.again ? t("Sign in again") : t("Sign in"),
+          icon: KeyRound,
+          tone: "warn",
+        };
       }
-      if (keepsTools) return { word: say.olderVersion, icon: History, tone: "warn" };
-      if (nextTryAt) return { word: say.retryIn, icon: Unplug, tone: "bad", until: nextTryAt };
-      return { word: common.failed, icon: CircleX, tone: "bad" };
+      if (keepsTools) return { word: t("Older version"), icon: History, tone: "warn" };
+      if (nextTryAt) return { icon: Unplug, tone: "bad", retryAt: nextTryAt };
+      return { word: t("Failed"), icon: CircleX, tone: "bad" };
   }
 }
 

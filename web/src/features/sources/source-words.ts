@@ -1,7 +1,24 @@
 import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
-import { LOCALE } from "../../language/language.ts";
-import { say } from "./texts.ts";
+import { methodCount } from "../../messages/counts.ts";
+import { LOCALE } from "../../messages/language.ts";
+import { t } from "../../messages/t.tsx";
+
+/** Of the ways in which a source came in. */
+export const ORIGINS: Record<SourceSummary["addedBy"], string> = {
+  "built in": t("ships with Pegboard"),
+  "command line": t("from the command line"),
+  file: t("from the MCP file"),
+  ui: t("added here"),
+  program: t("given by the program"),
+};
+
+const COUNTS = {
+  methods: methodCount,
+  prompts: (count: number) => t("{count, plural, one {# prompt} other {# prompts}}", { count }),
+  resources: (count: number) =>
+    t("{count, plural, one {# resource} other {# resources}}", { count }),
+};
 
 type Kind = "module" | "given" | "command" | "address" | "openapi";
 
@@ -12,18 +29,15 @@ const kindOf = ({ kind, config }: SourceSummary): Kind => {
 };
 
 const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
-  module: { label: say.module, icon: FileCode2 },
-  given: { label: say.objects, icon: Braces },
-  command: { label: say.mcpCommand, icon: Terminal },
-  address: { label: say.mcpAddress, icon: Plug },
+  module: { label: t("Module"), icon: FileCode2 },
+  given: { label: t("Objects"), icon: Braces },
+  command: { label: t("MCP command"), icon: Terminal },
+  address: { label: t("MCP address"), icon: Plug },
   openapi: { label: "OpenAPI", icon: FileBraces },
 };
 
 /** The label and the icon of a source's kind. */
 export const kindWords = (source: SourceSummary) => KINDS[kindOf(source)];
-
-/** Of the ways in which a source came in. */
-export const ORIGINS: Record<SourceSummary["addedBy"], string> = say.origins;
 
 /** Where it is, in one line; values of variables and headers are secrets and stay out. */
 export function placeOf({ file, config, openapi }: SourceSummary): string | undefined {
@@ -63,7 +77,7 @@ const countBrought = ({ tools }: SourceSummary, kind: (typeof BROUGHT)[number]):
 export function broughtCounts(source: SourceSummary): string[] {
   return BROUGHT.flatMap((kind) => {
     const count = countBrought(source, kind);
-    return count === 0 ? [] : [say.counts[kind](count)];
+    return count === 0 ? [] : [COUNTS[kind](count)];
   });
 }
 
@@ -73,8 +87,24 @@ export function whatStays(source: SourceSummary): string {
   if (counts.length === 0) return "";
   const listed = new Intl.ListFormat(LOCALE).format(counts);
   const count = BROUGHT.reduce((sum, kind) => sum + countBrought(source, kind), 0);
-  if (source.keepsTools) return say.stayAsLoaded(listed, count);
-  return (countMethods(source) > 0 ? say.stayButCallsFail : say.stayButReadingFails)(listed, count);
+  if (source.keepsTools)
+    return t(
+      "Its {listed} {count, plural, one {stays} other {stay}} as they were loaded before: agents still have them.",
+      { listed, count },
+    );
+  return (
+    countMethods(source) > 0
+      ? (listed: string, count: number) =>
+          t("Its {listed} {count, plural, one {stays} other {stay}} listed, calls to them fail.", {
+            listed,
+            count,
+          })
+      : (listed: string, count: number) =>
+          t("Its {listed} {count, plural, one {stays} other {stay}} listed, reading them fails.", {
+            listed,
+            count,
+          })
+  )(listed, count);
 }
 
 /** Changes that wait until somebody decides about them. */

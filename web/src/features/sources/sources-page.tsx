@@ -17,8 +17,7 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { AddSource } from "./add/add-source.tsx";
 import { filterSources } from "./filter-sources.ts";
 import { ChangeOperations, type ReadChange } from "./openapi/change-operations.tsx";
@@ -29,7 +28,6 @@ import { SourceList } from "./source-list.tsx";
 import { focusSource, useRemoved } from "./source-rows-focus.ts";
 import { orderSources } from "./source-words.ts";
 import { SourcesToolbar } from "./sources-toolbar.tsx";
-import { say } from "./texts.ts";
 
 interface SourcesPageProps {
   search: SourcesSearch;
@@ -103,13 +101,13 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
           }}
         />
       )}
-      <LiveRegion text={removed === undefined ? "" : say.nameRemoved(removed)} />
+      <LiveRegion text={removed === undefined ? "" : t("{name} removed.", { name: removed })} />
       {/* The form keeps what is typed. */}
       <div hidden={isCovered} className={isCovered ? undefined : "contents"}>
-        <TitleHead title={common.sources}>
+        <TitleHead title={t("Sources")}>
           {!add && (
             <span className="order-last ml-auto sm:hidden">
-              <IconButton label={common.addASource} icon={Plus} onClick={startAdding} />
+              <IconButton label={t("Add a source")} icon={Plus} onClick={startAdding} />
             </span>
           )}
         </TitleHead>
@@ -124,9 +122,9 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
         <div className="flex min-h-0 flex-1 flex-col bg-panel">
           <Loaded
             query={sources}
-            failure={say.sourcesCouldNotBeLoaded}
+            failure={t("Sources could not be loaded")}
             skeleton={
-              <Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={say.loadingSources} />
+              <Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={t("Loading sources")} />
             }
           >
             {() => (
@@ -137,7 +135,7 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
                     <NotStarted sources={all} />
                     {isGone && (
                       <div className="px-6 py-3 max-sm:px-4">
-                        <Note>{say.theSourceIsGone}</Note>
+                        <Note>{t("The source that this address names is not here any more.")}</Note>
                       </div>
                     )}
                     {shown.length === 0 ? (
@@ -156,7 +154,9 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
                       />
                     )}
                     <p className="px-6 py-3 text-meta text-2 max-sm:px-4">
-                      {say.aSourceThatFailsLeavesThe}
+                      {t(
+                        "A source that fails leaves the others working. Pegboard reads each one again when it says that something changed, and at start.",
+                      )}
                     </p>
                   </>
                 }
@@ -213,7 +213,10 @@ function NotStarted({ sources }: { sources: SourceSummary[] }) {
   return (
     <div className="px-6 py-3 max-sm:px-4">
       <Note tone="warn">
-        {fill(say.pegboardWasStartedWithout, { option: <code>--without-sources</code> })}
+        {t.rich(
+          "Pegboard was started with {option}. Start single ones here, remove one that does harm, then start Pegboard without that option.",
+          { option: <code>--without-sources</code> },
+        )}
       </Note>
     </div>
   );
@@ -229,20 +232,22 @@ function NothingShown({ none, onAdd, onClear }: NothingShownProps) {
   if (none) {
     return (
       <EmptyState
-        title={say.thereAreNoSourcesYet}
-        actions={<Button onClick={onAdd}>{common.addSource}</Button>}
+        title={t("There are no sources yet")}
+        actions={<Button onClick={onAdd}>{t("Add source")}</Button>}
       >
-        {fill(say.startPegboardWith, { option: <code>--tools ./my-tools.ts</code> })}
+        {t.rich("Start Pegboard with {option}, or add a source here.", {
+          option: <code>--tools ./my-tools.ts</code>,
+        })}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       plain
-      title={say.noSourceIsLikeThat}
-      actions={<Button onClick={onClear}>{say.showAllSources}</Button>}
+      title={t("No source is like that")}
+      actions={<Button onClick={onClear}>{t("Show all sources")}</Button>}
     >
-      {say.noneOfThemHasThatInItsName}
+      {t("None of them has that in its name, its place or its tools.")}
     </EmptyState>
   );
 }

@@ -7,9 +7,8 @@ import { CommandButton } from "../../components/inputs/command-button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { SOURCE_FILTERS } from "./filter-sources.ts";
-import { say } from "./texts.ts";
 
 interface SourcesToolbarProps {
   /** Undefined until they are known. */
@@ -25,7 +24,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
     <Toolbar>
       <div className="w-75 flex-none max-sm:w-full">
         <SearchField
-          label={say.searchSourcesToolsMethods}
+          label={t("Search sources, tools, methods")}
           isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ ...search, q: q || undefined })}
@@ -35,7 +34,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
         />
       </div>
       <Segmented
-        label={common.show}
+        label={t("Show")}
         value={search.show ?? "all"}
         onChange={(show) => setSearch({ ...search, show: show === "all" ? undefined : show })}
         items={SOURCE_FILTERS.map(({ id, label, holds }) => ({
@@ -47,20 +46,20 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
       <span className="flex-1" />
       <span className="max-sm:hidden">
         <CommandButton
-          words={say.refreshAllSources}
+          words={t("Refresh all sources")}
           variant="ghost"
           icon={RefreshCw}
-          blocked={refresh.isPending ? say.theyAreBeingLoaded : undefined}
+          blocked={refresh.isPending ? t("They are being loaded.") : undefined}
           onClick={() =>
             refresh.mutate((all ?? []).flatMap(({ id, state }) => (state === "paused" ? [] : [id])))
           }
         >
-          {say.refreshAll}
+          {t("Refresh all")}
         </CommandButton>
       </span>
       <span className="max-sm:hidden">
         <Button variant={search.add ? "default" : "primary"} icon={Plus} onClick={onAdd}>
-          {common.addSource}
+          {t("Add source")}
         </Button>
       </span>
     </Toolbar>

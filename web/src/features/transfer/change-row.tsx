@@ -12,9 +12,8 @@ import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
-import { common } from "../../language/common.ts";
-import { dateText } from "../../language/day-text.ts";
-import { say } from "./texts.ts";
+import { dateText } from "../../messages/day-text.ts";
+import { t } from "../../messages/t.tsx";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
 /**
@@ -26,8 +25,8 @@ const columns =
 export const rowGrid = `${columns} min-h-11 py-1.5`;
 
 const TAKE = [
-  { id: "leave" as const, label: say.leave },
-  { id: "take" as const, label: say.take },
+  { id: "leave" as const, label: t("Leave") },
+  { id: "take" as const, label: t("Take") },
 ];
 
 /** What stands in the columns. */
@@ -37,9 +36,9 @@ export function ColumnHeads() {
       className={`${columns} sticky top-0 z-[2] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
     >
       <span />
-      <span>{say.entry}</span>
-      <span>{say.here}</span>
-      <span>{say.inTheDocument}</span>
+      <span>{t("Entry")}</span>
+      <span>{t("Here")}</span>
+      <span>{t("In the document")}</span>
       {/* As wide as the choices below. */}
       <span className="invisible">
         <Segmented label="" items={TAKE} value="take" onChange={() => {}} />
@@ -95,12 +94,12 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
       {operation.op === "setTemplate" && before?.op === "setTemplate" && (
         <details className="col-span-full pb-1 text-meta">
           <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">
-            {common.compare}
+            {t("Compare")}
           </summary>
           <LineChanges
             before={before.source}
             after={operation.source}
-            label={say.changesOfTitle(title)}
+            label={t("Changes of {title}", { title })}
           />
         </details>
       )}
@@ -124,14 +123,16 @@ function backToDefault(
       place: "",
       title: known.displayName,
       ...(from && { from }),
-      to: say.backToItsDefault,
+      to: t("back to its default"),
     }
   );
 }
 
 function changedHereText({ at, by }: NonNullable<ImportedChange["changedHere"]>): string {
   const day = dateText(new Date(at), new Date());
-  return by === null ? say.changedHereOn(day) : say.changedHereByOn(by, day);
+  return by === null
+    ? t("Here on {day}", { day })
+    : t("Here by {person} on {day}", { person: by, day });
 }
 
 interface RenameRowProps {
@@ -140,7 +141,7 @@ interface RenameRowProps {
   running: Import;
 }
 
-const LABELS = { name: common.name, description: common.description, group: say.group };
+const LABELS = { name: t("Name"), description: t("Description"), group: t("Group") };
 
 /** What an owner is called here and in the document. */
 export function RenameRow({ owner, rename, running }: RenameRowProps) {
@@ -157,11 +158,11 @@ export function RenameRow({ owner, rename, running }: RenameRowProps) {
 }
 
 const SIGNS = {
-  secret: { Icon: KeyRound, word: common.secret, color: "text-amber" },
-  added: { Icon: Plus, word: say.added, color: "text-green" },
-  changed: { Icon: Pencil, word: common.changed, color: "text-2" },
-  both: { Icon: GitMerge, word: say.bothChanged, color: "text-amber" },
-  here: { Icon: GitMerge, word: say.changedHere, color: "text-amber" },
+  secret: { Icon: KeyRound, word: t("Secret"), color: "text-amber" },
+  added: { Icon: Plus, word: t("Added"), color: "text-green" },
+  changed: { Icon: Pencil, word: t("Changed"), color: "text-2" },
+  both: { Icon: GitMerge, word: t("Both changed"), color: "text-amber" },
+  here: { Icon: GitMerge, word: t("Changed here"), color: "text-amber" },
 };
 
 const signOf = (isAdded: boolean) => (isAdded ? "added" : "changed");
@@ -212,7 +213,7 @@ function Difference({ sign, title, text, taking, running, note, children }: Diff
       <span className="truncate max-sm:hidden" title={text.to}>
         {escapeInvisible(text.to)}
       </span>
-      <TakeChoice {...{ running }} keys={[taking]} label={say.takeOrLeave(title)} />
+      <TakeChoice {...{ running }} keys={[taking]} label={t("{title}: take or leave", { title })} />
       {children}
     </div>
   );
@@ -238,8 +239,10 @@ function holdsNothing(before: SettingsOperation | undefined): boolean {
 export function LeftTitle({ count }: { count: number }) {
   return (
     <h2 className="bg-sunken px-6 py-2.5 font-semibold max-sm:px-4">
-      {say.leftOut}{" "}
-      <span className="num font-normal text-meta text-2">{say.partsOfTheDocument(count)}</span>
+      {t("Left out")}{" "}
+      <span className="num font-normal text-meta text-2">
+        {t("{count, plural, one {# part} other {# parts}} of the document", { count })}
+      </span>
     </h2>
   );
 }
@@ -254,7 +257,7 @@ export function LeftRow({ left: { path, message } }: { left: LeftOut }) {
       </span>
       {path[0] === "sources" && (
         <a href={paths.sources()} className="flex-none text-accent max-sm:py-3">
-          {common.sources}
+          {t("Sources")}
         </a>
       )}
     </div>

@@ -17,10 +17,9 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { byName } from "../../components/text/by-name.ts";
 import { CodeLines } from "../../components/text/code-lines.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { TerminalProof } from "../../settings/terminal-proof/terminal-proof.tsx";
-import { say } from "./texts.ts";
 
 interface ExportPanelProps {
   search: TransferSearch;
@@ -42,11 +41,11 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   return (
     <div className="min-h-0 flex-1 overflow-auto lg:grid lg:grid-cols-2 lg:overflow-hidden">
       <div className="min-h-0 lg:overflow-auto lg:border-r lg:border-line">
-        <Section title={say.whatGoesOut}>
+        <Section title={t("What goes out")}>
           <Loaded
             query={agents}
-            failure={common.agentsCouldNotBeLoaded}
-            skeleton={<Skeleton rows={6} label={say.loadingAgents} />}
+            failure={t("Agents could not be loaded")}
+            skeleton={<Skeleton rows={6} label={t("Loading agents")} />}
           >
             {(all) => (
               <AgentChoice
@@ -57,27 +56,31 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
             )}
           </Loaded>
           <Choice
-            label={common.presets}
-            help={search.agents ? say.followedPresetsHelp : say.presetsHelp}
+            label={t("Presets")}
+            help={
+              search.agents
+                ? t("Those that these agents follow")
+                : t("Named sets of switches and settings")
+            }
             checked={others.presets}
             onChange={(presets) => setOthers({ ...others, presets })}
           />
           <Choice
-            label={common.organisation}
-            help={say.organisationHelp}
+            label={t("Organisation")}
+            help={t("Names, core, hidden, settings for everybody")}
             checked={others.organisation}
             onChange={(organisation) => setOthers({ ...others, organisation })}
           />
           <Choice
-            label={common.sources}
-            help={say.sourcesHelp}
+            label={t("Sources")}
+            help={t("Stored addresses and commands, no secrets")}
             checked={others.sources}
             onChange={(sources) => setOthers({ ...others, sources })}
           />
         </Section>
-        <Section title={say.as}>
+        <Section title={t("As")}>
           <Segmented<Format>
-            label={common.format}
+            label={t("Format")}
             value={format}
             onChange={setFormat}
             items={[
@@ -138,14 +141,14 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
   return (
     <>
       <Choice
-        label={common.agents}
-        help={say.agentsHelp}
+        label={t("Agents")}
+        help={t("Tools, settings, prompts, budgets")}
         checked={count === agents.length ? true : count > 0 ? "mixed" : false}
         onChange={(checked) => onChange(checked ? agents.map(({ id }) => id) : [])}
-        count={say.countOfAll(count, agents.length)}
+        count={t("{count, number} of {all, number}", { count, all: agents.length })}
       />
       <ul
-        aria-label={common.agents}
+        aria-label={t("Agents")}
         className="grid max-h-[40vh] grid-cols-2 gap-x-4 overflow-auto pl-7 max-sm:grid-cols-1"
       >
         {inOrder.map(({ id, name, tile }) => (
@@ -185,8 +188,8 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
     <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded
         query={exported}
-        failure={say.fileCouldNotBeMade}
-        skeleton={<Skeleton rows={12} label={say.makingTheFile} />}
+        failure={t("The file could not be made")}
+        skeleton={<Skeleton rows={12} label={t("Making the file")} />}
       >
         {(answer) => <Made {...{ name, answer }} stale={exported.isPlaceholderData} />}
       </Loaded>
@@ -217,21 +220,26 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
           {name}
         </b>
         <span className="num text-meta text-2">
-          {say.lineCount(lines.length)}, {sizeText(text.length)}
+          {t("{count, plural, one {# line} other {# lines}}", { count: lines.length })},{" "}
+          {sizeText(text.length)}
         </span>
         <span className="flex-1" />
         <CopyTextButton text={text} />
         <button type="button" className={buttonClass("primary")} onClick={download}>
           <Download {...iconSize.m} />
-          {say.download}
+          {t("Download")}
         </button>
       </div>
       <div className="flex flex-none gap-2.5 border-b border-line px-4 py-2.5 text-meta">
         <Lock {...iconSize.m} className="flex-none text-2" />
         <div className="grid max-h-24 gap-0.5 overflow-auto">
           <p>
-            {say.secretsNeverLeave}{" "}
-            {secrets.length > 0 && say.secretsToEnter(secrets.length, secretNames(answer))}
+            {t("Secrets never leave.")}{" "}
+            {secrets.length > 0 &&
+              t(
+                "{count, plural, one {# has} other {# have}} to be entered where the file is read: {names}.",
+                { count: secrets.length, names: secretNames(answer) },
+              )}
           </p>
           {[
             ...left.map(({ message }) => message),
@@ -243,7 +251,7 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
           ))}
         </div>
       </div>
-      <CodeLines lines={source} label={say.textOfName(name)} stale={stale} roomy />
+      <CodeLines lines={source} label={t("Text of {name}", { name })} stale={stale} roomy />
     </>
   );
 }
@@ -253,9 +261,11 @@ const MOST_NAMED = 12;
 
 function secretNames({ secrets }: ExportAnswer): string {
   const named = secrets.slice(0, MOST_NAMED).map(({ owner, tool, path }) => {
-    return `${owner.kind === "organisation" ? say.organisationAsOwner : owner.id} › ${tool} › ${path.join(".")}`;
+    return `${owner.kind === "organisation" ? t("organisation") : owner.id} › ${tool} › ${path.join(".")}`;
   });
-  return secrets.length > MOST_NAMED ? say.namesAndOthers(named.join(", ")) : named.join(", ");
+  return secrets.length > MOST_NAMED
+    ? t("{names} and others", { names: named.join(", ") })
+    : named.join(", ");
 }
 
 const sizeText = (length: number) =>

@@ -13,8 +13,8 @@ import type { ImportedOwner } from "../../api/transfer.ts";
 import { type DraftAct, newAct } from "../../drafts/draft.ts";
 import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
+import { t } from "../../messages/t.tsx";
 import type { StartedDocument } from "./import-start.tsx";
-import { say } from "./texts.ts";
 import { type Import, type Taken, takenOf } from "./use-import.ts";
 
 /** What became of one owner. */
@@ -52,7 +52,7 @@ export function useFinishImport(document: StartedDocument) {
     const { declared: tools } = await client.ensureQueryData(catalogQuery);
     const isNewAgent = isNew && owner.kind === "agent";
     const step = {
-      label: say.importOfName(document.name),
+      label: t("Import of {name}", { name: document.name }),
       operations: withSeen(isNewAgent ? withPolicy(operations) : operations, tools),
       act,
     };

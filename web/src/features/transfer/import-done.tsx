@@ -5,9 +5,8 @@ import { ownerPath } from "../../addresses/owner-path.ts";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { useSaveDrafts } from "../../drafts/save-drafts.ts";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import type { ImportOutcome } from "./finish-import.ts";
-import { say } from "./texts.ts";
 
 interface ImportDoneProps {
   outcomes: ImportOutcome[];
@@ -35,7 +34,7 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
   };
   return (
     <section
-      aria-label={say.whatWasImported}
+      aria-label={t("What was imported")}
       className="grid min-h-0 flex-1 content-start gap-4 overflow-auto px-6 py-6 text-list max-sm:px-4"
     >
       <output className="font-semibold">{summary(outcomes)}</output>
@@ -45,11 +44,16 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
             <Mark {...{ isSaved, error }} />
             <span className="min-w-0 truncate">{escapeInvisible(name)}</span>
             <span className="text-meta text-2">
-              {error ?? (isSaved ? say.changesSaved(changes) : say.changesInDraft(changes))}
+              {error ??
+                (isSaved
+                  ? t("{count, plural, one {# change} other {# changes}} saved", { count: changes })
+                  : t("{count, plural, one {# change} other {# changes}} in its draft", {
+                      count: changes,
+                    }))}
             </span>
             {owner && (
               <a href={ownerPath(owner)} className="text-accent max-sm:py-3">
-                {common.open}
+                {t("Open")}
                 <span className="sr-only"> {name}</span>
               </a>
             )}
@@ -60,13 +64,17 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
         {drafted.length > 0 && (
           <Button
             variant="primary"
-            blocked={saving ? common.saving : undefined}
+            blocked={saving ? t("Saving…") : undefined}
             onClick={() => void saveAll()}
           >
-            {saving ? common.saving : say.saveDrafts(drafted.length)}
+            {saving
+              ? t("Saving…")
+              : t("Save {count, plural, one {# draft} other {# drafts}}", {
+                  count: drafted.length,
+                })}
           </Button>
         )}
-        <Button onClick={onAnother}>{say.importAnotherFile}</Button>
+        <Button onClick={onAnother}>{t("Import another file")}</Button>
       </div>
     </section>
   );
@@ -86,9 +94,20 @@ function summary(outcomes: ImportOutcome[]): string {
   const saved = outcomes.filter(({ isSaved }) => isSaved).length;
   const drafts = outcomes.length - failed - saved;
   const parts = [
-    ...(saved > 0 ? [say.draftsSaved(saved)] : []),
-    ...(drafts > 0 ? [say.draftsMade(drafts)] : []),
-    ...(failed > 0 ? [say.failuresNamedBelow(failed)] : []),
+    ...(saved > 0
+      ? [t("{count, plural, one {# draft} other {# drafts}} saved", { count: saved })]
+      : []),
+    ...(drafts > 0
+      ? [
+          t(
+            "{count, plural, one {# draft} other {# drafts}} made: nothing applies until you save",
+            { count: drafts },
+          ),
+        ]
+      : []),
+    ...(failed > 0
+      ? [t("{failed, plural, one {# failure} other {# failures}}, named below", { failed })]
+      : []),
   ];
   return `${parts.join("; ")}.`;
 }

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import type { ImportedSource } from "../../api/transfer.ts";
 import { Button } from "../../components/button.tsx";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
 import type { StartedDocument } from "./import-start.tsx";
 import { TakeSourcesDialog } from "./sources/take-sources-dialog.tsx";
-import { say } from "./texts.ts";
 import { differencesOf, type Import, takenOf, takenSources } from "./use-import.ts";
 
 interface ImportFootProps {
@@ -35,32 +33,50 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
   const renamed = taken.reduce((sum, { renames }) => sum + renames.length, 0);
   const unnamed = made.find(({ owner }) => running.nameOf(owner).trim() === "");
   const [first, ...more] = running.open;
-  const toDecide = first && say.entriesToDecide(more.length + 1, first.method ?? first.tool);
+  const toDecide =
+    first &&
+    t("{count, plural, one {# entry} other {# entries}} to decide: {first}", {
+      count: more.length + 1,
+      first: first.method ?? first.tool,
+    });
   const [waits, place] =
     sources.length > 0
-      ? ([say.takeTheSourcesFirst, "sources"] as const)
+      ? ([
+          t("Take the sources first, or leave them: their tools are unknown until then"),
+          "sources",
+        ] as const)
       : ([toDecide, "open"] as const);
   const blocked =
-    (working && say.theDraftsAreBeingMade) ??
-    (running.isPending ? say.theDifferencesAreBeingWorkedOut : undefined) ??
+    (working && t("The drafts are being made")) ??
+    (running.isPending ? t("The differences are being worked out") : undefined) ??
     running.error?.message ??
     waits ??
-    (unnamed && say.nameTheNewAgentFirst) ??
-    (taken.length === 0 ? say.nothingIsTaken : undefined);
+    (unnamed && t("Name the new agent first")) ??
+    (taken.length === 0 ? t("Nothing is taken") : undefined);
   const run = async (what: "drafts" | "save") => {
     setWorking(what);
     onDone(await finish(running, what === "save"));
   };
   return (
     <section
-      aria-label={say.import}
+      aria-label={t("Import")}
       className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
     >
       <span className="num min-w-0 flex-1 whitespace-normal max-sm:basis-full">
-        {fill(say.taken(all, taken.length, made.length), {
-          count: <b className="font-semibold text-1">{countText(count)}</b>,
-        })}
-        {renamed > 0 && say.namesHoldAtOnce(renamed)}
+        {t.rich(
+          "{count} of {all, number} taken · comes in as {drafts, plural, one {# draft} other {# drafts}}{newAgents, plural, =0 {} one {, # new agent with everything off until then} other {, # new agents with everything off until then}}; nothing applies until you save",
+          {
+            all,
+            drafts: taken.length,
+            newAgents: made.length,
+            count: <b className="font-semibold text-1">{countText(count)}</b>,
+          },
+        )}
+        {renamed > 0 &&
+          t(
+            ", but {count, plural, one {# name or description} other {# names and descriptions}} at once",
+            { count: renamed },
+          )}
         {waits && (
           <>
             {" · "}
@@ -76,18 +92,18 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
         {running.error && <span className="text-red"> · {running.error.message}</span>}
       </span>
       <Button variant="ghost" onClick={onAnother}>
-        {common.discard}
+        {t("Discard")}
       </Button>
       <Button blocked={blocked} onClick={() => void run("save")}>
-        {working === "save" ? common.saving : say.saveAtOnce}
+        {working === "save" ? t("Saving…") : t("Save at once")}
       </Button>
       {sources.length > 0 && (
         <Button
           variant="primary"
-          blocked={running.isPending ? say.theDifferencesAreBeingWorkedOut : undefined}
+          blocked={running.isPending ? t("The differences are being worked out") : undefined}
           onClick={() => setTaking(sources)}
         >
-          {say.takeSources(sources.length)}
+          {t("Take {count, plural, one {# source} other {# sources}}…", { count: sources.length })}
         </Button>
       )}
       <Button
@@ -95,7 +111,9 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
         blocked={blocked}
         onClick={() => void run("drafts")}
       >
-        {working === "drafts" ? say.makingDrafts : say.makeDrafts(taken.length)}
+        {working === "drafts"
+          ? t("Making drafts…")
+          : t("Make {count, plural, one {# draft} other {# drafts}}", { count: taken.length })}
       </Button>
       {taking && (
         <TakeSourcesDialog

@@ -8,10 +8,10 @@ import type {
   LeftOut,
   UnknownName,
 } from "../../api/transfer.ts";
+import { t } from "../../messages/t.tsx";
 import { ChangeRow, ColumnHeads, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
 import { OwnerRow } from "./owner-row.tsx";
 import { SourceDifference, SourcesTitle } from "./sources/source-rows.tsx";
-import { say } from "./texts.ts";
 import { UnknownRow } from "./unknown-row.tsx";
 import {
   changedHereIn,
@@ -58,7 +58,11 @@ export function ImportRows({ running, plan, shown }: ImportRowsProps) {
   return (
     <div ref={scroller} data-differences className="min-h-0 flex-1 overflow-auto">
       <ColumnHeads />
-      <ul aria-label={say.differences} className="relative" style={{ height: list.getTotalSize() }}>
+      <ul
+        aria-label={t("Differences")}
+        className="relative"
+        style={{ height: list.getTotalSize() }}
+      >
         {list.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
           return (

@@ -4,8 +4,7 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
-import { fill } from "../../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 export interface StartedDocument {
   name: string;
@@ -14,7 +13,7 @@ export interface StartedDocument {
 
 /** Bytes; the server takes no more. */
 const LARGEST = 1_000_000;
-const TOO_LARGE = say.tooLarge;
+const TOO_LARGE = t("It has more than 1 MB. Import its agents in parts, or use pegboard apply.");
 
 /** A document is chosen, dropped or pasted. */
 export function ImportStart({ onStart }: { onStart(document: StartedDocument): void }) {
@@ -36,17 +35,17 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
         className="mx-auto grid max-w-180 gap-5 px-6 py-8 max-sm:px-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (pasted.trim() !== "") start({ name: say.pastedText, text: pasted });
+          if (pasted.trim() !== "") start({ name: t("Pasted text"), text: pasted });
         }}
       >
-        <StackedField label={say.file} error={fault}>
+        <StackedField label={t("File")} error={fault}>
           {({ id, describedBy }) => (
             <div className="relative grid min-h-36 place-content-center justify-items-center gap-2.5 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent">
               <span aria-hidden className={buttonClass()}>
                 <FileUp {...iconSize.m} />
-                {say.chooseAFile}
+                {t("Choose a file")}
               </span>
-              <span className="text-meta text-2">{say.orDropIt}</span>
+              <span className="text-meta text-2">{t("or drop it here: YAML or JSON")}</span>
               {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
               <input
                 id={id}
@@ -59,7 +58,7 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
             </div>
           )}
         </StackedField>
-        <StackedField label={say.orPasteIt}>
+        <StackedField label={t("Or paste it")}>
           {({ id, describedBy }) => (
             <TextArea
               id={id}
@@ -75,20 +74,27 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
           <Button
             variant="primary"
             type="submit"
-            blocked={pasted.trim() === "" ? say.pasteSomethingFirst : undefined}
+            blocked={pasted.trim() === "" ? t("Paste something first") : undefined}
           >
-            {say.showWhatItChanges}
+            {t("Show what it changes")}
           </Button>
         </div>
         <div className="grid gap-1 text-meta text-2">
-          <p>{say.nothingChangesHere}</p>
           <p>
-            {fill(say.whatItReads, {
-              file: <code>pegboard.yaml</code>,
-              switches: <code>{'{"sb_files_tool": true}'}</code>,
-              name: <code>name</code>,
-              enabled: <code>is_enabled</code>,
-            })}
+            {t(
+              "Nothing changes here: you see the differences first, and what you take becomes drafts.",
+            )}
+          </p>
+          <p>
+            {t.rich(
+              "It reads a {file}, and tools as other systems write them: {switches}, a list of ids that are on, or a list of records with {name} and {enabled}.",
+              {
+                file: <code>pegboard.yaml</code>,
+                switches: <code>{'{"sb_files_tool": true}'}</code>,
+                name: <code>name</code>,
+                enabled: <code>is_enabled</code>,
+              },
+            )}
           </p>
         </div>
       </form>

@@ -9,14 +9,20 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFoot } from "./import-foot.tsx";
 import { ImportRows, type Shown } from "./import-rows.tsx";
 import type { StartedDocument } from "./import-start.tsx";
-import { say } from "./texts.ts";
 import { changedHereIn, differencesOf, useImport } from "./use-import.ts";
+
+const FORMS = {
+  pegboard: t("a pegboard.yaml"),
+  switches: t("switches by tool, as Suna writes them"),
+  ids: t("a list of tools that are on, as OpenRegister writes it"),
+  records: t("a list of tools with their settings, as Unique writes it"),
+};
 
 interface ImportedDocumentProps {
   document: StartedDocument;
@@ -39,7 +45,12 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
     setShown(to === "open" ? "open" : "all");
     focusWhenThere(() => firstChoice(to));
   };
-  const said = plan && say.looksLike(say.forms[plan.form], changes);
+  const said =
+    plan &&
+    t("This looks like {form}: {changes, plural, one {# difference} other {# differences}}", {
+      form: FORMS[plan.form],
+      changes,
+    });
   return (
     <>
       <div className="flex min-h-15 flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-2 max-sm:px-4">
@@ -47,23 +58,23 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
         <span className="grid min-w-0 text-list max-sm:flex-[1_1_50%]">
           <b className="truncate font-semibold">{document.name}</b>
           <output className="text-meta text-2">
-            {said ?? (running.isPending ? common.reading : "")}
+            {said ?? (running.isPending ? t("Reading…") : "")}
           </output>
         </span>
         <Button variant="ghost" size="s" onClick={onAnother}>
-          {say.anotherFile}
+          {t("Another file…")}
         </Button>
         <span className="flex-1 max-sm:hidden" />
         {plan && here + unknown + plan.left.length > 0 && (
           <Segmented<Shown>
-            label={common.show}
+            label={t("Show")}
             value={shown}
             onChange={setShown}
             items={[
-              { id: "all" as const, label: say.everything },
-              { id: "here" as const, label: say.changedHere, count: here },
-              { id: "open" as const, label: say.cannotMap, count: unknown },
-              { id: "left" as const, label: say.leftOut, count: plan.left.length },
+              { id: "all" as const, label: t("Everything") },
+              { id: "here" as const, label: t("Changed here"), count: here },
+              { id: "open" as const, label: t("Cannot map"), count: unknown },
+              { id: "left" as const, label: t("Left out"), count: plan.left.length },
             ].filter(({ id, count }) => count !== 0 || id === shown)}
           />
         )}
@@ -71,18 +82,18 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
       {faults && <Faults name={document.name} faults={faults} />}
       {!plan && error && (
         <FailureState
-          title={say.theDocumentCouldNotBeRead}
+          title={t("The document could not be read")}
           reason={error.message}
           onRetry={error.retry}
         />
       )}
-      {!plan && !error && !faults && <Skeleton rows={10} label={say.readingTheDocument} />}
+      {!plan && !error && !faults && <Skeleton rows={10} label={t("Reading the document")} />}
       {plan && changes + unknown + plan.left.length === 0 && (
         <EmptyState
-          title={say.nothingDiffers}
-          actions={<Button onClick={onAnother}>{say.anotherFile}</Button>}
+          title={t("Nothing differs")}
+          actions={<Button onClick={onAnother}>{t("Another file…")}</Button>}
         >
-          {say.everythingIsAsTheDocument}
+          {t("Everything is as the document says.")}
         </EmptyState>
       )}
       {plan && changes + unknown + plan.left.length > 0 && (
@@ -111,13 +122,18 @@ function Faults({ name, faults }: { name: string; faults: DocumentFault[] }) {
       role="alert"
       className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-6 py-5 text-list max-sm:px-4"
     >
-      <p className="font-semibold">{say.cannotBeImportedYet(name, faults.length)}</p>
+      <p className="font-semibold">
+        {t(
+          "{name} cannot be imported yet: {count, plural, one {# thing} other {# things}} to put right in it",
+          { name, count: faults.length },
+        )}
+      </p>
       <ul className="grid gap-2">
         {faults.map(({ line, column, message, said }) => (
           <li key={`${line} ${column} ${message}`} className="flex gap-3">
             <span className="num w-20 flex-none text-2">
-              {common.line(line)}
-              <span className="sr-only">{say.column(column)}</span>
+              {t("Line {line}", { line })}
+              <span className="sr-only">{t(", column {column}", { column })}</span>
             </span>
             <span className="min-w-0 wrap-anywhere">
               {said ? describeDocumentFault(said) : message}

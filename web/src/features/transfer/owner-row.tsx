@@ -12,9 +12,8 @@ import { Select } from "../../components/inputs/select.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { byName } from "../../components/text/by-name.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { TakeChoice } from "./change-row.tsx";
-import { say } from "./texts.ts";
 import { changeKey, type Import, nameKey, renameKey } from "./use-import.ts";
 
 const NEW = "@new";
@@ -33,10 +32,10 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
   const known = useKnownDrafts().get(target ? ownerKey(target) : "");
   const nameHere = renames.find(({ field }) => field === "name")?.from;
   const who = {
-    organisation: () => common.organisation,
-    preset: () => say.presetName(nameHere ?? owner.labels.name),
+    organisation: () => t("Organisation"),
+    preset: () => t("Preset {name}", { name: nameHere ?? owner.labels.name }),
     agent: () =>
-      agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || common.newAgent),
+      agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || t("New agent")),
   }[kind]();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 bg-sunken px-6 py-2 max-sm:px-4">
@@ -46,10 +45,22 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
       <h2 className="max-w-full truncate font-semibold">{escapeInvisible(who)}</h2>
       <span className="num min-w-0 text-meta whitespace-normal text-2">
         {[
-          target ? say.comesInAsADraft(revision) : say.isNewHere,
-          say.differenceCount(keys.length),
-          ...(owner.likeRevision === undefined ? [] : [say.likeRevision(owner.likeRevision)]),
-          ...(known ? [say.draftHoldsOthers(known.changes + known.lostSecrets)] : []),
+          target ? t("comes in as a draft on revision {revision}", { revision }) : t("is new here"),
+          t("{count, plural, one {# difference} other {# differences}}", { count: keys.length }),
+          ...(owner.likeRevision === undefined
+            ? []
+            : [
+                t("the document is most like revision {revision, number}", {
+                  revision: owner.likeRevision,
+                }),
+              ]),
+          ...(known
+            ? [
+                t("its draft holds {count, plural, one {# other change} other {# other changes}}", {
+                  count: known.changes + known.lostSecrets,
+                }),
+              ]
+            : []),
         ].join(" · ")}
       </span>
       <span className="flex-1" />
@@ -59,22 +70,26 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
           <Button
             size="s"
             variant="ghost"
-            aria-label={say.leaveAllOf(who)}
+            aria-label={t("Leave all of {who}", { who })}
             onClick={() => running.take([...keys, ...names], false)}
           >
-            {say.leaveAll}
+            {t("Leave all")}
           </Button>
           <Button
             size="s"
             variant="ghost"
-            aria-label={say.takeAllOf(who)}
+            aria-label={t("Take all of {who}", { who })}
             onClick={() => running.take(keys, true)}
           >
-            {say.takeAll}
+            {t("Take all")}
           </Button>
         </>
       ) : (
-        <TakeChoice {...{ running }} keys={[owner.key]} label={say.takeOrLeave(who)} />
+        <TakeChoice
+          {...{ running }}
+          keys={[owner.key]}
+          label={t("{title}: take or leave", { title: who })}
+        />
       )}
     </div>
   );
@@ -96,19 +111,19 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
       <span className="w-44">
         <Select
           size="s"
-          aria-label={say.whereWhoGoes(who)}
+          aria-label={t("Where {who} goes", { who })}
           value={id ?? NEW}
           onChange={({ target: { value } }) =>
             running.aim(owner, { agent: value === NEW ? null : value, mode })
           }
         >
-          <option value={NEW}>{say.asANewAgent}</option>
+          <option value={NEW}>{t("As a new agent")}</option>
           {id !== undefined && !agents.some((agent) => agent.id === id) && (
-            <option value={id}>{say.into(who)}</option>
+            <option value={id}>{t("Into {who}", { who })}</option>
           )}
           {[...agents].sort(byName).map((agent) => (
             <option key={agent.id} value={agent.id}>
-              {say.into(escapeInvisible(agent.name))}
+              {t("Into {who}", { who: escapeInvisible(agent.name) })}
             </option>
           ))}
         </Select>
@@ -117,20 +132,20 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
         <TextInput
           size="s"
           className="w-44 max-sm:min-h-11"
-          aria-label={say.nameOfTheNewAgent}
+          aria-label={t("Name of the new agent")}
           maxLength={100}
-          placeholder={say.nameOfTheNewAgent}
+          placeholder={t("Name of the new agent")}
           value={running.nameOf(owner)}
           onChange={(name) => running.rename(owner, name)}
         />
       ) : (
         <Segmented
-          label={say.whatElseItHas(who)}
+          label={t("What {who} has besides", { who })}
           value={mode}
           onChange={(next) => running.aim(owner, { agent: id, mode: next })}
           items={[
-            { id: "replace", label: common.replace },
-            { id: "merge", label: say.merge },
+            { id: "replace", label: t("Replace") },
+            { id: "merge", label: t("Merge") },
           ]}
         />
       )}

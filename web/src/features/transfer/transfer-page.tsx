@@ -2,10 +2,9 @@ import type { TransferSearch } from "../../addresses/searches/transfer-search.ts
 import { PageHead } from "../../components/page/page.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { Tabs } from "../../components/page/tabs.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { ExportPanel } from "./export-panel.tsx";
 import { ImportPanel } from "./import-panel.tsx";
-import { say } from "./texts.ts";
 
 interface TransferPageProps {
   search: TransferSearch;
@@ -13,8 +12,8 @@ interface TransferPageProps {
 }
 
 const TABS = [
-  { id: "import" as const, label: say.import },
-  { id: "export" as const, label: say.export },
+  { id: "import" as const, label: t("Import") },
+  { id: "export" as const, label: t("Export") },
 ];
 
 /** Files in and out. */
@@ -24,11 +23,11 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
     <>
       <PageHead>
         <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">
-          {common.importAndExport}
+          {t("Import and export")}
         </h1>
         <Tabs
           id="transfer"
-          label={common.importAndExport}
+          label={t("Import and export")}
           items={TABS}
           value={tab}
           onChange={(id) => setSearch(id === "export" ? { ...search, tab: id } : {})}

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 import { type Import, nameKey } from "./use-import.ts";
 
 interface UnknownRowProps {
@@ -43,7 +43,7 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         )}
       >
         <CircleX {...iconSize.s} />
-        {isOpen ? say.cannotMap : say.leftOut}
+        {isOpen ? t("Cannot map") : t("Left out")}
       </span>
       <span className="min-w-40 flex-1">
         <code className="wrap-anywhere">
@@ -51,11 +51,11 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         </code>
         <span className="block text-meta text-2">
           {source !== undefined
-            ? say.comesWithTheSource(source)
+            ? t("Comes with the source {source}: take it first.", { source })
             : method === undefined
-              ? say.noSourceHereBringsThisTool
-              : say.theToolHasNoSuchMethodHere}
-          {suggestion !== undefined && say.didYouMean(suggestion)}
+              ? t("No source here brings this tool.")
+              : t("The tool has no such method here.")}
+          {suggestion !== undefined && t(" Did you mean {suggestion}?", { suggestion })}
         </span>
       </span>
       <form onSubmit={map} className="flex items-center gap-1.5">
@@ -65,8 +65,8 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
           value={means}
           onChange={setMeans}
           list={listId}
-          placeholder={say.mapTo}
-          aria-label={say.whatItMeansHere(what)}
+          placeholder={t("Map to…")}
+          aria-label={t("What {what} means here", { what })}
           className="w-44 max-sm:min-h-11"
         />
         <datalist id={listId}>
@@ -77,19 +77,19 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         <Button
           size="s"
           type="submit"
-          blocked={isKnown ? undefined : say.chooseANameThatIsThere}
-          aria-label={say.mapWhat(what)}
+          blocked={isKnown ? undefined : t("Choose a name that is there")}
+          aria-label={t("Map {what}", { what })}
         >
-          {say.map}
+          {t("Map")}
         </Button>
         <Button
           size="s"
           variant="ghost"
           aria-pressed={!isOpen}
-          aria-label={say.leaveOutWhat(what)}
+          aria-label={t("Leave out {what}", { what })}
           onClick={() => running.take([key], !isOpen)}
         >
-          {say.leaveOut}
+          {t("Leave out")}
         </Button>
       </form>
     </div>

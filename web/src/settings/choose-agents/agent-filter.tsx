@@ -2,8 +2,7 @@ import { type Ref, useMemo } from "react";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { wordFilter } from "../../components/search/word-filter.ts";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** An agent with what a list says of it. */
 export interface OfAgent {
@@ -44,8 +43,8 @@ interface AgentFilterProps {
 export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFilterProps) {
   const groups = useMemo(() => countGroups(rows), [rows]);
   const items = [
-    { id: ALL, label: common.all, count: rows.length },
-    ...groups.map(([name, count]) => ({ id: name, label: name || say.noGroup, count })),
+    { id: ALL, label: t("All"), count: rows.length },
+    ...groups.map(([name, count]) => ({ id: name, label: name || t("No group"), count })),
   ];
   return (
     <>
@@ -54,14 +53,16 @@ export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFi
           ref={ref}
           value={shown.text}
           onChange={(text) => onChange({ ...shown, text })}
-          label={say.searchAgents(rows.length)}
+          label={t("Search {count, plural, one {# agent} other {# agents}}", {
+            count: rows.length,
+          })}
           onLeaveDown={onLeaveDown}
         />
       </div>
       {groups.length > 1 && (
         <div className="flex-none overflow-x-auto px-3 pt-2 [scrollbar-width:none]">
           <Segmented
-            label={say.groups}
+            label={t("Groups")}
             items={items}
             value={shown.group ?? ALL}
             onChange={(id) => onChange({ ...shown, group: id === ALL ? undefined : id })}

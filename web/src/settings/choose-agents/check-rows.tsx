@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 
 /** Where a row stands in the list, in pixels. */
 export interface RowPlace {
@@ -54,7 +54,7 @@ export function CheckRows<Row>({ rows, renderRow, ref }: CheckRowsProps<Row>) {
   return (
     <ul
       ref={scroller}
-      aria-label={common.agents}
+      aria-label={t("Agents")}
       onKeyDown={onKeyDown}
       className="relative min-h-8 overflow-auto px-1.5 pb-1.5"
     >

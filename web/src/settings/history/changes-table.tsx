@@ -12,15 +12,14 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Row, RowGroup, Table, TableCell } from "../../components/list/grid-parts.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { common } from "../../language/common.ts";
-import { changeText as countChange } from "../../language/count-text.ts";
+import { changeText as countChange } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { changedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import { type ChangedTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
-import { say } from "./texts.ts";
 
 /** What Restore of a part is asked for; `name` stands in its label. */
 export interface RestorePart {
@@ -55,14 +54,14 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
   });
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      <Table aria-label={say.whatDiffers} aria-rowcount={rows.length + 1} className="pb-4">
+      <Table aria-label={t("What differs")} aria-rowcount={rows.length + 1} className="pb-4">
         <Row
           className={classNames(
             grid,
             "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2",
           )}
         >
-          {[say.what, ...columns, owner.kind === "agent" ? common.tokens : "", common.restore].map(
+          {[t("What"), ...columns, owner.kind === "agent" ? t("Tokens") : "", t("Restore")].map(
             (title, index) => (
               <span
                 key={title}
@@ -149,11 +148,11 @@ function GroupCells({
           size="s"
           variant="ghost"
           blocked={blocked}
-          aria-label={say.restoreName(name)}
+          aria-label={t("Restore {name}", { name }, "from a revision")}
           onClick={() => onRestore({ name, tool })}
         >
           <span className="max-sm:sr-only">
-            {tool === undefined ? say.restoreAll : say.restoreTool}
+            {tool === undefined ? t("Restore all") : t("Restore tool")}
           </span>
           <RotateCcw size={14} strokeWidth={2} aria-hidden className="sm:hidden" />
         </Button>
@@ -185,7 +184,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
       <TokensCell tokens={costs?.ofOperation(operation)} />
       <TableCell className="text-right">
         <IconButton
-          label={say.restoreAsDraft(named)}
+          label={t("Restore {title} as a draft", { title: named })}
           icon={RotateCcw}
           blocked={blocked}
           onClick={() => onRestore({ name: title, operation })}

@@ -19,9 +19,9 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/page/tabs.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { changeText, countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { changeText, countText } from "../../messages/count-text.ts";
+import { tokenCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ChangesTable, type RestorePart } from "./changes-table.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
@@ -29,7 +29,6 @@ import { ReachedCosts } from "./reached-costs.tsx";
 import { changesByTool } from "./revision-changes.ts";
 import { RevisionPicker } from "./revision-picker.tsx";
 import type { Pins } from "./revision-row.tsx";
-import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
 
 /** What is compared besides the settings. */
@@ -57,7 +56,7 @@ export function Comparison({ pins, ...props }: ComparisonProps) {
   const b = useQuery({ ...revisionQuery(owner, pins.b), retry: false });
   const failed = [a, b].find(({ isError }) => isError);
   return (
-    <section aria-label={common.compare} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={t("Compare")} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {a.data && b.data ? (
         <Compared pins={pins} {...props} a={a.data} b={b.data} />
       ) : (
@@ -65,12 +64,12 @@ export function Comparison({ pins, ...props }: ComparisonProps) {
           <Head pins={pins} a={a.data} b={b.data} setSearch={props.setSearch} />
           {failed?.error ? (
             <FailureState
-              title={say.revisionsNotCompared}
+              title={t("The revisions could not be compared")}
               reason={reasonOf(failed.error)}
               onRetry={() => void failed.refetch()}
             />
           ) : (
-            <Skeleton rows={8} rowClass="h-8 px-6" label={say.loadingBoth} />
+            <Skeleton rows={8} rowClass="h-8 px-6" label={t("Loading the revisions")} />
           )}
         </>
       )}
@@ -91,7 +90,7 @@ function Head({ pins, a, b, setSearch, children }: HeadProps) {
     <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pl-4 max-sm:px-2">
       <span className="lg:hidden">
         <IconButton
-          label={say.backToTheRevisions}
+          label={t("Back to the revisions")}
           icon={ChevronLeft}
           onClick={() => setSearch({ compare: undefined })}
         />
@@ -103,7 +102,7 @@ function Head({ pins, a, b, setSearch, children }: HeadProps) {
         onPick={(revision) => setSearch({ a: revision })}
       />
       <IconButton
-        label={say.swap}
+        label={t("Swap")}
         icon={ArrowLeftRight}
         onClick={() => setSearch({ a: pins.b, b: pins.a })}
       />
@@ -144,7 +143,9 @@ function Pick({ letter, revision, answer, onPick }: PickProps) {
         </span>
         <span className="grid min-w-0">
           <b className="num truncate text-list font-semibold">
-            {(revision === current ? say.revisionNow : common.revision)(revision)}
+            {(revision === current
+              ? (revision: number) => t("Revision {revision}, now", { revision })
+              : (revision: number) => t("Revision {revision}", { revision }))(revision)}
           </b>
           <span className="truncate text-meta text-2">
             {answer && (answer.savedBy === null ? origin : escapeInvisible(answer.savedBy))}
@@ -194,25 +195,26 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
           (one) =>
             toolsOf(one).includes(tool ?? "") || (tool === undefined && toolsOf(one).length === 0),
         );
-    restore(say.asInRevision(name, a.revision), wanted);
+    restore(t("{name} as in revision {revision}", { name, revision: a.revision }), wanted);
   };
   return (
     <>
       <Head {...{ pins, a, b, setSearch }}>
         <CommandButton
-          words={say.restoreRevision(a.revision)}
+          words={t("Restore {revision} as draft", { revision: a.revision })}
           icon={RotateCcw}
-          blocked={blocked ?? (back.length === 0 ? say.draftIsAsThen : undefined)}
-          onClick={() => restore(common.revision(a.revision), back)}
+          blocked={blocked ?? (back.length === 0 ? t("The draft is as it was then") : undefined)}
+          onClick={() => restore(t("Revision {revision}", { revision: a.revision }), back)}
         >
-          {say.restoreRevision(a.revision)}
+          {t("Restore {revision} as draft", { revision: a.revision })}
           <Count value={back.length} />
         </CommandButton>
       </Head>
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">
         <span>
-          {fill(say.changes(count), {
-            count: <b className="font-semibold text-1">{countText(count)}</b>,
+          {t.rich("{number} {count, plural, one {change} other {changes}}", {
+            count,
+            number: <b className="font-semibold text-1">{countText(count)}</b>,
           })}
         </span>
         {costs && <CostSummary costs={costs} />}
@@ -221,8 +223,8 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
       <div className="flex h-10 flex-none items-stretch border-b border-line px-4 max-sm:px-2">
         <Tabs
           id={id}
-          label={say.whatIsCompared}
-          items={[{ id: "settings", label: common.settings, count }, ...(texts?.items ?? [])]}
+          label={t("What is compared")}
+          items={[{ id: "settings", label: t("Settings"), count }, ...(texts?.items ?? [])]}
           value={tab}
           onChange={(next) =>
             setSearch({ view: next === "settings" ? undefined : texts?.viewOf(next) })
@@ -233,7 +235,9 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
         {tab !== "settings" && texts ? (
           texts.panel(view, a, b)
         ) : count === 0 ? (
-          <p className="px-6 py-4 text-list text-2">{say.bothTheSame}</p>
+          <p className="px-6 py-4 text-list text-2">
+            {t("Both revisions have the same settings.")}
+          </p>
         ) : (
           <ChangesTable
             changed={changed}
@@ -253,17 +257,18 @@ function CostSummary({ costs: { methods, tokens } }: { costs: Costs }) {
     <>
       <span aria-hidden>·</span>
       <span>
-        {fill(say.methodsOffered, {
+        {t.rich("{before} → {after} methods offered", {
           before: countText(methods[0]),
           after: <b className="font-semibold text-1">{countText(methods[1])}</b>,
         })}
       </span>
       <span aria-hidden>·</span>
-      <span title={say.bothCountedWithToolsOfNow}>
-        {countText(tokens[0])} →{" "}
-        <b className="font-semibold text-1">{common.tokenCount(tokens[1])}</b>{" "}
+      <span
+        title={t("Both counted with the tools as they are now: how they were then is not kept")}
+      >
+        {countText(tokens[0])} → <b className="font-semibold text-1">{tokenCount(tokens[1])}</b>{" "}
         <b className="font-semibold text-accent">{changeText(change)}</b>
-        <span className="text-3"> {say.withTheToolsOfNow}</span>
+        <span className="text-3"> {t("with the tools of now")}</span>
       </span>
     </>
   );

@@ -13,6 +13,7 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
+import { t } from "../../messages/t.tsx";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, Comparison } from "./comparison.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
@@ -21,7 +22,6 @@ import { RestoredNote } from "./restored-note.tsx";
 import { RevisionOperations } from "./revision-operations.tsx";
 import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
 import { SavesList } from "./saves-list.tsx";
-import { say } from "./texts.ts";
 import { useFollowed } from "./use-followed.ts";
 import { type Restoring, useRestore } from "./use-restore.ts";
 
@@ -39,14 +39,18 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
   const b = search.b ?? current;
   const pins = { a: search.a ?? Math.max(0, b - 1), b };
   if (current === 0) {
-    return <EmptyState title={say.nothingSavedYet}>{say.historyExplained}</EmptyState>;
+    return (
+      <EmptyState title={t("Nothing was saved yet")}>
+        {t("Each save stands here: who made it, when and what it changed, with a way back.")}
+      </EmptyState>
+    );
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
       <RestoredNote restored={restoring.restored} />
       <div className="flex min-h-0 flex-1">
         <section
-          aria-label={say.revisions}
+          aria-label={t("Revisions")}
           className={classNames(
             "flex min-h-0 w-[472px] flex-none flex-col border-line max-lg:w-full lg:border-r",
             search.compare && "max-lg:hidden",
@@ -95,60 +99,60 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
       <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
         <span className="flex min-w-0 flex-1 max-sm:basis-full">
           <SearchField
-            label={say.searchToolsAndPeople}
+            label={t("Search tools and people")}
             isMain
             value={search.q ?? ""}
             onChange={(q) => setSearch({ q: q || undefined })}
           />
         </span>
         <ChipMenu
-          label={say.who}
+          label={t("Who")}
           choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
           value={search.person}
           onChange={(person) => setSearch({ person })}
         />
         <ChipMenu
-          label={say.what}
+          label={t("What")}
           choices={CHANGE_FILTERS}
           value={search.what}
           onChange={(what) => setSearch({ what })}
         />
         <span className="lg:hidden">
           <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
-            {say.compareBoth(pins.a, pins.b)}
+            {t("Compare {a} with {b}", { a: pins.a, b: pins.b })}
           </Button>
         </span>
       </div>
       <p className="num flex flex-none gap-2 px-4 text-meta text-2">
-        {say.revisionCount(current)}
+        {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
         <span aria-hidden>·</span>
         <a href={activityOf(owner)} className="text-accent hover:underline">
-          {say.whatEverybodySaved}
+          {t("What everybody saved")}
         </a>
       </p>
-      {hasNewer && <NewerButton label={say.showNewerRevisions} follow={follow} />}
+      {hasNewer && <NewerButton label={t("Show newer revisions")} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
-        failure={say.revisionsCouldNotBeLoaded}
-        skeleton={<Skeleton rows={8} rowClass="h-12 px-4" label={say.loadingRevisions} />}
+        failure={t("Revisions could not be loaded")}
+        skeleton={<Skeleton rows={8} rowClass="h-12 px-4" label={t("Loading revisions")} />}
       >
         {(all) =>
           all.length === 0 && isFiltered ? (
             <EmptyState
               plain
-              title={say.noRevisionMatches}
+              title={t("No revision is like that")}
               actions={
                 <Button
                   onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}
                 >
-                  {say.showAllRevisions}
+                  {t("Show all revisions")}
                 </Button>
               }
             />
           ) : (
             <SavesList
               saves={all}
-              label={say.revisions}
+              label={t("Revisions")}
               keyOf={keyOf}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();

@@ -4,7 +4,7 @@ import {
   operationPlace,
   type SettingsOperation,
 } from "@pegboard/registry-core";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 
 /**
  * What an operation is about, below the name of its tool: "Create charge", "Highest amount",
@@ -12,7 +12,7 @@ import { common } from "../../language/common.ts";
  */
 export function itemTitle(operation: SettingsOperation, tools: NamedTools): string {
   const { title } = operationPlace(operation, tools);
-  if (operation.op === "setTool") return common.tool;
+  if (operation.op === "setTool") return t("Tool");
   if (!("method" in operation) || operation.op === "setMethod" || operation.op === "removeMethod")
     return escapeInvisible(title);
   const { tool, method } = operation;

@@ -8,12 +8,11 @@ import { useMemo } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import type { RevisionAnswer } from "../../api/revisions.ts";
-import { common } from "../../language/common.ts";
-import { changeText, countText } from "../../language/count-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { changeText, countText } from "../../messages/count-text.ts";
+import { tokenCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
-import { say } from "./texts.ts";
 
 interface ReachedCostsProps {
   a: RevisionAnswer;
@@ -25,7 +24,7 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
   const { data: agents } = useQuery(agentsQuery);
   const [before, after] = [useCostsOf(a), useCostsOf(b)];
   const error = before.error ?? after.error;
-  if (error) return <span>· {say.tokensCouldNotBeCounted}</span>;
+  if (error) return <span>· {t("the tokens could not be counted")}</span>;
   if (!agents || !before.data || !after.data) return null;
   const [from, to] = [before.data, after.data];
   const tokensWith = (costs: Record<string, number>) =>
@@ -34,10 +33,12 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
   return (
     <>
       <span aria-hidden>·</span>
-      <span title={say.bothCountedWithToolsOfNow}>
-        {fill(say.tokensOfAllAgents, {
+      <span
+        title={t("Both counted with the tools as they are now: how they were then is not kept")}
+      >
+        {t.rich("all agents: {before} → {after} {change}", {
           before: countText(tokensWith(from)),
-          after: <b className="font-semibold text-1">{common.tokenCount(tokensWith(to))}</b>,
+          after: <b className="font-semibold text-1">{tokenCount(tokensWith(to))}</b>,
           change: (
             <b className="font-semibold text-accent">
               {changeText(tokensWith(to) - tokensWith(from))}
@@ -46,7 +47,8 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
         })}
         <span className="text-3">
           {" "}
-          {say.inAgents(changed)} {say.withTheToolsOfNow}
+          {t("{count, plural, =0 {} one {in # agent} other {in # agents}}", { count: changed })}{" "}
+          {t("with the tools of now")}
         </span>
       </span>
     </>

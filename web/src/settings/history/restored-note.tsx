@@ -1,9 +1,15 @@
 import { escapeInvisible, operationPlace } from "@pegboard/registry-core";
 import { Note } from "../../components/note.tsx";
+import { t } from "../../messages/t.tsx";
 
 import { useOwnerEdit } from "../owner-edit.tsx";
-import { say } from "./texts.ts";
 import type { Restored } from "./use-restore.ts";
+
+const STAYS_BECAUSE = {
+  gone: t("it is gone"),
+  core: t("it is core"),
+  secret: t("its secret of then is no longer stored: enter it again"),
+};
 
 const MOST_NAMED = 20;
 
@@ -14,25 +20,31 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
     <div className="flex-none px-6 max-sm:px-4">
       {/* The draft's foot says what it got. */}
       <output className="sr-only">
-        {restored?.changes === 0 && say.nothingToRestore(restored.label)}
+        {restored?.changes === 0 && t("{label}: nothing is to change.", { label: restored.label })}
       </output>
       {restored && (
         <div className="py-2">
           <Note tone={restored.left.length > 0 ? "warn" : "info"}>
             {restored.changes === 0
-              ? say.nothingToRestore(restored.label)
-              : say.restored(restored.label, restored.changes)}{" "}
+              ? t("{label}: nothing is to change.", { label: restored.label })
+              : t(
+                  "{changes, plural, one {{label}: # change is in the draft. Nothing applies until you save.} other {{label}: # changes are in the draft. Nothing applies until you save.}}",
+                  { label: restored.label, changes: restored.changes },
+                )}{" "}
             {restored.left.length > 0 &&
-              say.itemsStay(
-                restored.left.length,
-                restored.left
-                  .slice(0, MOST_NAMED)
-                  .map(({ operation, why }) => {
-                    const { title, place } = operationPlace(operation, tools);
-                    return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${say.staysBecause[why]}`;
-                  })
-                  .join("; "),
-                restored.left.length - MOST_NAMED,
+              t(
+                "{count, plural, one {# item stays as it is} other {# items stay as they are}}: {items}{more, plural, =0 {} other { and # more}}.",
+                {
+                  count: restored.left.length,
+                  items: restored.left
+                    .slice(0, MOST_NAMED)
+                    .map(({ operation, why }) => {
+                      const { title, place } = operationPlace(operation, tools);
+                      return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${STAYS_BECAUSE[why]}`;
+                    })
+                    .join("; "),
+                  more: restored.left.length - MOST_NAMED,
+                },
               )}
           </Note>
         </div>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { revisionCostQuery } from "../../api/revisions.ts";
 import { classNames } from "../../components/class-names.ts";
-import { changeText, countText } from "../../language/count-text.ts";
-import { say } from "./texts.ts";
+import { changeText, countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 
 /**
  * How many tokens an agent's functions cost more with a save than with the one before, both with
@@ -16,11 +16,14 @@ export function RevisionCost({ agent, revision }: { agent: string; revision: num
   const [from, to] = [countText(before.tokens), countText(after.tokens)];
   return (
     <span
-      title={say.tokensBeforeAndAfter(from, to)}
+      title={t("{before} → {after} tokens, with the tools of now", { before: from, after: to })}
       className={classNames("num flex-none text-list", more === 0 && "text-3")}
     >
       {changeText(more)}
-      <span className="sr-only"> {say.tokensBeforeAndAfter(from, to)}</span>
+      <span className="sr-only">
+        {" "}
+        {t("{before} → {after} tokens, with the tools of now", { before: from, after: to })}
+      </span>
     </span>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from "../../components/button.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { changeCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 
 interface RevisionListProps {
   owner: SettingsOwner;
@@ -25,7 +25,7 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
   return (
     <Loaded
       query={query}
-      failure={say.revisionsCouldNotBeLoaded}
+      failure={t("Revisions could not be loaded")}
       skeleton={<Skeleton rows={4} rowClass="h-11" />}
     >
       {({ pages }) => (
@@ -38,11 +38,11 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
                   revision,
                   <>
                     <span className="num w-24 flex-none font-medium">
-                      {common.revision(revision)}
+                      {t("Revision {revision}", { revision })}
                     </span>
                     <span className="min-w-0 flex-1 truncate">{savedBy}</span>
                     <span className="text-2">
-                      {common.changeCount(changes)} · <TimeAgo at={savedAt} />
+                      {changeCount(changes)} · <TimeAgo at={savedAt} />
                     </span>
                   </>,
                 )}
@@ -51,7 +51,7 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
           {query.hasNextPage ? (
             <li className="px-3 py-1">
               <Button size="s" variant="ghost" onClick={() => void query.fetchNextPage()}>
-                {say.showOlderRevisions}
+                {t("Show older revisions")}
               </Button>
             </li>
           ) : (
@@ -59,7 +59,9 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
               {row(
                 0,
                 <>
-                  <span className="num w-24 flex-none font-medium">{common.revision(0)}</span>
+                  <span className="num w-24 flex-none font-medium">
+                    {t("Revision {revision}", { revision: 0 })}
+                  </span>
                   <span className="min-w-0 flex-1 truncate text-2">{origin}</span>
                 </>,
               )}

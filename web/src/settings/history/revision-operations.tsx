@@ -10,8 +10,8 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { common } from "../../language/common.ts";
-import { changeText as countChange } from "../../language/count-text.ts";
+import { changeText as countChange } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
@@ -23,7 +23,6 @@ import {
   switchedOn,
 } from "./revision-changes.ts";
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
-import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
 
 /** The rest is compared. */
@@ -48,11 +47,11 @@ export function RevisionOperations({ revision, ...props }: RevisionOperationsPro
           tone="bad"
           actions={
             <Button size="s" onClick={() => void failed.refetch()}>
-              {common.retry}
+              {t("Retry")}
             </Button>
           }
         >
-          {say.changesCouldNotBeLoaded(reasonOf(failed.error))}
+          {t("The changes could not be loaded: {reason}", { reason: reasonOf(failed.error) })}
         </Note>
       </div>
     );
@@ -74,7 +73,9 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
     <div className="pr-3 pb-3">
-      {count === 0 && <p className="py-1 text-meta text-2">{say.settingsStayed}</p>}
+      {count === 0 && (
+        <p className="py-1 text-meta text-2">{t("The settings stayed as they were.")}</p>
+      )}
       {shown.map((group) => (
         <ToolOperations
           key={group.tool ?? ""}
@@ -84,7 +85,9 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
       ))}
       {count > MOST_SHOWN && (
         <Button size="s" variant="ghost" onClick={onCompare}>
-          {say.compareToSeeMore(count - MOST_SHOWN)}
+          {t("Compare to see {count, plural, one {# more change} other {# more changes}}", {
+            count: count - MOST_SHOWN,
+          })}
         </Button>
       )}
     </div>
@@ -168,10 +171,15 @@ function Operation({
         <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>
       )}
       <IconButton
-        label={say.restoreAsBefore(named, revision)}
+        label={t("Restore {title} as before revision {revision}", { title: named, revision })}
         icon={RotateCcw}
         blocked={restoring.blocked}
-        onClick={() => before && restoring.restore(say.asBeforeRevision(title, revision), [before])}
+        onClick={() =>
+          before &&
+          restoring.restore(t("{title} as before revision {revision}", { title, revision }), [
+            before,
+          ])
+        }
       />
     </li>
   );

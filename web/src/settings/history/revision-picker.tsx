@@ -1,8 +1,8 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { DialogChoice } from "../../components/overlays/dialog-choice.tsx";
+import { t } from "../../messages/t.tsx";
 import { RevisionList } from "./revision-list.tsx";
-import { say } from "./texts.ts";
 
 interface RevisionPickerProps {
   owner: SettingsOwner;
@@ -17,7 +17,7 @@ interface RevisionPickerProps {
 /** Lists the revisions of an owner, from the first on. */
 export function RevisionPicker({ onPick, onClose, ...list }: RevisionPickerProps) {
   return (
-    <Dialog title={say.compareWithARevision} onClose={onClose}>
+    <Dialog title={t("Compare with a revision")} onClose={onClose}>
       <RevisionList
         {...list}
         row={(revision, content) => (

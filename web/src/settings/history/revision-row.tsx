@@ -11,13 +11,12 @@ import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { PersonMark } from "../../components/person-mark.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { clockText, momentText } from "../../language/day-text.ts";
-import { fill } from "../../language/fill.tsx";
+import { clockText, momentText } from "../../messages/day-text.ts";
+import { t } from "../../messages/t.tsx";
 import { savedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 import { RevisionCost } from "./revision-cost.tsx";
-import { say } from "./texts.ts";
 
 /** Which two revisions are compared. */
 export interface Pins {
@@ -54,14 +53,14 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
             {title}
           </b>
           <span className="num truncate text-meta text-2">
-            <span className="sr-only">{say.revision} </span>
+            <span className="sr-only">{t("Revision")} </span>
             {revision} · {escapeInvisible(savedBy)} ·{" "}
             <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
             {revision === current && (
               <>
                 {" · "}
                 <span className="text-accent">
-                  {fill(say.now, { time: <TimeAgo at={savedAt} /> })}
+                  {t.rich("now, {time}", { time: <TimeAgo at={savedAt} /> })}
                 </span>
               </>
             )}
@@ -71,7 +70,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
         <button
           type="button"
           data-row="open"
-          aria-label={say.changesOf(revision)}
+          aria-label={t("Changes of revision {revision}", { revision })}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => onOpen(!open)}
@@ -116,7 +115,7 @@ export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
       <button
         type="button"
         data-row="pin"
-        aria-label={say.compareWith(revision)}
+        aria-label={t("Compare with revision {revision}", { revision })}
         aria-pressed={letter !== undefined}
         onClick={() => onPin(revision)}
         className="group absolute top-2.5 left-2 grid size-7 place-items-center rounded-full max-sm:top-0.5 max-sm:left-0 max-sm:size-11"

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { dayText } from "../../language/day-text.ts";
+import { dayText } from "../../messages/day-text.ts";
 
 interface SavesListProps<Save> {
   /** Newest first. */

@@ -1,5 +1,5 @@
+import { t } from "../../messages/t.tsx";
 import { ReviewDialog, type ReviewProps } from "../review/review-dialog.tsx";
-import { say } from "./texts.ts";
 import { useReach } from "./use-reach.ts";
 
 /** The review of the draft of the organisation, or of a preset: whom it reaches. */
@@ -8,7 +8,7 @@ export function OrganisationReview(props: ReviewProps) {
   return (
     <ReviewDialog
       {...props}
-      summary={text !== undefined && <span title={reason}>{say.savingText(text)}</span>}
+      summary={text !== undefined && <span title={reason}>{t("Saving {text}.", { text })}</span>}
     />
   );
 }

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { common } from "../../language/common.ts";
+import { tokenChange } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
-import { say } from "./texts.ts";
 
 /** The server is asked when typing and clicking pause. */
 const ASK_AFTER_MS = 400;
@@ -43,7 +43,7 @@ export function useReachOf(
   });
   const costs = useQuery({ ...changeCostsQuery([{ owner, operations }]), ...options });
   const isOld = isPlaceholderData || costs.isPlaceholderData || operations !== wanted;
-  if (error) return { text: say.reachIsNotKnown, reason: reasonOf(error), isOld };
+  if (error) return { text: t("whom it reaches is not known"), reason: reasonOf(error), isOld };
   return { text: data && reachText(data, costs.data?.tokens), isOld, reach: data };
 }
 
@@ -53,10 +53,12 @@ export function reachText(
   tokens: number | undefined,
 ): string {
   return [
-    agents.length === 0 ? say.reachesNobody : say.reaches(agents.length),
-    forcedOn.length > 0 && say.forcedOn(forcedOn.length),
-    switchedOff.length > 0 && say.switchedOff(switchedOff.length),
-    tokens !== undefined && agents.length > 0 && common.tokenChange(tokens),
+    agents.length === 0
+      ? t("reaches no agent")
+      : t("reaches {agents, plural, one {# agent} other {# agents}}", { agents: agents.length }),
+    forcedOn.length > 0 && t("+{count, number} forced on", { count: forcedOn.length }),
+    switchedOff.length > 0 && t("−{count, number} switched off", { count: switchedOff.length }),
+    tokens !== undefined && agents.length > 0 && tokenChange(tokens),
   ]
     .filter(Boolean)
     .join(", ");

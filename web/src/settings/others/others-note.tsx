@@ -6,11 +6,11 @@ import { revisionsQuery } from "../../api/revisions.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import type { Moved } from "../../drafts/draft.ts";
+import { t } from "../../messages/t.tsx";
 import { ownerOfAnswer } from "../organisation/owner-of-answer.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";
 import { meanwhileText } from "./others-text.ts";
-import { say } from "./texts.ts";
 
 /** How many are shown; the latest replace the oldest. */
 const SHOWN = 3;
@@ -61,7 +61,7 @@ export function OthersNote() {
           </span>
         ))}
       </output>
-      {isShown && <IconButton label={say.dismiss} icon={X} onClick={() => setEntries([])} />}
+      {isShown && <IconButton label={t("Dismiss")} icon={X} onClick={() => setEntries([])} />}
     </div>
   );
 }
@@ -79,7 +79,7 @@ async function findPeople(
     .catch(() => undefined);
   const saves = read?.pages.flatMap(({ revisions }) => revisions) ?? [];
   const people = meanwhile.revisions.map(
-    (one) => saves.find(({ revision }) => revision === one)?.savedBy ?? say.unnamedPerson,
+    (one) => saves.find(({ revision }) => revision === one)?.savedBy ?? t("somebody"),
   );
   return [...new Set(people.map(escapeInvisible))];
 }

@@ -1,7 +1,7 @@
 import { describeOperation, type NamedTools } from "@pegboard/registry-core";
-import { listText } from "../../language/list-text.ts";
+import { listText } from "../../messages/list-text.ts";
+import { t } from "../../messages/t.tsx";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
-import { say } from "./texts.ts";
 
 /** How many changes are named one by one. */
 const NAMED = 4;
@@ -12,36 +12,54 @@ export function meanwhileText(
   people: string[],
   tools: NamedTools,
 ): string {
-  if (meanwhile.kind === "arrived") return say.lastSaveArrived(meanwhile.revision);
+  if (meanwhile.kind === "arrived")
+    return t("Your last save did arrive: revision {revision} holds it.", {
+      revision: meanwhile.revision,
+    });
   const { changes } = meanwhile;
   const who = listText(
-    people.length > NAMED ? [...people.slice(0, 2), say.others(people.length - 2)] : people,
+    people.length > NAMED
+      ? [...people.slice(0, 2), t("{count, number} others", { count: people.length - 2 })]
+      : people,
   );
   const [first] = changes;
   const settled = changes
     .filter(({ isSettled }) => isSettled)
     .map((change) => subjectOf(change, tools));
   if (first && changes.length === 1) {
-    return (first.isSettled ? say.sameDoneBy : say.doneBy)(
-      subjectOf(first, tools),
-      doneTo(first, tools),
-      who,
-    );
+    const values = { subject: subjectOf(first, tools), done: doneTo(first, tools), who };
+    return first.isSettled
+      ? t(
+          "{subject} was {done} by {who}; your change to it was the same and was taken back.",
+          values,
+        )
+      : t("{subject} was {done} by {who}.", values);
   }
   const named = changes
     .slice(0, NAMED)
-    .map((change) => say.subjectDone(subjectOf(change, tools), doneTo(change, tools)));
-  if (changes.length > NAMED) named.push(say.more(changes.length - NAMED));
-  const made = say.madeChanges(who, changes.length, listText(named));
+    .map((change) =>
+      t("{subject} {done}", { subject: subjectOf(change, tools), done: doneTo(change, tools) }),
+    );
+  if (changes.length > NAMED)
+    named.push(t("{count, number} more", { count: changes.length - NAMED }));
+  const made = t("{who} made {count, plural, one {# change} other {# changes}}: {changes}.", {
+    who,
+    count: changes.length,
+    changes: listText(named),
+  });
   return settled.length > 0 ? `${made} ${takenBack(settled)}` : made;
 }
 
 function takenBack(settled: string[]): string {
   const [first = ""] = settled;
-  if (settled.length === 1) return say.changeTakenBack(first);
-  return say.changesTakenBack(
-    settled.length > NAMED ? say.ofThese(settled.length) : listText(settled),
-  );
+  if (settled.length === 1)
+    return t("Your change to {subject} was the same and was taken back.", { subject: first });
+  return t("Your changes to {subjects} were the same and were taken back.", {
+    subjects:
+      settled.length > NAMED
+        ? t("{count, number} of these", { count: settled.length })
+        : listText(settled),
+  });
 }
 
 type Change = OthersChanges["changes"][number];
@@ -50,16 +68,17 @@ type Change = OthersChanges["changes"][number];
 function subjectOf({ operation, before }: Change, tools: NamedTools): string {
   const { title, place } = describeOperation(operation, before, tools);
   const isPlain = operation.op === "setTool" || !("tool" in operation);
-  return isPlain ? title : say.titleOf(title, place.split(" · ")[0] ?? "");
+  return isPlain ? title : t("{title} of {tool}", { title, tool: place.split(" · ")[0] ?? "" });
 }
 
 /** "switched off". */
 function doneTo({ operation, before }: Change, tools: NamedTools): string {
   const { from, to } = describeOperation(operation, before, tools);
-  const { done } = say;
   if (operation.op === "setTool" || operation.op === "setMethod") {
-    return operation.state === "inherit" ? done.reset(to) : done[operation.state];
+    if (operation.state === "inherit") return t("reset to {to}", { to });
+    return operation.state === "on" ? t("switched on") : t("switched off");
   }
-  if (operation.op === "removeVariable" || operation.op === "removeTestSet") return done.removed;
-  return from === undefined || from === to ? done.changed : done.changedFrom(from, to);
+  if (operation.op === "removeVariable" || operation.op === "removeTestSet") return t("removed");
+  if (from === undefined || from === to) return t("changed");
+  return t("changed from {from} to {to}", { from, to });
 }

@@ -7,21 +7,20 @@ import {
 import { Minus, Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** The titles of the fields in their order: first what can do harm. */
 const LABELS: Readonly<Record<string, string>> = {
-  annotations: say.behaviour,
-  displayName: common.displayName,
-  description: common.description,
-  summary: say.summary,
-  parameters: common.arguments,
-  outputSchema: say.result,
-  prompts: say.promptTexts,
-  configSchema: common.settings,
-  uiSchema: say.formOfTheSettings,
-  configDefaults: say.defaultSettings,
+  annotations: t("Behaviour"),
+  displayName: t("Display name"),
+  description: t("Description"),
+  summary: t("Summary"),
+  parameters: t("Arguments"),
+  outputSchema: t("Result"),
+  prompts: t("Prompt texts"),
+  configSchema: t("Settings"),
+  uiSchema: t("Form of the settings"),
+  configDefaults: t("Settings before anybody sets one"),
 };
 const ORDER = Object.keys(LABELS);
 
@@ -61,7 +60,7 @@ export function ChangedField({
         <LineChanges
           before={changedText(before)}
           after={changedText(after)}
-          label={say.labelBeforeAndAfter(label, of)}
+          label={t("{label} of {of}, before and after", { label, of })}
         />
       )}
     </div>
@@ -81,26 +80,32 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
     <ul className="flex flex-wrap gap-1.5">
       {gone.map((hint) => (
         <li key={hint}>
-          <Badge icon={Minus} title={say.sourceSaysNoMore}>
-            <span className="sr-only">{say.notSaidAnyMore} </span>
+          <Badge icon={Minus} title={t("Its source does not say this any more")}>
+            <span className="sr-only">{t("Not said any more:")} </span>
             <del>{hint}</del>
           </Badge>
         </li>
       ))}
       {added.map((hint) => (
         <li key={hint}>
-          <Badge tone={hint === DESTRUCTIVE ? "risk" : "new"} icon={Plus} title={say.sourceSaysNow}>
-            <span className="sr-only">{say.now} </span>
+          <Badge
+            tone={hint === DESTRUCTIVE ? "risk" : "new"}
+            icon={Plus}
+            title={t("Its source says this now")}
+          >
+            <span className="sr-only">{t("Now:")} </span>
             {hint}
           </Badge>
         </li>
       ))}
-      {newer.length === 0 && <li className="text-meta text-2">{say.saysNothing}</li>}
+      {newer.length === 0 && (
+        <li className="text-meta text-2">{t("It says nothing about what it does any more.")}</li>
+      )}
     </ul>
   );
 }
 
-const DESTRUCTIVE = common.destructive;
+const DESTRUCTIVE = t("Destructive");
 
 /** Absent hints mean unknown, never "no". */
 function annotationTexts(value: JsonValue | undefined): string[] {
@@ -109,10 +114,14 @@ function annotationTexts(value: JsonValue | undefined): string[] {
   const describeHint = (hint: boolean | undefined, yes: string, no: string) =>
     hint === undefined ? [] : [hint ? yes : no];
   return [
-    ...describeHint(readOnlyHint, say.readOnly, say.notReadOnly),
-    ...describeHint(destructiveHint, DESTRUCTIVE, say.notDestructive),
-    ...describeHint(idempotentHint, say.repeatingItChangesNothing, say.repeatingItChangesSomething),
-    ...describeHint(openWorldHint, say.reachesOutside, say.staysInside),
-    ...(title === undefined ? [] : [say.title(escapeInvisible(title))]),
+    ...describeHint(readOnlyHint, t("Read-only"), t("Not read-only")),
+    ...describeHint(destructiveHint, DESTRUCTIVE, t("Not destructive")),
+    ...describeHint(
+      idempotentHint,
+      t("Repeating it changes nothing"),
+      t("Repeating it changes something"),
+    ),
+    ...describeHint(openWorldHint, t("Reaches outside"), t("Stays inside")),
+    ...(title === undefined ? [] : [t("Title “{title}”", { title: escapeInvisible(title) })]),
   ];
 }

@@ -1,9 +1,8 @@
 import type { ReviewItem } from "../../api/source-changes.ts";
 import { Badge } from "../../components/badge.tsx";
-import { common } from "../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
-export const KIND_WORDS = { new: common.new, changed: common.changed, gone: say.gone } as const;
+export const KIND_WORDS = { new: t("New"), changed: t("Changed"), gone: t("Gone") } as const;
 
 /** What a source did to a method or a tool. */
 export const KindBadge = ({ kind }: { kind: ReviewItem["kind"] }) => (

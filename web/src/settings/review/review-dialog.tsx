@@ -18,13 +18,17 @@ import { LongList } from "../../components/page/long-list.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { changeCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { itemTitle } from "../history/item-text.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { type ReviewGroup, reviewRows } from "./review-rows.ts";
-import { say } from "./texts.ts";
 import { UnseenTexts } from "./unseen-texts.tsx";
+
+const TEMPLATE_CHANGES = {
+  system: t("Changes of the system template"),
+  user: t("Changes of the user template"),
+};
 
 /** What every review has. */
 export interface ReviewProps {
@@ -55,7 +59,9 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
   return (
     <Dialog
       width="l"
-      title={say.reviewTitle(pending.length)}
+      title={t("Review {count, plural, one {# change} other {# changes}}", {
+        count: pending.length,
+      })}
       onClose={onClose}
       actions={
         <>
@@ -64,22 +70,22 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
           </span>
           <Button
             onClick={discard}
-            blocked={pending.length === 0 ? say.nothingHasChanged : undefined}
+            blocked={pending.length === 0 ? t("Nothing has changed") : undefined}
           >
-            {say.discardAll}
+            {t("Discard all")}
           </Button>
           <Button
             variant="primary"
             onClick={onSave}
-            blocked={pending.length === 0 ? say.nothingHasChanged : blocked}
+            blocked={pending.length === 0 ? t("Nothing has changed") : blocked}
           >
-            {common.save}
+            {t("Save")}
           </Button>
         </>
       }
     >
       <LongList
-        label={say.changes}
+        label={t("Changes")}
         items={rows}
         keyOf={({ key }) => key}
         height={52}
@@ -92,10 +98,10 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
             <h3 className="flex min-h-10 items-center gap-2.5 px-2 pt-2 text-list">
               <GroupName tool={row.tool} name={row.name} />
               <span className="num flex-1 text-meta text-2">
-                {common.changeCount(row.operations.length)}
+                {changeCount(row.operations.length)}
               </span>
               <IconButton
-                label={say.undoAllOf(row.name)}
+                label={t("Undo all of {name}", { name: row.name })}
                 icon={Undo2}
                 onClick={() => send({ type: "revert", operations: row.operations })}
               />
@@ -104,11 +110,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
         }
       </LongList>
       <div className="mt-3">
-        <Note>
-          {savedAt === null
-            ? say.basedOn(revision)
-            : fill(say.basedOnSaved(revision, savedBy), { time: <TimeAgo at={savedAt} /> })}
-        </Note>
+        <Note>{basedOn(revision, savedAt, savedBy)}</Note>
       </div>
     </Dialog>
   );
@@ -167,7 +169,7 @@ function Change({ operation, of, cost }: ChangeProps) {
         <span className="max-sm:row-span-2">{cost}</span>
         <span className="max-sm:row-span-2">
           <IconButton
-            label={say.undoChange(text.title)}
+            label={t("Undo {title}", { title: text.title })}
             icon={Undo2}
             onClick={() => send({ type: "revert", operations: [operation] })}
           />
@@ -193,7 +195,15 @@ function TemplateChange({ operation, saved }: TemplateChangeProps) {
   const after = operation.op === "setTemplate" ? operation.source : DEFAULT_TEMPLATES[template];
   return (
     <div className="mb-2">
-      <LineChanges before={before} after={after} label={say.templateChanges[template]} />
+      <LineChanges before={before} after={after} label={TEMPLATE_CHANGES[template]} />
     </div>
   );
+}
+
+function basedOn(revision: number, savedAt: string | null, by: string | null): ReactNode {
+  if (savedAt === null) return t("Based on revision {revision}.", { revision });
+  const time = <TimeAgo at={savedAt} />;
+  return by === null
+    ? t.rich("Based on revision {revision}, saved {time}.", { revision, time })
+    : t.rich("Based on revision {revision}, saved by {by} {time}.", { revision, by, time });
 }

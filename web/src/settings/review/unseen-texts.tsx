@@ -13,10 +13,16 @@ import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { WholeTool } from "../whole-tool.tsx";
-import { say } from "./texts.ts";
+
+const SUSPICIONS = {
+  orders: t("Gives orders"),
+  secrecy: t("Wants secrecy"),
+  files: t("Names secret files"),
+  "other tools": t("Speaks of other tools"),
+};
 
 /** What a switch brings that nobody accepted yet, word by word: saving accepts it. */
 export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
@@ -31,7 +37,10 @@ export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
   const names =
     operation.op === "setMethod" ? [operation.method] : chosenMethods(drafted.settings, tool);
   return (
-    <WholeTool tool={tool} skeleton={<Skeleton rows={2} rowClass="h-8" label={say.loadingTexts} />}>
+    <WholeTool
+      tool={tool}
+      skeleton={<Skeleton rows={2} rowClass="h-8" label={t("Loading what its source says")} />}
+    >
       <MethodTexts
         tool={tool}
         methods={tool.methods.filter((method) => isUnseen(method) && names.includes(method.name))}
@@ -56,9 +65,11 @@ function MethodTexts({
   const more = Math.min(SHOWN_AT_ONCE, methods.length - shown);
   return (
     <div className="mb-2 grid gap-2 rounded-lg bg-sunken px-3 py-2 text-list">
-      <p className="text-meta text-2">{say.nobodyAccepted}</p>
+      <p className="text-meta text-2">
+        {t("Nobody has accepted yet what its source says. Saving accepts these texts:")}
+      </p>
       <p className="break-words whitespace-pre-wrap">{escapeInvisible(tool.description ?? "")}</p>
-      <ul className="grid gap-2" aria-label={say.textsOf(tool.displayName)}>
+      <ul className="grid gap-2" aria-label={t("What {tool} says", { tool: tool.displayName })}>
         {methods.slice(0, shown).map((method) => (
           <li key={method.name} className="grid gap-1 border-t border-line-soft pt-2">
             <span className="flex flex-wrap items-center gap-2">
@@ -75,7 +86,7 @@ function MethodTexts({
       </ul>
       {more > 0 && (
         <Button size="s" onClick={() => setShown(shown + more)}>
-          {say.showMore(more)}
+          {t("Show {count, plural, one {# more method} other {# more methods}}", { count: more })}
         </Button>
       )}
     </div>
@@ -92,11 +103,11 @@ function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<str
   const hidden = texts.some((text) => hiddenCharacters(text).length > 0);
   return (
     <>
-      {method.annotations?.destructiveHint && <Badge tone="risk">{common.destructive}</Badge>}
-      {hidden && <Badge tone="risk">{say.hiddenCharacters}</Badge>}
+      {method.annotations?.destructiveHint && <Badge tone="risk">{t("Destructive")}</Badge>}
+      {hidden && <Badge tone="risk">{t("Hidden characters")}</Badge>}
       {[...findSuspicions(texts, own)].map(([suspicion, words]) => (
         <Badge key={suspicion} tone="warn" title={escapeInvisible(words)}>
-          {say.suspicions[suspicion]}
+          {SUSPICIONS[suspicion]}
         </Badge>
       ))}
     </>
@@ -128,7 +139,7 @@ function WholeForm({ method }: { method: MethodDefinition }) {
   return (
     <details className="text-meta">
       <summary className="text-accent hover:underline">
-        {say.wholeFormOf(method.displayName)}
+        {t("Everything that {name} declares, as JSON", { name: method.displayName })}
       </summary>
       <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-panel p-2 text-code whitespace-pre-wrap wrap-anywhere">
         {escapeInvisible(JSON.stringify({ parameters, outputSchema, annotations }, null, 2))}

@@ -6,8 +6,8 @@ import {
 } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
+import { t } from "../../messages/t.tsx";
 import { ChangedField, pickFields } from "../review/changed-field.tsx";
-import { say } from "./texts.ts";
 
 interface ChangedFormsProps {
   forms: NonNullable<SaveFailure["changedForms"]>;
@@ -26,7 +26,9 @@ export function ChangedForms({ forms, tools, onSeen }: ChangedFormsProps) {
       {forms.map(({ tool, changes }) => (
         <section
           key={tool}
-          aria-label={say.whatChangedOf(tools.get(tool)?.definition.displayName ?? tool)}
+          aria-label={t("What {tool} says now", {
+            tool: tools.get(tool)?.definition.displayName ?? tool,
+          })}
         >
           {changes.map((change) => {
             const name = escapeInvisible(change.method ?? change.tool);
@@ -45,7 +47,7 @@ export function ChangedForms({ forms, tools, onSeen }: ChangedFormsProps) {
       ))}
       <div>
         <Button size="s" onClick={() => onSeen(seen)}>
-          {say.goOnWithThis}
+          {t("Go on with what it says now")}
         </Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import type { Clash } from "../../drafts/draft.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 export interface ClashDialogProps {
   clashes: Clash[];
@@ -32,19 +32,24 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
   return (
     <Dialog
       width="l"
-      title={say.changedByBothTitle(clashes.length)}
-      description={say.savedWhileYouEdited(by)}
+      title={t("{count, plural, one {# item} other {# items}} changed by both", {
+        count: clashes.length,
+      })}
+      description={t(
+        "{by} saved while you were editing. Choose for each item; your other changes stay.",
+        { by },
+      )}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{say.decideLater}</Button>
+          <Button onClick={onClose}>{t("Decide later")}</Button>
           <Button
             variant="primary"
             onClick={() =>
               onResolve(clashes.filter((_, index) => taken.has(index)).map(({ mine }) => mine))
             }
           >
-            {say.useThese}
+            {t("Use these")}
           </Button>
         </>
       }
@@ -63,10 +68,10 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
                   <span className="text-2">{text.place}</span>
                 </span>
                 <Segmented
-                  label={say.whichSide(text.title)}
+                  label={t("Which {title}", { title: text.title })}
                   items={[
-                    { id: "mine", label: say.mine },
-                    { id: "theirs", label: say.theirs },
+                    { id: "mine", label: t("Mine") },
+                    { id: "theirs", label: t("Theirs") },
                   ]}
                   value={taken.has(index) ? "theirs" : "mine"}
                   onChange={(side) => choose(index, side)}
@@ -74,11 +79,11 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
               </div>
               <dl className="grid grid-cols-2 gap-3 text-meta">
                 <div>
-                  <dt className="text-2">{say.mine}</dt>
+                  <dt className="text-2">{t("Mine")}</dt>
                   <dd className="break-words text-1">{text.to}</dd>
                 </div>
                 <div>
-                  <dt className="text-2">{say.theirsSaved}</dt>
+                  <dt className="text-2">{t("Theirs, saved")}</dt>
                   <dd className="break-words text-1">{saved}</dd>
                 </div>
               </dl>

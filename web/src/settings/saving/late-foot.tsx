@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { LiveRegion } from "../../components/live-region.tsx";
 import type { Draft } from "../../drafts/draft.ts";
+import { t } from "../../messages/t.tsx";
 import { OthersNote } from "../others/others-note.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
-import { say as draftWords } from "../texts.ts";
-import { say } from "./texts.ts";
 
 interface LateFootProps {
   /** The screen says itself what a step changes. */
@@ -50,9 +49,12 @@ function DraftSaid({ quiet, since }: LateFootProps) {
       draft,
       isSent: saving || (isSent && !isSaved && steps === draft.steps),
       said: isSaved
-        ? say.savedAs(draft.base.revision)
+        ? t("Saved as revision {revision, number}", { revision: draft.base.revision })
         : step !== undefined
-          ? say.stepDone(step, pending.length)
+          ? t(
+              "{label}. {changes, plural, =0 {No changes} one {# change} other {# changes}} to save",
+              { label: step, changes: pending.length },
+            )
           : pending.length > 0
             ? heard.said
             : "",
@@ -64,9 +66,10 @@ function DraftSaid({ quiet, since }: LateFootProps) {
 /** What the last step did; undefined where there is none, or where it goes on. */
 function stepText(before: Draft, now: Draft): string | undefined {
   const [last, undone] = [now.steps.at(-1), now.undone.at(-1)];
-  if (now.undone.length > before.undone.length) return undone && draftWords.undoLabel(undone.label);
+  if (now.undone.length > before.undone.length)
+    return undone && t("Undo: {label}", { label: undone.label });
   if (now.steps.length <= before.steps.length && last?.label === before.steps.at(-1)?.label)
     return undefined;
   if (!last || now.base !== before.base) return undefined;
-  return last === before.undone.at(-1) ? draftWords.redoLabel(last.label) : last.label;
+  return last === before.undone.at(-1) ? t("Redo: {label}", { label: last.label }) : last.label;
 }

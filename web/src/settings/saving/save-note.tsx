@@ -4,12 +4,10 @@ import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { common } from "../../language/common.ts";
-import { fill } from "../../language/fill.tsx";
+import { t } from "../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { ChangedForms } from "./changed-forms.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
-import { say } from "./texts.ts";
 
 const ClashDialog = lazy(() =>
   import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })),
@@ -22,7 +20,7 @@ export function SaveNote() {
   const [comparing, setComparing] = useState(false);
   const { clashes } = drafted;
   const { revision, settings, savedBy } = stored;
-  const by = savedBy ?? say.somebody;
+  const by = savedBy ?? t("Somebody");
   /** These operations of the draft give way to what is saved; the others stay. */
   const resolve = (theirs: SettingsOperation[]) => {
     setComparing(false);
@@ -32,13 +30,13 @@ export function SaveNote() {
   const choices = (
     <span className="flex flex-wrap gap-2">
       <Button size="s" onClick={() => setComparing(true)}>
-        {common.compare}
+        {t("Compare")}
       </Button>
       <Button size="s" onClick={() => resolve([])}>
-        {say.keepMine}
+        {t("Keep mine")}
       </Button>
       <Button size="s" variant="ghost" onClick={() => resolve(clashes.map(({ mine }) => mine))}>
-        {common.takeTheirs}
+        {t("Take theirs")}
       </Button>
     </span>
   );
@@ -49,25 +47,28 @@ export function SaveNote() {
     <span className="flex flex-wrap gap-2">
       {refused.length > 0 && (
         <Button size="s" onClick={leaveOut}>
-          {say.leaveOut(refused.length)}
+          {t("Leave {count, plural, one {it} other {them}} out", { count: refused.length })}
         </Button>
       )}
-      <Button size="s" onClick={save} blocked={saving ? common.saving : undefined}>
-        {common.retry}
+      <Button size="s" onClick={save} blocked={saving ? t("Saving…") : undefined}>
+        {t("Retry")}
       </Button>
     </span>
   );
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
       <Note tone="bad" actions={isClash ? choices : retry}>
-        {failure && <b className="font-semibold">{say.notSaved} </b>}
+        {failure && <b className="font-semibold">{t("Not saved.")} </b>}
         {isClash ? <ChangedByBoth by={by} /> : failure?.message}
         {!isClash && failure?.changedForms && (
           <ChangedForms
             forms={failure.changedForms}
             tools={tools}
             onSeen={(operations) =>
-              send({ type: "change", step: { label: say.goOnWithThis, operations } })
+              send({
+                type: "change",
+                step: { label: t("Go on with what it says now"), operations },
+              })
             }
           />
         )}
@@ -90,8 +91,13 @@ function ChangedByBoth({ by }: { by: string }) {
   const { drafted, stored, tools } = useOwnerEdit("drafted", "stored", "tools");
   const [first, ...rest] = drafted.clashes;
   const { savedAt } = stored;
-  return fill(say.changedByBoth(by, rest.length), {
-    item: first && <i>{operationPlace(first.mine, tools).title}</i>,
-    time: savedAt === null ? say.meanwhile : <TimeAgo at={savedAt} />,
-  });
+  return t.rich(
+    "{by} changed {item}{more, plural, =0 {} one { and # more item} other { and # more items}} {time}.",
+    {
+      by,
+      more: rest.length,
+      item: first && <i>{operationPlace(first.mine, tools).title}</i>,
+      time: savedAt === null ? t("meanwhile") : <TimeAgo at={savedAt} />,
+    },
+  );
 }

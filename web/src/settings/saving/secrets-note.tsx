@@ -2,8 +2,8 @@ import { configFieldTitle } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import type { ConfigPlace } from "../../drafts/draft.ts";
+import { t } from "../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
-import { say } from "./texts.ts";
 
 export interface SecretsNoteProps {
   missing: ConfigPlace[];
@@ -19,10 +19,10 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
   if (!first) return null;
   const names = missing.map(({ tool, key }) => {
     const definition = tools.get(tool)?.definition;
-    return say.keyInTool(
-      definition ? configFieldTitle(key, definition) : key,
-      definition?.displayName ?? tool,
-    );
+    return t("{key} in {tool}", {
+      key: definition ? configFieldTitle(key, definition) : key,
+      tool: definition?.displayName ?? tool,
+    });
   });
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
@@ -31,16 +31,23 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
         actions={
           <span className="flex flex-wrap gap-2">
             <Button size="s" onClick={() => onEnter(first)}>
-              {say.enterThem(missing.length)}
+              {t("{count, plural, one {Enter it} other {Enter them}}", { count: missing.length })}
             </Button>
             <Button size="s" variant="ghost" onClick={() => send({ type: "forgetSecrets" })}>
-              {say.dismiss}
+              {t("Dismiss")}
             </Button>
           </span>
         }
       >
-        <b className="font-semibold">{say.secretsToEnter(missing.length)}</b>{" "}
-        {say.secretsAreNotKept(names.join(", "))}
+        <b className="font-semibold">
+          {t(
+            "{count, plural, one {# secret has to be entered again:} other {# secrets have to be entered again:}}",
+            { count: missing.length },
+          )}
+        </b>{" "}
+        {t("{secrets}. Unsaved secrets are not kept in the browser.", {
+          secrets: names.join(", "),
+        })}
       </Note>
     </div>
   );

@@ -2,11 +2,10 @@ import type { MethodNames } from "@pegboard/registry-core";
 import { type ComponentProps, lazy, type ReactNode, useState } from "react";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { UseInAgents } from "../use-in-agents/use-in-agents.tsx";
 import type { SelectedTool } from "./shared-settings.ts";
-import { say } from "./texts.ts";
 
 const SetValueDialog = lazy(() =>
   import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
@@ -42,11 +41,15 @@ export function SelectedToolsBar({
     <>
       <SelectionBar {...bar}>
         {children}
-        <SelectionAction label={say.setAValue} blocked={blocked} onClick={() => setSetting(true)} />
+        <SelectionAction
+          label={t("Set a value…")}
+          blocked={blocked}
+          onClick={() => setSetting(true)}
+        />
         <UseInAgents
           what={bar.said}
           methods={methods}
-          trigger={<SelectionAction label={common.useInAgents} />}
+          trigger={<SelectionAction label={t("Use in agents…")} />}
           side="top"
         />
         {end}

@@ -13,7 +13,7 @@ import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import {
   commonValue,
@@ -22,7 +22,6 @@ import {
   type SharedSetting,
   valuesText,
 } from "./shared-settings.ts";
-import { say } from "./texts.ts";
 
 const SchemaForm = lazy(() =>
   import("../../components/schema-form/schema-form.tsx").then((module) => ({
@@ -66,26 +65,33 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
     onClose();
   };
   const blocked = !setting
-    ? say.nothingToSet
+    ? t("Nothing to set")
     : said === undefined
-      ? say.enterAValue
+      ? t("Enter a value")
       : issues[0]?.message;
   return (
     <FormDialog
-      title={say.setAValueOf(what)}
-      action={common.set}
-      blocked={blocked ?? (step?.operations.length === 0 ? say.allOfThemHaveIt : undefined)}
+      title={t("Set a value of {places}", { places: what })}
+      action={t("Set")}
+      blocked={blocked ?? (step?.operations.length === 0 ? t("All of them have it") : undefined)}
       onSubmit={() => act(step)}
       onClose={onClose}
     >
-      {isLoading && !failed && <Skeleton rows={2} label={say.loadingSettings} />}
-      {failed && <Note tone="bad">{say.settingsCouldNotBeLoaded(failed.reason)}</Note>}
-      {!isLoading && !setting && <p>{say.noSharedSetting}</p>}
+      {isLoading && !failed && <Skeleton rows={2} label={t("Loading their settings")} />}
+      {failed && (
+        <Note tone="bad">
+          {t("Their settings could not be loaded. {reason}", { reason: failed.reason })}
+        </Note>
+      )}
+      {!isLoading && !setting && <p>{t("They share no setting.")}</p>}
       {setting && value && (
         <>
           <StackedField
-            label={say.setting}
-            help={say.inPlacesWithValues(setting.places, valuesText(setting))}
+            label={t("Setting")}
+            help={t("In {places} · {values}", {
+              places: setting.places,
+              values: valuesText(setting),
+            })}
           >
             {({ id: control, describedBy }) => (
               <Select
@@ -103,14 +109,14 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
             )}
           </StackedField>
           <div className="-mx-5">
-            <LazyBoundary fallback={<Skeleton rows={1} label={say.loadingTheField} />}>
+            <LazyBoundary fallback={<Skeleton rows={1} label={t("Loading the field")} />}>
               <SchemaForm
                 key={setting.id}
                 schema={setting.schema}
                 uiSchema={setting.uiSchema}
                 value={value}
                 defaults={NOTHING}
-                setLabel={say.newValue}
+                setLabel={t("New value")}
                 onChange={(next) => setTyped({ id: setting.id, value: next })}
                 onIssues={setIssues}
               />
@@ -124,7 +130,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
             </span>
             {resets && resets.operations.length > 0 && (
               <Button size="s" variant="ghost" onClick={() => act(resets)}>
-                {say.resetInAll}
+                {t("Reset in all")}
               </Button>
             )}
           </div>

@@ -3,9 +3,9 @@ import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
+import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { findSharedSettings, type SelectedTool, valuesText } from "./shared-settings.ts";
-import { say } from "./texts.ts";
 
 const SetValueDialog = lazy(() =>
   import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
@@ -46,21 +46,27 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
           >
             <span className="min-w-0">
               <span className="block truncate font-medium">{setting.label}</span>
-              <span className="num block text-meta text-2">{say.inPlaces(setting.places)}</span>
+              <span className="num block text-meta text-2">
+                {t("In {places}", { places: setting.places })}
+              </span>
             </span>
             <span className="truncate text-2">{valuesText(setting)}</span>
             <Button
               size="s"
               blocked={blocked}
-              aria-label={say.setLabel(setting.label)}
+              aria-label={t("Set {label}", { label: setting.label })}
               onClick={() => setAsked(setting.id)}
             >
-              {say.setToAsk}
+              {t("Set…")}
             </Button>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="py-1.5 text-meta text-2">{say.moreUnderSetAValue(rest)}</p>}
+      {rest > 0 && (
+        <p className="py-1.5 text-meta text-2">
+          {t("{count, number} more under “Set a value…”.", { count: rest })}
+        </p>
+      )}
       <LazyBoundary onClose={close}>
         {asked !== undefined && (
           <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />

@@ -15,10 +15,10 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../drafts/draft.ts";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { methodCount, toolCount } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { configStep } from "../config-edit.ts";
-import { say } from "./texts.ts";
 
 /** A tool that is selected, with those of its methods that are. */
 export interface SelectedTool {
@@ -73,7 +73,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
     if (!first || definitions.length < Math.min(2, tools.length)) return [];
     const [key] = JSON.parse(id) as [string];
     const label = fieldLabel(first, [key]);
-    const places = common.toolCount(definitions.length);
+    const places = toolCount(definitions.length);
     const hints = ownValue(first.uiSchema, key);
     return {
       ...{ id, key, label, places },
@@ -81,7 +81,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
       uiSchema: hints === undefined ? {} : { [key]: hints },
       values: definitions.map((definition) => ownValue(effectiveConfig(definition, settings), key)),
       step: (value) => ({
-        label: say.setIn(label, places),
+        label: t("Set {label} of {places}", { label, places }),
         operations: definitions.flatMap((definition) => {
           const own = toToolSettings(ownValue(settings.tools, definition.name)).config ?? {};
           if (
@@ -118,7 +118,7 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
     methods.map((method) => ({ tool: definition.name, method })),
   );
   if (methods.length === 0) return [];
-  const places = common.methodCount(methods.length);
+  const places = methodCount(methods.length);
   return Object.entries(BEHAVIOUR_SCHEMA.properties).map(([name, schema]) => {
     const field = name as CallField;
     const readValue = (method: MethodDefinition) =>
@@ -128,7 +128,7 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
       schema: { type: "object", properties: { [field]: schema } },
       values: methods.map(({ method }) => readValue(method)),
       step: (value) => ({
-        label: say.setIn(schema.title, places),
+        label: t("Set {label} of {places}", { label: schema.title, places }),
         operations: methods.flatMap(({ tool, method }): SettingsOperation[] => {
           const place = { tool, method: method.name, field };
           if (typeof value === "boolean" || typeof value === "number") {
@@ -156,14 +156,18 @@ export function valuesText({ values }: SharedSetting): string {
   if (sorted.length <= 1) return sorted[0]?.[0] ?? "";
   const rest = sorted.slice(NAMED).reduce((sum, [, count]) => sum + count, 0);
   const parts = sorted.slice(0, NAMED).map(([text, count]) => `${countText(count)} ${text}`);
-  return say.mixed([...parts, ...(rest > 0 ? [say.others(rest)] : [])].join(", "));
+  return t("Mixed: {values}", {
+    values: [...parts, ...(rest > 0 ? [t("{count, number} others", { count: rest })] : [])].join(
+      ", ",
+    ),
+  });
 }
 
 function valueText(value: JsonValue | undefined): string {
-  if (value === undefined || value === null || value === "") return say.value.notSet;
-  if (typeof value === "boolean") return value ? say.value.on : say.value.off;
+  if (value === undefined || value === null || value === "") return t("not set");
+  if (typeof value === "boolean") return value ? t("on") : t("off");
   if (typeof value !== "object") return String(value);
-  return "$secret" in value ? say.value.set : JSON.stringify(value).slice(0, 40);
+  return "$secret" in value ? t("set") : JSON.stringify(value).slice(0, 40);
 }
 
 /** What all of them have; undefined when they differ. */

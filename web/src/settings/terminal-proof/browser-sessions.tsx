@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { useFocusAfterFix } from "../../components/focus/use-focus-after-fix.ts";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 /**
  * The other browsers that have given the code of this start, each with a way to end its session.
@@ -20,10 +20,14 @@ export function BrowserSessions() {
   return (
     // The focus stays here when the last one ends.
     <div ref={list} tabIndex={-1} className="grid gap-1 pt-2 focus:outline-none sm:pl-6.5">
-      {others.length > 0 && <h4 className="text-meta font-semibold text-2">{say.otherBrowsers}</h4>}
+      {others.length > 0 && (
+        <h4 className="text-meta font-semibold text-2">
+          {t("Other browsers that have given the code")}
+        </h4>
+      )}
       <ul className="grid gap-1">
         {others.map(({ id, browser, usedAt }) => {
-          const name = browserName(browser) ?? (escapeInvisible(browser) || say.unknownBrowser);
+          const name = browserName(browser) ?? (escapeInvisible(browser) || t("Unknown browser"));
           return (
             <li
               key={id}
@@ -34,16 +38,16 @@ export function BrowserSessions() {
                 className="min-w-0 flex-1 [overflow-wrap:anywhere]"
                 title={escapeInvisible(browser)}
               >
-                {name} <span className="text-2">{say.lastUsed}</span> <TimeAgo at={usedAt} />
+                {name} <span className="text-2">{t("last used")}</span> <TimeAgo at={usedAt} />
               </span>
               <Button
                 size="s"
                 variant="ghost"
-                aria-label={say.endTheSessionOf(name)}
-                blocked={end.isPending ? say.itIsBeingEnded : undefined}
+                aria-label={t("End the session of {name}", { name })}
+                blocked={end.isPending ? t("A session is being ended.") : undefined}
                 onClick={() => end.mutate(id, { onSuccess: () => moveFocusAfter(id) })}
               >
-                {say.end}
+                {t("End")}
               </Button>
             </li>
           );

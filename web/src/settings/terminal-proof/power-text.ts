@@ -1,6 +1,16 @@
 import { escapeInvisible } from "@pegboard/registry-core";
 import type { Power } from "../../api/proof-challenge.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
+
+const POWERS = {
+  command: t("A server that runs a command"),
+  variables: t("A server that is given environment variables"),
+  privateAddresses: t("A service at a private address"),
+  automaticChanges: t("Accepting the changes of a source automatically"),
+  lessLog: t("Keeping less of the log of calls"),
+  forgottenLog: t("Deleting the log of calls"),
+  export: t("Exporting settings"),
+};
 
 /** What a person would gain, in a few words. */
 export function powerText(power: Power): string {
@@ -8,10 +18,10 @@ export function powerText(power: Power): string {
     case "setting":
       return `${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`;
     case "approval":
-      return say.runsWithoutAsking(
-        `${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`,
-      );
+      return t("{method} runs without asking", {
+        method: `${escapeInvisible(power.name)} › ${escapeInvisible(power.title)}`,
+      });
     default:
-      return say.powers[power.code];
+      return POWERS[power.code];
   }
 }

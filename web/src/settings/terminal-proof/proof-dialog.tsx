@@ -1,10 +1,9 @@
 import { resolveChallenge, useProofChallenge } from "../../api/proof-challenge.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
-import { common } from "../../language/common.ts";
+import { t } from "../../messages/t.tsx";
 import { powerText } from "./power-text.ts";
 import { TerminalCodeField } from "./terminal-code-field.tsx";
-import { say } from "./texts.ts";
 
 /** Asks for the code while a request waits for it, and says for what; then the request goes on. */
 export function ProofDialog() {
@@ -13,19 +12,21 @@ export function ProofDialog() {
   const leave = () => resolveChallenge(false);
   return (
     <Dialog
-      title={say.enterTheCodeFromTheTerminal}
-      description={say.isAsGoodAsACommand}
+      title={t("Enter the code from the terminal")}
+      description={t(
+        "This is as good as running a command as the user who started Pegboard. The code proves that you are that person. This browser is asked once.",
+      )}
       isFirm
       onClose={leave}
       actions={
         <Button variant="ghost" onClick={leave}>
-          {common.cancel}
+          {t("Cancel")}
         </Button>
       }
     >
       <div className="grid gap-4">
         {asked.powers.length > 0 && (
-          <ul aria-label={say.whatNeedsIt} className="grid gap-1 text-list">
+          <ul aria-label={t("What needs it")} className="grid gap-1 text-list">
             {asked.powers.map((power) => (
               <li key={JSON.stringify(power)} className="font-semibold">
                 {powerText(power)}

@@ -2,7 +2,14 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { terminalProofQuery } from "../../api/terminal-proof.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
+
+const NEEDS_THE_CODE = {
+  always: t("Needs the code from the terminal."),
+  off: t("Switching it off needs the code from the terminal."),
+  more: t("More needs the code from the terminal."),
+  less: t("Less needs the code from the terminal."),
+};
 
 type UiSchema = ToolDefinition["uiSchema"];
 
@@ -25,9 +32,9 @@ export function useIsUnproven(): boolean {
  * The line at what needs the code, until this browser has given it: always, when it is switched
  * off, when it becomes less.
  */
-export function ProofHint({ when = "always" }: { when?: keyof typeof say.needsTheCode }) {
+export function ProofHint({ when = "always" }: { when?: keyof typeof NEEDS_THE_CODE }) {
   return useIsUnproven() ? (
-    <span className="block text-meta text-2">{say.needsTheCode[when]}</span>
+    <span className="block text-meta text-2">{NEEDS_THE_CODE[when]}</span>
   ) : null;
 }
 
@@ -39,7 +46,7 @@ export function useProofHints(tool: string, uiSchema: UiSchema): UiSchema {
     if (!gains) return uiSchema;
     const said = Object.entries(gains).map(([field, gain]) => {
       const hints: object = Object(uiSchema?.[field]);
-      return [field, { ...hints, "ui:help": say.needsTheCode[WHEN[gain]] }];
+      return [field, { ...hints, "ui:help": NEEDS_THE_CODE[WHEN[gain]] }];
     });
     return { ...uiSchema, ...Object.fromEntries(said) };
   }, [data, tool, uiSchema]);

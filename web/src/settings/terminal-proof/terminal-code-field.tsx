@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useProveTerminal } from "../../api/terminal-proof.ts";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
+import { t } from "../../messages/t.tsx";
 import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
-import { say } from "./texts.ts";
 
 interface TerminalCodeFieldProps {
   input?: React.Ref<HTMLInputElement>;
@@ -38,7 +38,7 @@ export function TerminalCodeField({ input, onProven }: TerminalCodeFieldProps) {
           ref={input}
           mono
           id={id}
-          aria-label={say.codeFromTheTerminal}
+          aria-label={t("Code from the terminal")}
           className="max-w-50 text-center tracking-widest"
           value={code}
           onChange={(text) => {

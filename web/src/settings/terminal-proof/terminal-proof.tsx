@@ -5,9 +5,9 @@ import { terminalProofQuery, useForgetTerminal } from "../../api/terminal-proof.
 import { Button } from "../../components/button.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
 import { Said } from "../../components/said.tsx";
+import { t } from "../../messages/t.tsx";
 import { BrowserSessions } from "./browser-sessions.tsx";
 import { TerminalCodeField } from "./terminal-code-field.tsx";
-import { say } from "./texts.ts";
 
 interface TerminalProofProps {
   /** The server has just refused for want of it. */
@@ -21,7 +21,7 @@ export function TerminalProof({ asked, onProven }: TerminalProofProps) {
   const { data } = useQuery(terminalProofQuery);
   if (!data) return null;
   return (
-    <PaneSection label={say.proof}>
+    <PaneSection label={t("Proof")}>
       {data.proven && !asked ? <Proven /> : <InlineChallenge asked={asked} onProven={onProven} />}
     </PaneSection>
   );
@@ -34,10 +34,10 @@ function Proven() {
       <Said
         icon={Terminal}
         tone="ok"
-        title={say.thisBrowserHasGivenTheCode}
+        title={t("This browser has given the code")}
         action={
           <Button size="s" variant="ghost" onClick={() => forget.mutate()}>
-            {say.forget}
+            {t("Forget")}
           </Button>
         }
       />
@@ -53,8 +53,10 @@ function InlineChallenge({ asked, onProven }: TerminalProofProps) {
   }, [asked]);
   return (
     <div className="grid gap-2.5 rounded-lg bg-sunken px-4 py-3.5 inset-ring inset-ring-line">
-      <Said icon={Terminal} title={say.enterTheCodeFromTheTerminal}>
-        {say.isAsGoodAsACommand}
+      <Said icon={Terminal} title={t("Enter the code from the terminal")}>
+        {t(
+          "This is as good as running a command as the user who started Pegboard. The code proves that you are that person. This browser is asked once.",
+        )}
       </Said>
       <TerminalCodeField input={input} onProven={asked ? onProven : undefined} />
     </div>

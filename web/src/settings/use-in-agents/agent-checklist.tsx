@@ -9,12 +9,12 @@ import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { FailedSaves } from "../../drafts/failed-saves.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
-import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
+import { countText } from "../../messages/count-text.ts";
+import { tokenChange } from "../../messages/counts.ts";
+import { t } from "../../messages/t.tsx";
 import { AgentFilter, ALL_AGENTS, findAgents } from "../choose-agents/agent-filter.tsx";
 import { CheckRows, type CheckRowsHandle } from "../choose-agents/check-rows.tsx";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
-import { say } from "./texts.ts";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
 const NO_ROWS: AgentSwitches[] = [];
@@ -39,11 +39,11 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   return (
     <div className="flex max-h-[min(520px,80vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
-        <b className="flex-none font-semibold">{say.useInAgents}</b>
+        <b className="flex-none font-semibold">{t("Use in agents")}</b>
         <span className="min-w-0 flex-1 truncate text-2">{what}</span>
         {matrix !== undefined && (
           <a href={matrix} className="flex-none text-meta font-medium text-accent hover:underline">
-            {common.openInMatrix}
+            {t("Open in matrix")}
           </a>
         )}
       </p>
@@ -59,9 +59,9 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           <Note tone="bad">{error.message}</Note>
         </div>
       )}
-      {!rows && !error && <Skeleton rows={6} label={say.loadingTheAgents} />}
+      {!rows && !error && <Skeleton rows={6} label={t("Loading the agents")} />}
       {shown?.length === 0 && (
-        <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>
+        <p className="px-4 py-6 text-center text-2">{t("No agent is called like that.")}</p>
       )}
       {open.length > 1 && (
         <label
@@ -80,7 +80,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
               )
             }
           />
-          {filter.text === "" && filter.group === undefined ? common.all : say.allShown}{" "}
+          {filter.text === "" && filter.group === undefined ? t("All") : t("All shown")}{" "}
           <span className="num">{countText(open.length)}</span>
         </label>
       )}
@@ -100,7 +100,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
       )}
       {failures.length > 0 && (
         <div className="max-h-32 flex-none overflow-auto px-3 pb-2">
-          <FailedSaves lead={say.notDone} failures={failures} />
+          <FailedSaves lead={t("Not done; their drafts are as they were.")} failures={failures} />
         </div>
       )}
       <Foot switches={switches} />
@@ -110,16 +110,23 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
 
 function Foot({ switches: { changing, tokens, saving, save } }: { switches: AgentsSwitches }) {
   const count = changing.length;
-  const stop = saving ? common.saving : count === 0 ? say.noDraftChangesThis : undefined;
+  const stop = saving ? t("Saving…") : count === 0 ? t("No draft changes this") : undefined;
   useCommand("checklist.save", save, { blocked: stop });
-  const text = count === 0 ? say.nothingChanges : say.agentsChange(count);
-  const cost = tokens === undefined ? "…" : common.tokenChange(tokens);
+  const text =
+    count === 0
+      ? t("Nothing changes")
+      : t("{count, plural, one {# agent changes} other {# agents change}}", { count });
+  const cost = tokens === undefined ? "…" : tokenChange(tokens);
   return (
     <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
       <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>
       <LiveRegion text={count === 0 ? "" : text} />
       <Button size="s" blocked={stop} onClick={save}>
-        {saving ? common.saving : count === 0 ? common.save : say.saveAgents(count)}
+        {saving
+          ? t("Saving…")
+          : count === 0
+            ? t("Save")
+            : t("Save {count, plural, one {# agent} other {# agents}}", { count })}
       </Button>
     </div>
   );

@@ -6,9 +6,9 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
-import { changeText } from "../../language/count-text.ts";
+import { changeText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
 import type { RowPlace } from "../choose-agents/check-rows.tsx";
-import { say } from "./texts.ts";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 
 /** As the draft has it. */
@@ -58,7 +58,7 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
         <span
           className={`num inline-flex items-center gap-1 text-meta ${drafted ? "font-medium text-accent" : "text-2"}`}
         >
-          {locked && <Lock {...iconSize.s} aria-label={say.locked} />}
+          {locked && <Lock {...iconSize.s} aria-label={t("Locked")} />}
           {state}
         </span>
         <span className="num text-right text-meta text-2">
@@ -71,6 +71,8 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
 
 /** "on", "2 of 3", "off". */
 function stateText({ methods, on }: SwitchCounts): string {
-  if (on === 0) return say.off;
-  return on === methods ? say.on : say.onOf(on, methods);
+  if (on === 0) return t("off");
+  return on === methods
+    ? t("on")
+    : t("{count, number} of {all, number}", { count: on, all: methods });
 }

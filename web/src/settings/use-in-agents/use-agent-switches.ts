@@ -10,8 +10,8 @@ import { createDraft, newAct } from "../../drafts/draft.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useSelectedDrafts } from "../../drafts/use-draft.ts";
+import { t } from "../../messages/t.tsx";
 import { type DraftedSwitches, draftedSwitches, switchEvent } from "./switch-in-draft.ts";
-import { say } from "./texts.ts";
 
 /** How one agent has the methods. */
 export interface AgentSwitches {
@@ -85,7 +85,9 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
     before.current = before.current.then(async () => {
       const act = {
         on,
-        label: (on ? say.switchOn : say.switchOff)(what),
+        label: (on
+          ? (what: string) => t("Switch on {what}", { what })
+          : (what: string) => t("Switch off {what}", { what }))(what),
         act: newAct("use in agents"),
       };
       const all: DraftChange[] = [];

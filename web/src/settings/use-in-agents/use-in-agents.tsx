@@ -2,7 +2,7 @@ import type { MethodNames } from "@pegboard/registry-core";
 import type { ComponentProps } from "react";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
-import { say } from "./texts.ts";
+import { t } from "../../messages/t.tsx";
 
 const checklist = lazyModule(() => import("./agent-checklist.tsx"));
 const AgentChecklist = lazyComponent(checklist, (code) => code.AgentChecklist);
@@ -20,7 +20,7 @@ interface UseInAgentsProps
  */
 export function UseInAgents({ what, methods, ...popover }: UseInAgentsProps) {
   return (
-    <Popover {...popover} label={say.useInAgentsOf(what)} late={[checklist]}>
+    <Popover {...popover} label={t("Use {what} in agents", { what })} late={[checklist]}>
       <AgentChecklist what={what} methods={methods} />
     </Popover>
   );

@@ -1,6 +1,6 @@
 import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
+import { t } from "../../messages/t.tsx";
 import { FILTER_KEYS, type FilterKey, parseSearch, SEARCHED_STATES } from "./search-query.ts";
-import { say } from "./texts.ts";
 
 /** The values of a filter that has only these. */
 const VALUES: Partial<Record<FilterKey, readonly string[]>> = {
@@ -19,7 +19,8 @@ export function findUnknownFilters(text: string, ofCatalog: KnownValues): string
     const { key, value } = filter;
     const known =
       key === "app" || key === "tag" ? ofCatalog[key].map((one) => one.toLowerCase()) : VALUES[key];
-    if (key === "tokens" && !/^[<>]\d+$/.test(value)) return [say.noTokenLimit(value)];
+    if (key === "tokens" && !/^[<>]\d+$/.test(value))
+      return [t("tokens:{value} is no limit. Write tokens:>500 or tokens:<500.", { value })];
     return !known || known.includes(value) ? [] : [unknownValue(filter, known)];
   });
   return [...unknownKeys(words, FILTER_KEYS), ...values];

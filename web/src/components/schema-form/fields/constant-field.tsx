@@ -1,9 +1,8 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { useField, useForm } from "../form-context.ts";
-import { say } from "./texts.ts";
 
 /**
  * A value that the schema fixes. A stored value that differs is shown, with the way to put it
@@ -17,15 +16,15 @@ export function ConstantField({ formData }: FieldProps) {
   return (
     <span className="flex items-center gap-2 text-list">
       <code className="break-all">
-        {formData === undefined ? common.notSet : JSON.stringify(formData)}
+        {formData === undefined ? t("Not set") : JSON.stringify(formData)}
       </code>
       {!isRight && !form.readOnly && (
         <Button
           size="s"
-          aria-label={say.correctTitle(title)}
+          aria-label={t("Correct {title}", { title })}
           onClick={() => form.change(path, fixed as never)}
         >
-          {say.takeValue(JSON.stringify(fixed))}
+          {t("Use {value}", { value: JSON.stringify(fixed) })}
         </Button>
       )}
     </span>

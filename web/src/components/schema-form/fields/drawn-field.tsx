@@ -22,6 +22,7 @@ import {
   type UiSchema,
 } from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
+import { t } from "../../../messages/t.tsx";
 import {
   FieldContext,
   FormContext,
@@ -40,7 +41,6 @@ import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { SchemaField } from "./rjsf-fields.ts";
-import { say } from "./texts.ts";
 
 interface DrawnFieldProps {
   schema: Subschema;
@@ -107,7 +107,7 @@ function DrawnInScope({
   const asked = { schema, isSecret, root, value, ui, ownParts, broken: broken ?? held };
   const drawing = useStableJson(drawingOf(asked));
   const key = path.at(-1);
-  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || say.noName : "");
+  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || t("(no name)") : "");
   const errorSchema = useMemo(
     () => toErrorSchema(form.issues, path.length),
     [form.issues, path.length],
@@ -118,7 +118,7 @@ function DrawnInScope({
   const given = ui["ui:title"] ?? ownTitle(schema, key);
   const markup = given === undefined ? undefined : String(given);
   const title = escapeInvisible(
-    markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues,
+    markup ? plainTitle(markup) : name || drawing.schema.title || t("All values"),
   );
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
@@ -241,9 +241,19 @@ function explainRefusedDefault(
   if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;
   const [issue] = findIssues(schema, form.root, declared);
   if (!issue) return undefined;
-  return say.theDefaultIsNotUsed(JSON.stringify(declared), issue.path.join(" › "), issue.message);
+  return refusedDefaultText(JSON.stringify(declared), issue.path.join(" › "), issue.message);
 }
 
 function defaultOf(schema: JsonSchema, root: JsonSchema) {
   return resolveOrEmpty(schema, root).default as Parameters<typeof findIssues>[2];
+}
+
+function refusedDefaultText(value: string, place: string, message: string): string {
+  if (place === "")
+    return t("The schema's default {value} is not used: it {message}.", { value, message });
+  return t("The schema's default {value} is not used: {place} {message}.", {
+    value,
+    place,
+    message,
+  });
 }

@@ -1,6 +1,6 @@
 import { reasonOf, type Subschema } from "@pegboard/registry-core";
 import { Component, type ReactNode } from "react";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface FieldBoundaryProps {
   /** Another schema is another try. */
@@ -30,6 +30,12 @@ export class FieldBoundary extends Component<
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.fallback(say.theFieldFailed(failed.reason)) : this.props.children;
+    return failed
+      ? this.props.fallback(
+          failed.reason === ""
+            ? t("The field failed while it was drawn")
+            : t("The field failed while it was drawn: {reason}", { reason: failed.reason }),
+        )
+      : this.props.children;
   }
 }

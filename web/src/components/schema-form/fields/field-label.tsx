@@ -1,12 +1,11 @@
 import { type FieldTemplateProps, getUiOptions } from "@rjsf/utils";
 import { type ReactNode, useId } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { Badge } from "../../badge.tsx";
 import { classNames } from "../../class-names.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { hasToBeEntered } from "../model/standing.ts";
 import { MarkdownTitle } from "../widgets/markdown-text.tsx";
-import { say } from "./texts.ts";
 
 interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
   className: string;
@@ -36,8 +35,8 @@ function Named({ id, className, classNames: given, style, children }: LabelledPr
       {isCall && typeof key === "string" && key !== title && (
         <code className="text-[11px] text-3">{key}</code>
       )}
-      {drawing.schema.deprecated === true && <Badge tone="warn">{say.deprecated}</Badge>}
-      {isFixed && <Badge>{common.readOnly}</Badge>}
+      {drawing.schema.deprecated === true && <Badge tone="warn">{t("Deprecated")}</Badge>}
+      {isFixed && <Badge>{t("Read-only")}</Badge>}
     </>
   );
   if (LABELLED.has(drawing.kind) && !readOnly) {
@@ -86,7 +85,7 @@ function TitleText() {
     <>
       {markup ? <MarkdownTitle text={markup} /> : title}
       {!isEntry && !form.isCall && hasToBeEntered(field, form) && (
-        <span aria-hidden className="font-medium text-red" title={say.required}>
+        <span aria-hidden className="font-medium text-red" title={t("Required")}>
           {" *"}
         </span>
       )}

@@ -1,11 +1,11 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
-import { capitalise } from "../../../language/capitalise.ts";
+import { capitalise } from "../../../messages/capitalise.ts";
+import { t } from "../../../messages/t.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { Note } from "../../note.tsx";
 import { isOnlyMissing, isWaiting, useField, useForm } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { MarkdownText } from "../widgets/markdown-text.tsx";
-import { say } from "./texts.ts";
 
 /** The description of the schema, and what the ui schema adds. */
 export function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
@@ -22,7 +22,7 @@ export function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
 export function FieldFaults({ id, rawErrors }: FieldTemplateProps) {
   const form = useForm();
   const { refusedDefault, path } = useField();
-  const faults = isOnlyMissing(form, path) ? [say.needsAValue] : rawErrors?.map(capitalise);
+  const faults = isOnlyMissing(form, path) ? [t("Needs a value")] : rawErrors?.map(capitalise);
   return (
     <>
       <FieldError

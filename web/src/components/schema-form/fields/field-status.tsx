@@ -1,12 +1,12 @@
 import { sameJson } from "@pegboard/registry-core";
 import { RotateCcw } from "lucide-react";
-import { common } from "../../../language/common.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
+import { t } from "../../../messages/t.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { defaultText } from "../model/default-text.ts";
 import { originOf, resetOf, standardOf } from "../model/standing.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
-import { say } from "./texts.ts";
 
 /**
  * Right column of a field: where its value comes from, or Changed with a reset and the value that
@@ -27,12 +27,12 @@ export function FieldStatus() {
   if (value === undefined || sameJson(value, standard)) {
     return (
       <p className="pt-0.5 text-right text-meta/5 text-3">
-        {value === undefined ? common.notSet : origin}
+        {value === undefined ? t("Not set") : origin}
       </p>
     );
   }
-  const shown = drawing.kind === "secret" ? say.secret : defaultText(standard, drawing, form.root);
-  const fallback = say.standsAt(origin, shown);
+  const shown = drawing.kind === "secret" ? t("secret") : defaultText(standard, drawing, form.root);
+  const fallback = `${inSentence(origin)} ${shown}`;
   return (
     <div className="grid content-start justify-items-end pt-0.5 text-meta text-3">
       <span className="flex items-center gap-0.5">
@@ -87,11 +87,11 @@ function SentStanding() {
   if (isEntry || (required && standard === undefined)) return <div />;
   const text =
     standard === undefined
-      ? say.optional
-      : say.standsAt(common.default, defaultText(standard, drawing, form.root));
+      ? t("optional")
+      : `${inSentence(t("Default"))} ${defaultText(standard, drawing, form.root)}`;
   return (
     <span className="flex items-center gap-0.5 text-meta/5 text-3" title={text}>
-      <span className="max-w-28 truncate">{drawing.kind === "secret" ? say.optional : text}</span>
+      <span className="max-w-28 truncate">{drawing.kind === "secret" ? t("optional") : text}</span>
       {value !== undefined && !sameJson(value, standard) && (
         <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3" />
       )}
@@ -106,7 +106,7 @@ function ResetButton({ className }: { className: string }) {
   if (form.readOnly) return null;
   return (
     <IconButton
-      label={say.resetTitle(title)}
+      label={t("Reset {title}", { title })}
       icon={RotateCcw}
       onClick={(event) => {
         keepFocusInField(event);

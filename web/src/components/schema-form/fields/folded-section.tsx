@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { iconSize } from "../../icon-size.ts";
 import { type CurrentField, useField, useForm } from "../form-context.ts";
 import { startsWith } from "../model/json-path.ts";
 import { countChangedFields } from "../model/standing.ts";
 import { summaryOf } from "../model/summary-text.ts";
-import { say } from "./texts.ts";
 
 const SECTIONS = new Set(["object", "dictionary", "list", "tuple", "union"]);
 
@@ -26,7 +26,7 @@ export function FoldButton({ folded, onFold }: { folded: boolean; onFold(folded:
       type="button"
       data-fold
       aria-expanded={!folded}
-      aria-label={say.detailsOfTitle(title)}
+      aria-label={t("Details of {title}", { title })}
       onClick={() => onFold(!folded)}
       className="-my-0.5 grid size-6 flex-none place-items-center rounded-md text-3 hover:bg-hover hover:text-1 max-sm:-my-3 max-sm:size-11"
     >
@@ -43,7 +43,7 @@ export function FoldedSection({ onOpen }: { onOpen(): void }) {
   return (
     <button
       type="button"
-      aria-label={say.unfoldTitleSummary(title, summary)}
+      aria-label={t("Unfold {title}: {summary}", { title, summary })}
       onClick={onOpen}
       className="flex h-8 min-w-0 items-center rounded-md px-2 text-left text-list text-2 hover:bg-hover hover:text-1 max-sm:h-11"
     >
@@ -65,8 +65,16 @@ export function SectionCounts() {
   if (changed === 0 && faulty === 0) return null;
   return (
     <p className="num flex flex-wrap gap-x-2 pt-0.5 text-meta font-medium">
-      {changed > 0 && <span className="text-accent">{say.changedOf(changed, fields)}</span>}
-      {faulty > 0 && <span className="text-red">{say.errorCount(faulty)}</span>}
+      {changed > 0 && (
+        <span className="text-accent">
+          {t("{changed} of {fields} changed", { changed, fields })}
+        </span>
+      )}
+      {faulty > 0 && (
+        <span className="text-red">
+          {t("{count, plural, one {# error} other {# errors}}", { count: faulty })}
+        </span>
+      )}
     </p>
   );
 }

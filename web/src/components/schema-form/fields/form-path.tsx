@@ -1,10 +1,10 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { ChevronLeft } from "lucide-react";
 import { useContext, useEffect, useLayoutEffect, useRef } from "react";
+import { t } from "../../../messages/t.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { ShownContext, useForm } from "../form-context.ts";
 import { locateField } from "../model/locate-field.ts";
-import { say } from "./texts.ts";
 
 /** Where an open page of the form lies, with the way back. */
 export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
@@ -28,7 +28,7 @@ export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
   const { titles } = locateField({ root, uiSchema, value: shown }, page);
   return (
     <nav
-      aria-label={say.placeInTheForm}
+      aria-label={t("Place in the form")}
       className="flex h-11 items-center gap-1 border-b border-line-soft bg-panel px-4 text-list text-2"
     >
       <button
@@ -38,7 +38,7 @@ export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
         className="flex h-7 items-center gap-1 rounded-md px-2 font-medium hover:bg-hover hover:text-1 max-sm:h-11"
       >
         <ChevronLeft {...iconSize.s} />
-        {say.allFields}
+        {t("All fields")}
       </button>
       {titles.map((title, index) => (
         <span key={page.slice(0, index + 1).join("/")} className="flex min-w-0 items-center gap-1">

@@ -2,6 +2,7 @@ import { escapeInvisible, type JsonSchema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { useRef } from "react";
+import { t } from "../../../messages/t.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
@@ -16,7 +17,6 @@ import { asksForLines } from "../model/text-language.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
 import { ReadOnlyValue } from "../widgets/read-only-value.tsx";
 import { BooleanField, WidgetField } from "./rjsf-fields.ts";
-import { say } from "./texts.ts";
 
 const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
   number: "updown",
@@ -111,7 +111,7 @@ export function LeafField(props: FieldProps) {
       />
       {isText && nullable && props.formData !== null && props.formData !== undefined && (
         <IconButton
-          label={say.unsetTitle(title)}
+          label={t("Unset {title}", { title })}
           icon={X}
           onClick={(event) => {
             keepFocusInField(event);
@@ -131,7 +131,7 @@ export function LeafField(props: FieldProps) {
 }
 
 const LONG = 200;
-const NOT_SENT = say.notSent;
+const NOT_SENT = t("Not sent");
 
 /**
  * A line break would be lost in a field of one line. Once long, a field stays so: it must not

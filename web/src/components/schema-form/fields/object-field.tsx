@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonSchema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
+import { t } from "../../../messages/t.tsx";
 import { SearchField } from "../../inputs/search-field.tsx";
 import { wordFilter } from "../../search/word-filter.ts";
 import {
@@ -19,7 +20,6 @@ import { constantKeys } from "../unions/union-members.ts";
 import { RevealContext } from "../use-focus-path.ts";
 import { DrawnField } from "./drawn-field.tsx";
 import { OtherKeys } from "./other-keys.tsx";
-import { say } from "./texts.ts";
 import { StrayIssues } from "./unplaced-issues.tsx";
 
 /** The properties of an object: rows of the page that it fills, or a sunken box inside a row. */
@@ -126,7 +126,7 @@ function FieldSearch({
 }) {
   return (
     <div className="flex border-b border-line-soft px-6 py-2 @max-[640px]:px-4">
-      <SearchField value={query} onChange={onQuery} label={say.searchTotalFields(total)} />
+      <SearchField value={query} onChange={onQuery} label={t("Search {total} fields", { total })} />
     </div>
   );
 }
@@ -134,7 +134,7 @@ function FieldSearch({
 function NothingHere({ query }: { query: string }) {
   return (
     <p className="px-6 py-4 text-list text-2 @max-[640px]:px-4">
-      {query === "" ? say.nothingToFillIn : say.nothingMatchesQuery(query)}
+      {query === "" ? t("Nothing to fill in.") : t("Nothing matches “{query}”.", { query })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useMemo } from "react";
+import { t } from "../../../messages/t.tsx";
 import { FormContext, type SchemaFormState, useField, useForm } from "../form-context.ts";
 import {
   type MaybeJson,
@@ -12,7 +13,6 @@ import {
 } from "../model/json-path.ts";
 import { findUndeclared, withUndeclared } from "../model/undeclared-keys.ts";
 import { DrawnField } from "./drawn-field.tsx";
-import { say } from "./texts.ts";
 
 /** The undeclared keys that the schema allows, as a dictionary. */
 export function OtherKeys({
@@ -43,7 +43,7 @@ export function OtherKeys({
         value={findUndeclared(formData, declared)}
         required={false}
         registry={registry}
-        title={say.otherKeys}
+        title={t("Other keys")}
       />
     </FormContext>
   );

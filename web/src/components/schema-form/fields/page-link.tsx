@@ -1,12 +1,12 @@
 import type { FieldProps } from "@rjsf/utils";
 import { ChevronRight } from "lucide-react";
 import { useContext } from "react";
+import { t } from "../../../messages/t.tsx";
 import { Count } from "../../count.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { ShownMembers, useField, useForm, usePlace } from "../form-context.ts";
 import { KEY_STEP, type MaybeJson, startsWith } from "../model/json-path.ts";
 import { summaryOf } from "../model/summary-text.ts";
-import { say } from "./texts.ts";
 
 /**
  * A group that would be a box inside a box: one line that says what is in it and opens it as a page
@@ -28,7 +28,10 @@ export function PageLink({ formData }: FieldProps) {
   return (
     <button
       type="button"
-      aria-label={say.openPage(label ?? title, summary, errors)}
+      aria-label={t(
+        "Open {title}: {summary}{errors, plural, =0 {} one {, # error} other {, # errors}}",
+        { title: label ?? title, summary, errors },
+      )}
       data-page={JSON.stringify(path)}
       onClick={() => form.openPage(path)}
       className="flex h-7 w-full items-center gap-2 rounded-md border border-line-strong bg-field px-2 text-left text-list hover:bg-hover max-sm:h-11"

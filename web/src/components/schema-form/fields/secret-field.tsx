@@ -2,7 +2,7 @@ import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-cor
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
@@ -11,7 +11,6 @@ import type { MaybeJson } from "../model/json-path.ts";
 import { standardOf } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
 import { SecretInput } from "../widgets/secret-input.tsx";
-import { say } from "./texts.ts";
 
 /** A value that is never shown: Set, Replace, Remove. */
 export function SecretField({ formData, fieldPathId, uiSchema, registry }: FieldProps) {
@@ -73,12 +72,12 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
           className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"}
         />
         {!isSet
-          ? common.notSet
+          ? t("Not set")
           : isUnused
-            ? say.notUsed
+            ? t("Not used")
             : isSecretMarker(value)
-              ? say.set
-              : say.newValue}
+              ? t("Set", {}, "state")
+              : t("New value")}
       </span>
       {!form.readOnly && (
         <span className="flex">
@@ -86,19 +85,19 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
             id={fieldPathId.$id}
             variant="ghost"
             size={size}
-            aria-label={say.replaceName(name)}
+            aria-label={t("Replace {name}", { name })}
             onClick={replace}
           >
-            {common.replace}
+            {t("Replace")}
           </Button>
           {isOwn && (
             <Button
               variant="ghost"
               size={size}
-              aria-label={common.removeName(name)}
+              aria-label={t("Remove {name}", { name })}
               onClick={remove}
             >
-              {common.remove}
+              {t("Remove")}
             </Button>
           )}
         </span>

@@ -1,14 +1,13 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, useRef } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { Switch } from "../../inputs/switch.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { absenceOf } from "../model/section.ts";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
-import { say } from "./texts.ts";
 
 /**
  * Puts a switch above a group that may be absent or `null`; switched off and on again, its values
@@ -36,7 +35,7 @@ export function withSection(
         <Group {...props} />
       ) : (
         <ReadOnlyText id={props.fieldPathId.$id}>
-          <Nothing>{labels?.off ?? (value === null ? say.unset : common.notSet)}</Nothing>
+          <Nothing>{labels?.off ?? (value === null ? t("Unset") : t("Not set"))}</Nothing>
         </ReadOnlyText>
       );
     }
@@ -54,8 +53,8 @@ export function withSection(
             {typeof label === "string"
               ? label
               : isOn
-                ? (labels?.on ?? say.set)
-                : (labels?.off ?? say.unset)}
+                ? (labels?.on ?? t("Set", {}, "state"))
+                : (labels?.off ?? t("Unset"))}
           </span>
         </span>
         {isOn && <Group {...props} />}

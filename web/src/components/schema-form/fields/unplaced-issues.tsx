@@ -1,10 +1,10 @@
 import { titleOfKey } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";
 import { fieldId } from "../model/field-id.ts";
 import { type Path, samePath, startsWith } from "../model/json-path.ts";
-import { say } from "./texts.ts";
 
 /**
  * Issues of an object that no field below it can show: about the object itself on a page, or about
@@ -35,7 +35,7 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
               error={
                 place.length > 0
                   ? `${place.join(" › ")} ${issue.message}`
-                  : say.thisFormMessage(issue.message)
+                  : t("This form {message}", { message: issue.message })
               }
             />
           </li>
@@ -44,7 +44,7 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
       {samePath(path, form.page) && form.openJson && (
         <li>
           <Button size="s" onClick={form.openJson}>
-            {say.editAsJson}
+            {t("Edit as JSON")}
           </Button>
         </li>
       )}

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { TextArea } from "../../inputs/text-area.tsx";
 import { Note } from "../../note.tsx";
@@ -12,7 +12,6 @@ import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { useControl } from "../widgets/use-control.ts";
-import { say } from "./texts.ts";
 
 /** The value as JSON, for what has no better field; the note says why. */
 export function JsonField(props: FieldProps) {
@@ -46,12 +45,12 @@ export function JsonField(props: FieldProps) {
           id={props.fieldPathId.$id}
           className="max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap"
         >
-          {typed.text === "" ? <Nothing>{common.notSet}</Nothing> : typed.text}
+          {typed.text === "" ? <Nothing>{t("Not set")}</Nothing> : typed.text}
         </ReadOnlyText>
       ) : (
         <TextArea
           {...control.attributes}
-          aria-label={say.titleAsJson(title)}
+          aria-label={t("{title} as JSON", { title })}
           value={typed.text}
           rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
           mono
@@ -72,7 +71,9 @@ export function JsonField(props: FieldProps) {
           error={`${issue.path.slice(path.length).join(" › ")} ${issue.message}`}
         />
       ))}
-      {drawing.reason !== undefined && <Note>{say.shownAsJsonReason(drawing.reason)}</Note>}
+      {drawing.reason !== undefined && (
+        <Note>{t("Shown as JSON. {reason}", { reason: drawing.reason })}</Note>
+      )}
     </div>
   );
 }
@@ -84,11 +85,11 @@ const EXAMPLES = new Map<unknown, string>([
 ]);
 
 function parseTyped(text: string, mayBeEmpty: boolean): Parsed {
-  if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: say.mustBeJson };
+  if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: t("must be JSON") };
   try {
     const value: JsonValue = JSON.parse(text);
     return findInexactNumber(text) ? { problem: INEXACT } : { value };
   } catch (error) {
-    return { problem: say.isNotJsonYet(reasonOf(error)) };
+    return { problem: t("is not JSON yet: {reason}", { reason: reasonOf(error) }) };
   }
 }

@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { type HiddenSecrets, hideSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
 import {
@@ -21,7 +21,6 @@ import { shownValue } from "../model/shown-value.ts";
 import type { SchemaFormProps } from "../schema-form.tsx";
 import { useIssues, useReportedIssues } from "../use-issues.ts";
 import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
-import { say } from "./texts.ts";
 
 export interface SchemaJsonProps extends Omit<SchemaFormProps, "uiSchema" | "saved"> {
   /** Accessible name. */
@@ -54,7 +53,7 @@ export function SchemaJson({
   issues,
   readOnly = false,
   onIssues,
-  label = say.valuesAsJson,
+  label = t("Values as JSON"),
   unfinished,
   onUnfinished,
 }: SchemaJsonProps) {
@@ -118,7 +117,9 @@ export function SchemaJson({
                 className="flex w-full items-start gap-1.5 rounded-md px-1 py-1 text-left text-meta font-medium text-red hover:bg-hover max-sm:min-h-11"
               >
                 <CircleX {...iconSize.s} className="mt-px flex-none" />
-                <span className="num flex-none text-2">{common.line(fault.line)}</span>
+                <span className="num flex-none text-2">
+                  {t("Line {line}", { line: fault.line })}
+                </span>
                 <span className="min-w-0 break-words">{fault.text}</span>
               </button>
             </li>
@@ -138,13 +139,17 @@ function readObject(text: string): { value: JsonObject } | { problem: string; pl
   const everything = { from: 0, to: text.length };
   try {
     const value: unknown = JSON.parse(text);
-    if (!isJsonObject(value)) return { problem: say.mustBeAJsonObject, place: everything };
+    if (!isJsonObject(value))
+      return { problem: t("must be a JSON object: '{' … '}'"), place: everything };
     const inexact = findInexactNumber(text);
     return inexact ? { problem: INEXACT, place: inexact } : { value };
   } catch {
     // Unfinished text: the value stays as it was.
     const place = placeOfSyntaxError(text) ?? everything;
-    return { problem: say.isNotJsonFromLine(lineNumberAt(text, place.from)), place };
+    return {
+      problem: t("is not JSON from line {line} on", { line: lineNumberAt(text, place.from) }),
+      place,
+    };
   }
 }
 
@@ -165,7 +170,7 @@ function findFaultOfText(text: string): (Fault & { problem: string }) | undefine
     ...place,
     problem,
     line: lineNumberAt(text, place.from),
-    text: say.theTextProblem(problem),
+    text: t("The text {problem}", { problem }),
   };
 }
 
@@ -178,6 +183,6 @@ function locateIssue(issue: Issue, text: string): Fault {
   return {
     ...place,
     line: lineNumberAt(text, place.from),
-    text: `${name || say.theValue} ${issue.message}`,
+    text: `${name || t("The value")} ${issue.message}`,
   };
 }

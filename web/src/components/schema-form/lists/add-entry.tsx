@@ -1,8 +1,8 @@
 import { ChevronDown, Plus } from "lucide-react";
+import { t } from "../../../messages/t.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { Menu, MenuItem } from "../../overlays/menu.tsx";
 import type { EntryKind } from "./entry-kinds.ts";
-import { say } from "./texts.ts";
 
 interface AddEntryProps {
   /** Title of the list: "Path rules". */
@@ -26,15 +26,19 @@ export function AddEntry({ to, noun, first, blocked, kinds, onAdd }: AddEntryPro
       type="button"
       data-add
       aria-disabled={blocked !== undefined || undefined}
-      aria-label={say.addTo(to, noun)}
+      aria-label={
+        noun === ""
+          ? t("Add to {list}", { list: to })
+          : t("Add {noun} to {list}", { noun, list: to })
+      }
       onClick={() => blocked === undefined && onAdd()}
       className={`flex h-8 w-full items-center gap-1.5 px-2 text-meta font-medium text-2 -outline-offset-2 hover:bg-hover hover:text-1 aria-disabled:text-3 aria-disabled:hover:bg-transparent max-sm:h-11 ${first ? "" : "border-t border-line"}`}
     >
       <Plus {...iconSize.s} />
-      {blocked ?? say.addNoun(noun)}
+      {blocked ?? (noun === "" ? t("Add") : t("Add {name}", { name: noun }))}
       {asks && <ChevronDown {...iconSize.s} />}
       {first && blocked === undefined && (
-        <span className="font-normal text-3">{say.nothingHereYet}</span>
+        <span className="font-normal text-3">{t("nothing here yet")}</span>
       )}
     </button>
   );

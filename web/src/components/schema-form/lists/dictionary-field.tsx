@@ -6,6 +6,7 @@ import {
 } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { useContext } from "react";
+import { t } from "../../../messages/t.tsx";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { ShownMembers, useField, useForm } from "../form-context.ts";
@@ -18,7 +19,6 @@ import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
 import { entryKinds } from "./entry-kinds.ts";
-import { say } from "./texts.ts";
 import { useRowIds } from "./use-row-ids.ts";
 
 /**
@@ -70,17 +70,17 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   );
   const isFull = Object.keys(entries).length >= maxProperties;
   const blocked = isFull
-    ? say.atMost(maxProperties)
+    ? t("At most {count}", { count: maxProperties })
     : free === undefined
-      ? say.everyKeyIsThere
+      ? t("Every key is there")
       : undefined;
   if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
       {rows.length > 0 && (
         <div aria-hidden className={`${DICTIONARY_TRACKS} pt-1 pb-0.5 text-micro text-2`}>
-          <span>{say.key}</span>
-          <span>{say.value}</span>
+          <span>{t("Key")}</span>
+          <span>{t("Value")}</span>
         </div>
       )}
       {rows.map(({ id, key, value }, index) => (

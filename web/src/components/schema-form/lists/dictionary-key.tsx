@@ -1,9 +1,9 @@
+import { t } from "../../../messages/t.tsx";
 import { TextInput } from "../../inputs/text-input.tsx";
 import { useField, useForm } from "../form-context.ts";
 import { errorId, fieldId } from "../model/field-id.ts";
 import { KEY_STEP } from "../model/json-path.ts";
 import { useTypedText } from "../use-typed-text.ts";
-import { say } from "./texts.ts";
 
 interface DictionaryKeyProps {
   name: string;
@@ -20,8 +20,10 @@ export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
   const form = useForm();
   const { path } = useField();
   const parse = (text: string) => {
-    if (text === "") return { problem: say.needsAName };
-    return taken.includes(text) ? { problem: say.needsAnotherName(text) } : { value: text };
+    if (text === "") return { problem: t("needs a name") };
+    return taken.includes(text)
+      ? { problem: t("needs another name: “{name}” is there already", { name: text }) }
+      : { value: text };
   };
   const place = [...path, name, KEY_STEP];
   const typed = useTypedText({
@@ -34,7 +36,7 @@ export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
   if (form.readOnly) return <span className="py-1 font-mono text-code break-words">{name}</span>;
   return (
     <TextInput
-      aria-label={say.key}
+      aria-label={t("Key")}
       size="s"
       mono
       spellCheck={false}

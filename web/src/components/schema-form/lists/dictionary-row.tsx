@@ -1,14 +1,13 @@
 import type { Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField, useForm } from "../form-context.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { DictionaryKey } from "./dictionary-key.tsx";
 import { RowErrors } from "./row-errors.tsx";
-import { say } from "./texts.ts";
 
 export const DICTIONARY_TRACKS =
   "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_28px] gap-2 px-1.5 max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_44px]";
@@ -44,13 +43,15 @@ export function DictionaryRow({
       className={`${DICTIONARY_TRACKS} items-start border-line py-1 not-first:border-t`}
     >
       <DictionaryKey name={name} taken={taken} onRename={onRename} />
-      <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: say.valueOf(name) }}>
+      <PlaceContext
+        value={{ frame: "bare", boxed: true, isEntry: true, label: t("Value of {name}", { name }) }}
+      >
         <div className="min-w-0">
           <DrawnField {...field} uiSchema={hints} path={rowPath} title={name} required />
         </div>
       </PlaceContext>
       {!readOnly && (
-        <IconButton data-remove label={common.removeName(name)} icon={X} onClick={onRemove} />
+        <IconButton data-remove label={t("Remove {name}", { name })} icon={X} onClick={onRemove} />
       )}
       <RowErrors path={rowPath} drawn={[]} className="col-span-full" />
     </div>

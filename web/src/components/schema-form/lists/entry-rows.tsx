@@ -1,6 +1,7 @@
 import type { JsonValue, Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UIOptionsType, UiSchema } from "@rjsf/utils";
 import { useContext, useMemo } from "react";
+import { t } from "../../../messages/t.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { blankValue, withoutMarkers } from "../model/blank-value.ts";
@@ -10,7 +11,6 @@ import { AddEntry } from "./add-entry.tsx";
 import { entryKinds } from "./entry-kinds.ts";
 import { type RowLayout, rowLayout, rowTracks } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
-import { say } from "./texts.ts";
 import { useRowIds } from "./use-row-ids.ts";
 
 interface EntryRowsProps {
@@ -72,7 +72,7 @@ export function EntryRows({
     maxItems?: number;
   };
   const total = start + items.length;
-  const full = total >= maxItems ? say.atMost(maxItems) : undefined;
+  const full = total >= maxItems ? t("At most {count}", { count: maxItems }) : undefined;
   const insert = (at: number, value: JsonValue) => {
     const next = rows.toSpliced(at, 0, { id: ids.newId(), value });
     take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);

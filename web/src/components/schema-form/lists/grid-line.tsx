@@ -1,6 +1,7 @@
 import type { JsonValue, Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { Minus, Plus } from "lucide-react";
+import { t } from "../../../messages/t.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
@@ -8,7 +9,6 @@ import { PlaceContext, useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
-import { say } from "./texts.ts";
 
 interface GridLineProps {
   /** The list itself. */
@@ -65,20 +65,22 @@ export function GridLine({ schema, cell, value, hints, registry, name, place }: 
       {!form.readOnly && minItems < maxItems && (
         <span className="flex">
           <IconButton
-            label={say.addAValueTo(name)}
+            label={t("Add a value to {name}", { name })}
             icon={Plus}
-            blocked={value.length < maxItems ? undefined : say.atMost(maxItems)}
+            blocked={
+              value.length < maxItems ? undefined : t("At most {count}", { count: maxItems })
+            }
             onClick={add}
           />
           <IconButton
-            label={say.removeTheLastValueOf(name)}
+            label={t("Remove the last value of {name}", { name })}
             icon={Minus}
             blocked={
               value.length > minItems
                 ? undefined
                 : value.length === 0
-                  ? say.itIsEmpty
-                  : say.atLeast(minItems)
+                  ? t("It is empty")
+                  : t("At least {count}", { count: minItems })
             }
             onClick={() => form.change(linePath, value.slice(0, -1))}
           />

@@ -1,6 +1,7 @@
 import type { JsonValue, Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { GripVertical } from "lucide-react";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { iconSize } from "../../icon-size.ts";
 import { DrawnField } from "../fields/drawn-field.tsx";
@@ -10,7 +11,6 @@ import { GridLine } from "./grid-line.tsx";
 import { fitsColumns, type ListColumn, type RowLayout, rowTracks } from "./list-columns.ts";
 import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";
-import { say } from "./texts.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
 /** Values of a grid's line. A longer one opens as a page. */
@@ -71,7 +71,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       </span>
       {isCard && (
         <span aria-hidden className="hidden text-meta font-medium text-2 @max-[400px]:block">
-          {say.position(index + 1, count)}
+          {t("{at} of {count}", { at: index + 1, count })}
         </span>
       )}
       {isCard && <Cells {...entry} {...{ columns, place }} />}
@@ -83,7 +83,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       <RowErrors
         path={[...path, place]}
         drawn={
-          line?.map((_, at) => [at, say.valueAt(at + 1)]) ??
+          line?.map((_, at) => [at, t("Value {at}", { at: at + 1 })]) ??
           columns.map(({ key, title: column }) => [key, column])
         }
         className="col-start-2 -col-end-1 @max-[400px]:col-span-full"

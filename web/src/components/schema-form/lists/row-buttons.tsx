@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import type { RowLayout } from "./list-columns.ts";
-import { say } from "./texts.ts";
 
 interface RowButtonsProps {
   /** "Path rules 2" */
@@ -35,23 +34,23 @@ export function RowButtons({
         <>
           <IconButton
             data-move="up"
-            label={say.moveNameUp(name)}
+            label={t("Move {name} up", { name })}
             icon={ArrowUp}
-            blocked={index === 0 ? say.alreadyFirst : undefined}
+            blocked={index === 0 ? t("Already first") : undefined}
             onClick={() => onMove(index, index - 1)}
           />
           <IconButton
             data-move="down"
-            label={say.moveNameDown(name)}
+            label={t("Move {name} down", { name })}
             icon={ArrowDown}
-            blocked={index === count - 1 ? say.alreadyLast : undefined}
+            blocked={index === count - 1 ? t("Already last") : undefined}
             onClick={() => onMove(index, index + 1)}
           />
         </>
       )}
       {may.copy && (
         <IconButton
-          label={say.duplicateName(name)}
+          label={t("Duplicate {name}", { name })}
           icon={Copy}
           blocked={full}
           onClick={onDuplicate}
@@ -60,9 +59,9 @@ export function RowButtons({
       {may.remove && (
         <IconButton
           data-remove
-          label={common.removeName(name)}
+          label={t("Remove {name}", { name })}
           icon={Trash2}
-          blocked={onRemove ? undefined : say.theListMayNotBeShorter}
+          blocked={onRemove ? undefined : t("The list may not be shorter")}
           onClick={onRemove}
         />
       )}

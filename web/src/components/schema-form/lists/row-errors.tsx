@@ -1,5 +1,5 @@
 import { titleOfKey } from "@pegboard/registry-core";
-import { capitalise } from "../../../language/capitalise.ts";
+import { capitalise } from "../../../messages/capitalise.ts";
 import { classNames } from "../../class-names.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";

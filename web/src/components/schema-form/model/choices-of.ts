@@ -4,8 +4,8 @@ import {
   type JsonValue,
   type Subschema,
 } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { resolveOrEmpty } from "./resolve-schema.ts";
-import { say } from "./texts.ts";
 
 export interface Choice {
   value: JsonValue;
@@ -41,6 +41,6 @@ function choiceOf(value: unknown, title: string | undefined): Choice {
   const label = title ?? (typeof value === "string" ? value : JSON.stringify(value));
   return {
     value: value as JsonValue,
-    label: label === "" ? say.emptyText : escapeInvisible(label),
+    label: label === "" ? t("(empty text)") : escapeInvisible(label),
   };
 }

@@ -1,14 +1,14 @@
 import { escapeInvisible, isJsonObject, type JsonSchema } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { memberOfValue } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
-import { say } from "./texts.ts";
 
 /** A value in a few words: "10 MB", "eu-central-1", "on", "3 entries", "unset". */
 export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
-  if (value === undefined) return say.none;
-  if (value === null) return drawing.labels?.off ?? say.unset;
+  if (value === undefined) return t("none");
+  if (value === null) return drawing.labels?.off ?? t("unset");
   const choice = drawing.choices.find((one) => one.value === value);
   if (choice) return choice.label;
   if (drawing.kind === "union") {
@@ -22,14 +22,19 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
         root,
       );
   }
-  if (Array.isArray(value)) return value.length === 0 ? say.none : say.entryCount(value.length);
+  if (Array.isArray(value))
+    return value.length === 0
+      ? t("none")
+      : t("{count, plural, one {# entry} other {# entries}}", { count: value.length });
   if (isJsonObject(value)) {
     const count = Object.keys(value).length;
-    if (count === 0) return say.empty;
-    return drawing.kind === "dictionary" ? say.entryCount(count) : say.valueCount(count);
+    if (count === 0) return t("empty");
+    return drawing.kind === "dictionary"
+      ? t("{count, plural, one {# entry} other {# entries}}", { count })
+      : t("{count, plural, one {# value} other {# values}}", { count });
   }
-  if (typeof value === "boolean") return value ? say.on : say.off;
-  if (value === "") return say.empty;
+  if (typeof value === "boolean") return value ? t("on") : t("off");
+  if (value === "") return t("empty");
   const unit =
     drawing.kind === "number" && typeof drawing.schema.unit === "string"
       ? ` ${drawing.schema.unit}`

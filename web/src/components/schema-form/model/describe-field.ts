@@ -5,11 +5,11 @@ import {
   reasonOf,
   type Subschema,
 } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { faultOf } from "../readable-schema.ts";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
-import { say } from "./texts.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";
 import { type WithoutNull, withoutNull } from "./without-null.ts";
 
@@ -79,8 +79,9 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
 
 /** In words about the schema: what the engine says is about our code. */
 function describeFailure(error: unknown): string {
-  if (error instanceof RangeError) return say.theSchemaHoldsItself;
-  if (error instanceof TypeError) return say.aKeywordIsOfTheWrongKind;
+  if (error instanceof RangeError) return t("Parts of the schema hold themselves without end.");
+  if (error instanceof TypeError)
+    return t("A keyword of the schema has a value of the wrong kind.");
   return reasonOf(error);
 }
 
@@ -119,19 +120,21 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
     case undefined:
       return {
         kind: "json",
-        ...(acceptsNothing(schema) && { reason: say.theSchemaAllowsNoValueHere }),
+        ...(acceptsNothing(schema) && { reason: t("The schema allows no value here.") }),
       };
     default:
       return {
         kind: "json",
-        reason: say.theSchemaNamesTheUnknownType(JSON.stringify(schema.type)),
+        reason: t("The schema names the unknown type {type}.", {
+          type: JSON.stringify(schema.type),
+        }),
       };
   }
 }
 
 function shapeOfObject(schema: JsonSchema): Shape {
   if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
-    return { kind: "json", reason: say.thePropertiesAreNoObject };
+    return { kind: "json", reason: t("The properties of the schema are no object.") };
   }
   if (Object.keys(schema.properties ?? {}).length > 0)
     return { kind: "object", rest: findFurtherValues(schema) };

@@ -1,9 +1,9 @@
 import { isSecretMarker, type JsonSchema, type Subschema } from "@pegboard/registry-core";
 import { getUiOptions, hasWidget, type Registry, type UiSchema } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { hasWidget as bringsWidget, type OwnParts } from "./own-parts.ts";
-import { say } from "./texts.ts";
 import { typeMismatchOf } from "./type-mismatch.ts";
 
 interface DrawingRequest {
@@ -37,7 +37,7 @@ export function drawingOf({
     return described.kind === "json" ? { ...described, kind: "text" } : described;
   }
   const drawing = withListWidget(described, widget, root);
-  const asked = widget === "json" ? say.theUiSchemaAsksForJsonHere : undefined;
+  const asked = widget === "json" ? t("The ui schema asks for JSON here.") : undefined;
   const reason = broken ?? typeMismatchOf(drawing, value) ?? asked;
   return reason === undefined ? drawing : { ...drawing, kind: secretOrJson(drawing), reason };
 }

@@ -1,4 +1,6 @@
 import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core";
+import { capitalise } from "../../../messages/capitalise.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 /**
  * One entry of a list, for its Add button: the title of the entries, or the last word of "Path
@@ -6,12 +8,15 @@ import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core";
  */
 export function entryNoun(listTitle: string, entry: Subschema): string {
   const own = ownTitle(entry);
-  if (own) return plainTitle(own).toLowerCase();
+  const noun = own ? plainTitle(own) : lastNoun(listTitle);
+  return inSentence(capitalise(noun.toLowerCase()));
+}
+
+function lastNoun(listTitle: string): string {
   const word = listTitle.split(" ").at(-1) ?? "";
   if (!/^[A-Za-z]{3,}s$/.test(word) || /(ss|us|is)$/.test(word)) return "";
   return word
     .replace(/ies$/, "y")
     .replace(/(ch|sh|x|ss)es$/, "$1")
-    .replace(/s$/, "")
-    .toLowerCase();
+    .replace(/s$/, "");
 }

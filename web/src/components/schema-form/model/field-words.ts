@@ -1,12 +1,7 @@
-import { LOCALE } from "../../../language/language.ts";
-import { say } from "./texts.ts";
-
-/** A title inside a sentence: "Max retries" as "max retries", "API key" as it is. */
-export const { inSentence } = say;
+import { inSentence } from "../../../messages/in-sentence.ts";
+import { listText, orText } from "../../../messages/list-text.ts";
 
 const MOST = 3;
-const AND = new Intl.ListFormat(LOCALE);
-const OR = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
 /** "get, put, post…": the first few. */
 export function firstOf(texts: string[]): string {
@@ -14,11 +9,11 @@ export function firstOf(texts: string[]): string {
 }
 
 /** "host and port"; of many the first few. */
-export function listInWords(texts: string[], list = AND): string {
-  return texts.length > MOST ? firstOf(texts) : list.format(texts);
+export function listInWords(texts: string[], list = listText): string {
+  return texts.length > MOST ? firstOf(texts) : list(texts);
 }
 
 /** "Circle or square". */
 export function eitherOf([first = "", ...others]: string[]): string {
-  return listInWords([first, ...others.map(inSentence)], OR);
+  return listInWords([first, ...others.map(inSentence)], orText);
 }

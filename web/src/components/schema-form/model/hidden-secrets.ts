@@ -7,8 +7,8 @@ import {
   mapSecretsAt,
   sameJson,
 } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import type { Path } from "./json-path.ts";
-import { say } from "./texts.ts";
 
 /** What the marks of typed secrets stand for. */
 export type HiddenSecrets = Map<string, JsonValue>;
@@ -69,7 +69,7 @@ function createHider(
 ) {
   return (secret: JsonValue): JsonValue => {
     if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
-    const id = markOf(secret) ?? say.typedSecret(hidden.size + 1);
+    const id = markOf(secret) ?? t("typed, not saved {number}", { number: hidden.size + 1 });
     hidden.set(id, secret);
     return { $secret: id };
   };

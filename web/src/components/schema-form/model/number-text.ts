@@ -1,25 +1,26 @@
+import { t } from "../../../messages/t.tsx";
 import type { Parsed } from "../use-typed-text.ts";
 import type { MaybeJson } from "./json-path.ts";
 import type { TextRange } from "./json-place.ts";
-import { say } from "./texts.ts";
 
 export function numberText(value: MaybeJson): string {
   return typeof value === "number" ? String(value) : "";
 }
 
-export const INEXACT = say.hasTooManyDigits;
+export const INEXACT = t("must have fewer digits: numbers this long are not kept exactly");
 
 /** A typed number, with a comma or a point; what is no number yet says so. */
 export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): Parsed {
   const typed = text.trim().replace("−", "-");
   const plain = typed.replace(",", ".");
-  if (plain === "") return mayBeEmpty ? { value: undefined } : { problem: say.mustBeANumber };
+  if (plain === "") return mayBeEmpty ? { value: undefined } : { problem: t("must be a number") };
   // A thousand, or one with three decimals.
-  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed)) return { problem: say.mustHaveNoSeparators };
+  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed))
+    return { problem: t("must be written without separators") };
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain))
-    return { problem: whole ? say.mustBeAWholeNumber : say.mustBeANumber };
+    return { problem: whole ? t("must be a whole number") : t("must be a number") };
   const number = Number(plain);
-  if (!Number.isFinite(number)) return { problem: say.isTooLarge };
+  if (!Number.isFinite(number)) return { problem: t("is too large") };
   return isExact(plain) ? { value: number } : { problem: INEXACT };
 }
 

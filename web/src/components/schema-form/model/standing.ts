@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
@@ -71,7 +71,7 @@ export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
 export function originOf([key]: Path, { level }: SchemaFormState): string {
   return level && key !== undefined && memberOf(level.value, key) !== undefined
     ? level.label
-    : common.default;
+    : t("Default");
 }
 
 /**

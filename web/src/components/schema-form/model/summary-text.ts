@@ -10,16 +10,15 @@ import {
   sameJson,
   titleOfKey,
 } from "@pegboard/registry-core";
-import { capitalise } from "../../../language/capitalise.ts";
-import { common } from "../../../language/common.ts";
+import { capitalise } from "../../../messages/capitalise.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
+import { t } from "../../../messages/t.tsx";
 import { constantKeys, memberOfUnfinished } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
-import { inSentence } from "./field-words.ts";
 import { hideSecretsAt } from "./hidden-secrets.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
-import { say } from "./texts.ts";
 
 /**
  * A group on one line: the most telling values of an object with their names, the kind of a union,
@@ -48,7 +47,7 @@ export function summaryText(
   root: JsonSchema,
   before = -1,
 ): string {
-  if (value === undefined) return common.notSet;
+  if (value === undefined) return t("Not set");
   if (drawing.kind === "union" && isJsonObject(value)) {
     const index = memberOfUnfinished(drawing, root, { value, before });
     const member = drawing.parts[index];
@@ -61,7 +60,7 @@ export function summaryText(
     const text = defaultText(value, drawing, root);
     return isEmptyValue(value) ? capitalise(text) : text;
   }
-  return tellingValues(value, drawing, root) || common.empty;
+  return tellingValues(value, drawing, root) || t("Empty");
 }
 
 const MOST = 3;
@@ -105,8 +104,8 @@ const NAMES = ["name", "title", "label"];
 const LONGEST = 40;
 
 function textOf(value: JsonValue, drawing: Drawing, root: JsonSchema): string {
-  if (drawing.kind === "secret" || isSecretMarker(value)) return say.set;
-  if (typeof value === "boolean") return value ? say.yes : say.no;
+  if (drawing.kind === "secret" || isSecretMarker(value)) return t("set");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   const text = defaultText(value, drawing, root).replace(/\s+/g, " ");
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

@@ -1,7 +1,17 @@
 import { isJsonObject } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import type { Drawing } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
-import { say } from "./texts.ts";
+
+/** What a value is, by its type in JavaScript. */
+const STORED = {
+  list: t("a list"),
+  string: t("a text"),
+  number: t("a number"),
+  boolean: t("true or false"),
+  object: t("an object"),
+  other: t("of another kind"),
+};
 
 /**
  * Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and
@@ -13,8 +23,8 @@ export function typeMismatchOf(drawing: Drawing, value: MaybeJson): string | und
   if (asked === undefined) return undefined;
   const { type } = drawing.schema;
   return type === undefined
-    ? say.theSchemaHasRulesFor(asked)
-    : say.theSchemaAsksFor(asked, nameType(value));
+    ? t("The schema has rules for {asked}, and takes other values as they are.", { asked })
+    : t("The schema asks for {asked}, the value is {stored}.", { asked, stored: nameType(value) });
 }
 
 /** What the field is for, where that is something else. */
@@ -22,21 +32,21 @@ function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefin
   switch (kind) {
     case "object":
     case "dictionary":
-      return isJsonObject(value) ? undefined : say.asked.object;
+      return isJsonObject(value) ? undefined : t("an object");
     case "list":
     case "several":
     case "tuple":
-      return Array.isArray(value) ? undefined : say.asked.list;
+      return Array.isArray(value) ? undefined : t("a list");
     case "tags":
       return Array.isArray(value) && value.every((entry) => typeof entry === "string")
         ? undefined
-        : say.asked.texts;
+        : t("a list of texts");
     case "text":
-      return typeof value === "string" ? undefined : say.asked.text;
+      return typeof value === "string" ? undefined : t("a text", {}, "asked for");
     case "number":
-      return typeof value === "number" ? undefined : say.asked.number;
+      return typeof value === "number" ? undefined : t("a number");
     case "switch":
-      return typeof value === "boolean" ? undefined : say.asked.switch;
+      return typeof value === "boolean" ? undefined : t("on or off");
     case "choice":
     case "constant":
     case "union":
@@ -48,7 +58,7 @@ function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefin
 
 function nameType(value: MaybeJson): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return say.stored.list;
-  const names: Partial<Record<string, string>> = say.stored;
-  return names[typeof value] ?? say.stored.other;
+  if (Array.isArray(value)) return t("a list");
+  const names: Partial<Record<string, string>> = STORED;
+  return names[typeof value] ?? t("of another kind");
 }

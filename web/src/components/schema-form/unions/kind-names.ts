@@ -1,8 +1,7 @@
 import { type JsonSchema, type Subschema, titleOfKey } from "@pegboard/registry-core";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
 import { firstOf } from "../model/field-words.ts";
-import { type Bounds, say } from "./texts.ts";
 
 /**
  * What a place without a title can hold, for people: the short name first, more exact ones behind
@@ -13,23 +12,28 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
     case "text":
       return namesOfText(schema);
     case "number": {
-      const bounds = boundsOf(schema);
-      return [say.number(bounds), ...(schema.type === "integer" ? [say.wholeNumber(bounds)] : [])];
+      const range = rangeText(boundsOf(schema));
+      const isWhole = schema.type === "integer";
+      if (range === "") return [t("Number"), ...(isWhole ? [t("Whole number")] : [])];
+      return [
+        t("Number {range}", { range }),
+        ...(isWhole ? [t("Whole number {range}", { range })] : []),
+      ];
     }
     case "choice":
-      return [say.oneOf(firstOf(choices.map(({ label }) => label)))];
+      return [t("One of {names}", { names: firstOf(choices.map(({ label }) => label)) })];
     case "constant":
       if (typeof schema.const === "string") return [titleOfKey(schema.const)];
-      return [(schema.const ?? null) === null ? common.nothing : JSON.stringify(schema.const)];
+      return [(schema.const ?? null) === null ? t("Nothing") : JSON.stringify(schema.const)];
     case "list":
-      return [say.list, LISTS[kindOfItem(parts[0], root)] ?? say.lists.values];
+      return [t("List"), LISTS[kindOfItem(parts[0], root)] ?? t("List of values")];
     case "json":
       return [
         schema.type === "object"
-          ? say.anyObject
+          ? t("Any object")
           : schema.type === "array"
-            ? say.anyList
-            : say.anyValue,
+            ? t("Any list")
+            : t("Any value"),
       ];
     default:
       return [NAMES[kind]];
@@ -40,44 +44,85 @@ const NAMES: Record<
   Exclude<FieldKind, "text" | "number" | "choice" | "constant" | "list" | "json">,
   string
 > = {
-  switch: say.onOrOff,
-  several: say.someOfAList,
-  tags: say.listOfTexts,
-  secret: common.secret,
-  object: common.empty,
-  dictionary: say.keysAndValues,
-  tuple: say.fixedList,
-  union: say.choice,
+  switch: t("On or off"),
+  several: t("Some of a list"),
+  tags: t("List of texts"),
+  secret: t("Secret"),
+  object: t("Empty"),
+  dictionary: t("Keys and values"),
+  tuple: t("Fixed list"),
+  union: t("Choice"),
 };
 
-const LISTS: Partial<Record<FieldKind, string>> = { ...say.lists, dictionary: say.lists.object };
+const LISTS: Partial<Record<FieldKind, string>> = {
+  text: t("List of texts"),
+  number: t("List of numbers"),
+  list: t("List of lists"),
+  object: t("List of groups"),
+  dictionary: t("List of groups"),
+};
 
 function kindOfItem(item: Subschema | undefined, root: JsonSchema): FieldKind {
   return describeField(item ?? true, root, undefined).kind;
 }
 
 const FORMATS: Record<string, string> = {
-  email: say.emailAddress,
+  email: t("E-mail address"),
   uri: "URL",
   url: "URL",
-  date: say.date,
-  "date-time": say.dateAndTime,
-  time: say.time,
-  duration: say.duration,
+  date: t("Date"),
+  "date-time": t("Date and time"),
+  time: t("Time", {}, "of day"),
+  duration: t("Duration"),
   uuid: "UUID",
-  ipv4: say.ipAddress("IPv4"),
-  ipv6: say.ipAddress("IPv6"),
-  hostname: say.hostName,
+  ipv4: t("{version} address", { version: "IPv4" }),
+  ipv6: t("{version} address", { version: "IPv6" }),
+  hostname: t("Host name"),
 };
 
 function namesOfText({ format = "", minLength, maxLength, pattern }: JsonSchema): string[] {
-  const name = Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? "") : common.text;
+  const name = Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? "") : t("Text");
   const isBounded = minLength !== undefined || maxLength !== undefined;
   return [
     name,
-    ...(isBounded ? [say.ofLength(name, { from: minLength, to: maxLength })] : []),
-    ...(pattern ? [say.ofPattern(name, String(pattern))] : []),
+    ...(isBounded
+      ? [
+          t("{name} {range} characters", {
+            name,
+            range: rangeText({ from: minLength, to: maxLength }),
+          }),
+        ]
+      : []),
+    ...(pattern ? [t("{name} like {pattern}", { name, pattern: String(pattern) })] : []),
   ];
+}
+
+interface Bounds {
+  from?: unknown;
+  above?: unknown;
+  to?: unknown;
+  below?: unknown;
+}
+
+/** "from 3 to 5", "above 0"; empty without bounds. */
+function rangeText(bounds: Bounds): string {
+  const [from, above, to, below] = [bounds.from, bounds.above, bounds.to, bounds.below].map(
+    (bound) => (bound === undefined ? undefined : String(bound)),
+  );
+  if (from !== undefined) {
+    if (to !== undefined) return t("from {from} to {to}", { from, to });
+    return below === undefined
+      ? t("from {from}", { from })
+      : t("from {from} below {below}", { from, below });
+  }
+  if (above !== undefined) {
+    if (to !== undefined) return t("above {above} to {to}", { above, to });
+    return below === undefined
+      ? t("above {above}", { above })
+      : t("above {above} below {below}", { above, below });
+  }
+  if (to !== undefined) return t("up to {to}", { to });
+  return below === undefined ? "" : t("below {below}", { below });
 }
 
 function boundsOf(schema: JsonSchema): Bounds {

@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { Select } from "../../inputs/select.tsx";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
-import { say } from "./texts.ts";
 
 interface UnionChoiceProps {
   /** Accessible name. */
@@ -29,7 +29,9 @@ export function UnionChoice({
 }: UnionChoiceProps) {
   const group = useId();
   if (readOnly)
-    return <ReadOnlyText>{names[selected] ?? <Nothing>{say.nothingChosen}</Nothing>}</ReadOnlyText>;
+    return (
+      <ReadOnlyText>{names[selected] ?? <Nothing>{t("Nothing chosen")}</Nothing>}</ReadOnlyText>
+    );
   if (names.length > MOST_BUTTONS) {
     return (
       <Select
@@ -38,7 +40,7 @@ export function UnionChoice({
         onChange={(event) => onChoose(Number(event.target.value))}
         className="max-w-fit min-w-[min(100%,240px)]"
       >
-        {selected < 0 && <option value={-1}>{say.choose}</option>}
+        {selected < 0 && <option value={-1}>{t("Choose…")}</option>}
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a member's index is its identity
           <option key={index} value={index}>

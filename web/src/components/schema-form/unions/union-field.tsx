@@ -1,7 +1,7 @@
 import { type JsonSchema, plainTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { createContext, useContext, useMemo } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";
 import {
@@ -15,7 +15,6 @@ import {
 import { describeField } from "../model/describe-field.ts";
 import { type MaybeJson, type Path, samePath } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
-import { say } from "./texts.ts";
 import { UnionChoice } from "./union-choice.tsx";
 import { UnionHead } from "./union-head.tsx";
 import { constantKeys, hintsOfMember, tagKey } from "./union-members.ts";
@@ -49,11 +48,11 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
     !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
   const names = shownMemberNames(drawing, uiSchema, form.root);
   if (unions > MOST_UNIONS)
-    return <p className="text-meta text-2">{say.itsVariantsHoldThemselves}</p>;
+    return <p className="text-meta text-2">{t("Its variants hold themselves without end.")}</p>;
   const tag = tagKey(members, form.root);
   const label = isPage
-    ? (field.markup ?? (tag === undefined ? common.kind : titleOfKey(tag)))
-    : say.kindOf(place.label ?? title);
+    ? (field.markup ?? (tag === undefined ? t("Kind") : titleOfKey(tag)))
+    : t("Kind of {title}", { title: place.label ?? title });
   const notes = isPage ? members.map((one) => noteOf(one, form.root)) : [];
   const choice = (
     <UnionChoice

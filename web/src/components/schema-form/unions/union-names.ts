@@ -9,11 +9,12 @@ import {
   titleOfKey,
 } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
+import { inSentence } from "../../../messages/in-sentence.ts";
+import { t } from "../../../messages/t.tsx";
 import { type Drawing, describeField } from "../model/describe-field.ts";
-import { eitherOf, inSentence, listInWords } from "../model/field-words.ts";
+import { eitherOf, listInWords } from "../model/field-words.ts";
 import { hintsOf } from "../model/ui-hints.ts";
 import { kindNames } from "./kind-names.ts";
-import { say } from "./texts.ts";
 import { constantKeys, hintsOfMember, listedValues, tagKey } from "./union-members.ts";
 
 /**
@@ -79,7 +80,7 @@ function namesOfTag(key: string, values: unknown[]): string[] {
   const [first] = values;
   if (first === undefined) return [];
   if (typeof first === "boolean")
-    return [first ? titleOfKey(key) : say.not(inSentence(titleOfKey(key)))];
+    return [first ? titleOfKey(key) : t("Not {title}", { title: inSentence(titleOfKey(key)) })];
   const texts = values.map((value) =>
     typeof value === "string" ? titleOfKey(value) : `${titleOfKey(key)} ${value}`,
   );
@@ -106,7 +107,10 @@ function namesByContent(drawing: Drawing, { drawn, root, depth }: Siblings): str
   const [kind = ""] = properties.flatMap(([, property]) =>
     kindNames(describeField(property, root, undefined), root),
   );
-  return [say.with(listInWords(titles)), say.withAs(titles[0] ?? "", inSentence(kind))];
+  return [
+    t("With {name}", { name: listInWords(titles) }),
+    t("With {title} as {kind}", { title: titles[0] ?? "", kind: inSentence(kind) }),
+  ];
 }
 
 /** What it asks for and no other has; else what it has alone, what it asks for, or what it has. */

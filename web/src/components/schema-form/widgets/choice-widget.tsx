@@ -1,10 +1,9 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { Select } from "../../inputs/select.tsx";
 import { useField } from "../form-context.ts";
 import { SearchSelect } from "./search-select.tsx";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 const MANY = 12;
@@ -18,11 +17,13 @@ export function ChoiceWidget(props: WidgetProps) {
   const index = choices.findIndex((choice) => sameJson(choice.value, value));
   const isUnset = value === undefined || value === null;
   const items = choices.map(({ label }, at) => ({ id: String(at), label }));
-  if (options.canUnset === true) items.unshift({ id: UNSET, label: placeholder || say.unset });
+  if (options.canUnset === true) items.unshift({ id: UNSET, label: placeholder || t("Unset") });
   if (index < 0 && (!isUnset || options.canUnset !== true)) {
     items.unshift({
       id: FOREIGN,
-      label: isUnset ? say.choose : say.notInTheList(JSON.stringify(value)),
+      label: isUnset
+        ? t("Choose…")
+        : t("{value} (not in the list)", { value: JSON.stringify(value) }),
     });
   }
   const take = (id: string) => {
@@ -77,8 +78,8 @@ const FOREIGN = "foreign";
 function booleanChoices(schema: WidgetProps["schema"]) {
   return schema.type === "boolean"
     ? [
-        { value: true, label: common.on },
-        { value: false, label: common.off },
+        { value: true, label: t("On") },
+        { value: false, label: t("Off") },
       ]
     : [];
 }

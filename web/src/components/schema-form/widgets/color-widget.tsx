@@ -1,7 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { TextWidget } from "./text-widget.tsx";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /**
@@ -18,7 +18,7 @@ export function ColorWidget(props: WidgetProps) {
     <span className="flex min-w-0 max-w-60 flex-1 items-center gap-2">
       <input
         type="color"
-        aria-label={say.pickLabel(label ?? title)}
+        aria-label={t("Pick {label}", { label: label ?? title })}
         value={isHex ? text.toLowerCase() : "#808080"}
         disabled={attributes.readOnly}
         onChange={(event) => props.onChange(event.target.value)}

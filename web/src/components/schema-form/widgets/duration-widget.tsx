@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { LOCALE } from "../../../language/language.ts";
+import { LOCALE } from "../../../messages/language.ts";
 import { TextWidget } from "./text-widget.tsx";
 
 /** An ISO 8601 duration, read out in words. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { t } from "../../../messages/t.tsx";
 import { SearchField } from "../../inputs/search-field.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { RemovableTag } from "./removable-tag.tsx";
-import { say } from "./texts.ts";
 
 interface FoldedTagsProps {
   tags: readonly string[];
@@ -57,7 +57,7 @@ export function FoldedTags({
         <SearchField
           value={query}
           onChange={setQuery}
-          label={say.searchInTitle(tags.length, title)}
+          label={t("Search {count, number} in {title}", { count: tags.length, title })}
         />
       )}
       <div className={className ?? "flex flex-wrap items-center gap-1"}>
@@ -71,19 +71,21 @@ export function FoldedTags({
           </span>
         ))}
         {wanted !== "" && found.length === 0 && (
-          <span className="px-1 text-list text-2">{say.nothingMatches}</span>
+          <span className="px-1 text-list text-2">{t("Nothing matches.")}</span>
         )}
         {(hidden > 0 || limit > FEW) && isMany && (
           <button
             type="button"
             data-show
             aria-label={
-              hidden > 0 ? say.showMoreOfTitle(title, hidden) : say.showFewerOfTitle(title)
+              hidden > 0
+                ? t("Show more of {title}: {hidden} more", { title, hidden })
+                : t("Show fewer of {title}", { title })
             }
             onClick={() => setLimit(hidden > 0 ? limit + STEP : FEW)}
             className="num h-6 rounded-badge px-2 text-meta font-medium text-accent hover:bg-hover max-sm:h-9"
           >
-            {hidden > 0 ? say.hiddenMore(hidden) : say.showFewer}
+            {hidden > 0 ? t("{count, number} more", { count: hidden }) : t("Show fewer")}
           </button>
         )}
         {children}

@@ -1,10 +1,10 @@
 import { Maximize2 } from "lucide-react";
 import { lazy, useState } from "react";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { IconButton } from "../../icon-button.tsx";
 import { LazyBoundary } from "../../page/lazy-boundary.tsx";
 import { useField, usePlace } from "../form-context.ts";
-import { say } from "./texts.ts";
 import type { WideEditorProps } from "./wide-editor.tsx";
 
 const WideEditor = lazy(() =>
@@ -25,7 +25,7 @@ export function OpenWide({ className, ...editor }: OpenWideProps) {
     <>
       <IconButton
         data-wide
-        label={say.openNameInAWideEditor(name)}
+        label={t("Open {name} in a wide editor", { name })}
         icon={Maximize2}
         onClick={() => setIsOpen(true)}
         className={classNames("size-6 bg-field max-sm:size-9", className)}

@@ -1,12 +1,11 @@
 import { reasonOf } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { FoldedTags } from "./folded-tags.tsx";
 import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
 import { SearchSelect } from "./search-select.tsx";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 export interface PickOption {
@@ -62,7 +61,7 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
       return (
         <ReadOnlyText id={attributes.id} className="flex items-center gap-2">
           {first === undefined ? (
-            <Nothing>{common.notSet}</Nothing>
+            <Nothing>{t("Not set")}</Nothing>
           ) : (
             [picker.icon?.(first), labelOf(first)]
           )}
@@ -70,9 +69,9 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
       );
     }
     const current = multiple
-      ? say.chosenCount(stored.length)
+      ? t("{count, plural, =0 {None} other {#}} chosen", { count: stored.length })
       : first === undefined
-        ? say.choose
+        ? t("Choose…")
         : labelOf(first);
     return (
       <div className="grid min-w-0 flex-1 gap-1.5">

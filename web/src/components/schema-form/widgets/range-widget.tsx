@@ -1,7 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { NumberWidget } from "./number-widget.tsx";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /**
@@ -20,7 +20,7 @@ export function RangeWidget(props: WidgetProps) {
     <span className="flex min-w-0 flex-1 items-center gap-3">
       <input
         type="range"
-        aria-label={say.labelSlider(label ?? title)}
+        aria-label={t("{label}, slider", { label: label ?? title })}
         min={minimum}
         max={maximum}
         step={step}

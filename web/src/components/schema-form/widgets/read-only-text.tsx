@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { useField, usePlace } from "../form-context.ts";
-import { say } from "./texts.ts";
 
 interface ReadOnlyTextProps {
   /** Of the field: links to it lead here. */
@@ -28,7 +27,7 @@ export function ReadOnlyText({ id, className, children }: ReadOnlyTextProps) {
     >
       {children}
       {/* A badge beside the label says so of a field that its schema fixes. */}
-      {(isBare || !isFixed) && <span className="sr-only"> {say.readOnly}</span>}
+      {(isBare || !isFixed) && <span className="sr-only"> {t("(read only)")}</span>}
     </span>
   );
 }
@@ -42,7 +41,7 @@ export function Nothing({ children }: { children: ReactNode }) {
 export function NoEntries() {
   return (
     <ReadOnlyText>
-      <Nothing>{common.none}</Nothing>
+      <Nothing>{t("None")}</Nothing>
     </ReadOnlyText>
   );
 }

@@ -1,6 +1,6 @@
 import { escapeInvisible, sameJson } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useField } from "../form-context.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { numberText } from "../model/number-text.ts";
@@ -9,7 +9,6 @@ import { FoldedTags } from "./folded-tags.tsx";
 import { OpenWide } from "./open-wide.tsx";
 import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
 import { AddressLink, isAddress, isCode } from "./text-widget.tsx";
-import { say } from "./texts.ts";
 
 interface ReadOnlyValueProps {
   id: string;
@@ -33,24 +32,20 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
       {shown}
     </ReadOnlyText>
   );
-  if (value === undefined) return text(<Nothing>{common.notSet}</Nothing>);
-  if (value === null) return text(<Nothing>{say.unset}</Nothing>);
+  if (value === undefined) return text(<Nothing>{t("Not set")}</Nothing>);
+  if (value === null) return text(<Nothing>{t("Unset")}</Nothing>);
   if (kind === "several" && Array.isArray(value)) {
     const names = [...new Set(value.map(nameOf))];
     return text(
-      names.length > 0 ? (
-        <FoldedTags title={title} tags={names} />
-      ) : (
-        <Nothing>{common.none}</Nothing>
-      ),
+      names.length > 0 ? <FoldedTags title={title} tags={names} /> : <Nothing>{t("None")}</Nothing>,
     );
   }
-  if (kind === "switch") return text(value === true ? common.on : common.off);
+  if (kind === "switch") return text(value === true ? t("On") : t("Off"));
   if (kind === "choice") return text(nameOf(value));
   if (kind === "number")
     return text(`${numberText(value)} ${options.unit ?? schema.unit ?? ""}`.trimEnd(), "num");
   const shown = String(value);
-  if (shown === "") return text(<Nothing>{common.empty}</Nothing>);
+  if (shown === "") return text(<Nothing>{t("Empty")}</Nothing>);
   if (options.widget === "password") return text("••••••••");
   if (isLong || LINE_WIDGETS.includes(String(options.widget))) {
     return (

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
-import { say } from "./texts.ts";
 
 interface RemovableTagProps {
   text: string;
@@ -20,12 +19,12 @@ export function RemovableTag({ text, invalid, onRemove }: RemovableTagProps) {
         !onRemove && "pr-2",
       )}
     >
-      <span className="truncate whitespace-pre">{text === "" ? say.emptyText : text}</span>
+      <span className="truncate whitespace-pre">{text === "" ? t("(empty text)") : text}</span>
       {onRemove && (
         <button
           type="button"
           data-remove
-          aria-label={common.removeName(text)}
+          aria-label={t("Remove {name}", { name: text })}
           onClick={onRemove}
           className="grid size-6 flex-none place-items-center rounded-badge text-2 hover:bg-press hover:text-1 max-sm:size-9"
         >

@@ -1,11 +1,11 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { iconSize } from "../../icon-size.ts";
 import { ChoiceList } from "../../search/choice-list.tsx";
 import { wordFilter } from "../../search/word-filter.ts";
-import { say } from "./texts.ts";
 
 export interface SearchItem {
   id: string;
@@ -103,19 +103,31 @@ function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsPr
     items?.filter(({ id, label, hint }) => hasWords(label, hint, id)) ?? [];
   const other = query.trim();
   if (onOther && other !== "" && !items?.some(({ id }) => id === other)) {
-    found.push({ id: other, label: say.takeOther(other), isOther: true });
+    found.push({ id: other, label: t("Use “{other}”", { other }), isOther: true });
   }
   return (
     <ChoiceList
       label={
-        items ? (onOther ? say.searchOrTypeAnother : say.searchEntries)(items.length) : say.search
+        items
+          ? (onOther
+              ? (count: number) => t("Search {count, number}, or type another", { count })
+              : (count: number) => t("Search {count, number} entries", { count }))(items.length)
+          : t("Search")
       }
       query={query}
       onQuery={setQuery}
       lines={found.map((choice) => ({ choice }))}
       onChoose={({ id, isOther }) => (isOther ? onOther?.(id) : onSelect(id))}
       nothing={
-        failed === undefined ? items ? say.nothingMatches : say.loading : <Failed reason={failed} />
+        failed === undefined ? (
+          items ? (
+            t("Nothing matches.")
+          ) : (
+            t("Loading…")
+          )
+        ) : (
+          <Failed reason={failed} />
+        )
       }
     >
       {({ id, label, hint, icon }) => (
@@ -135,5 +147,7 @@ function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsPr
 }
 
 const Failed = ({ reason }: { reason: string }) => (
-  <span className="break-words text-red">{say.theListCouldNotBeLoaded(reason)}</span>
+  <span className="break-words text-red">
+    {t("The list could not be loaded: {failed}", { failed: reason })}
+  </span>
 );

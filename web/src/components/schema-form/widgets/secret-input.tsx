@@ -1,9 +1,8 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { useForm } from "../form-context.ts";
 import { insertPaste, readLines, withOwnBreaks } from "../model/line-breaks.ts";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 interface SecretInputProps {
@@ -61,7 +60,7 @@ export function SecretInput(props: SecretInputProps) {
     ...attributes,
     "aria-label": name,
     "aria-invalid": invalid || undefined,
-    placeholder: isCall ? say.notSent : common.notSet,
+    placeholder: isCall ? t("Not sent") : t("Not set"),
     onFocus,
     onPaste: paste,
     onBlur: onLeave,
@@ -96,7 +95,7 @@ export function SecretInput(props: SecretInputProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={onCancel}
         >
-          {common.cancel}
+          {t("Cancel")}
         </Button>
       )}
     </span>

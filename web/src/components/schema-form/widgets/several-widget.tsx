@@ -1,10 +1,10 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 import { Checkbox } from "../../inputs/checkbox.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { FoldedTags } from "./folded-tags.tsx";
 import { SearchSelect } from "./search-select.tsx";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 const MANY = 12;
@@ -32,7 +32,7 @@ export function SeveralWidget(props: WidgetProps) {
       {[
         ...choices,
         ...removeRepeats(strange).map((entry) => ({
-          label: say.notInTheList(valueLabel(entry)),
+          label: t("{value} (not in the list)", { value: valueLabel(entry) }),
           value: entry,
         })),
       ].map(({ label, value: choice }) => (
@@ -60,7 +60,12 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
   const items = choices.map(({ label, value }) => ({ id: JSON.stringify(value), label, value }));
   const shown = removeRepeats(stored);
   const summary =
-    stored.length === 0 ? say.noneChosen : say.chosenOf(stored.length, choices.length);
+    stored.length === 0
+      ? t("None chosen")
+      : t("{chosen, number} of {count, number} chosen", {
+          chosen: stored.length,
+          count: choices.length,
+        });
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
       <SearchSelect

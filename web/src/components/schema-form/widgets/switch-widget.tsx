@@ -1,8 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { Switch } from "../../inputs/switch.tsx";
 import { useField, usePlace } from "../form-context.ts";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /** A boolean. */
@@ -18,14 +17,14 @@ export function SwitchWidget(props: WidgetProps) {
         label={label ?? title}
         onToggle={() => onChange(value !== true)}
         describedBy={attributes["aria-describedby"]}
-        blocked={attributes.readOnly ? say.thisCannotBeChangedHere : undefined}
+        blocked={attributes.readOnly ? t("This cannot be changed here") : undefined}
       />
       <span className="text-2">
         {typeof options.switchLabel === "string"
           ? options.switchLabel
           : value === true
-            ? common.on
-            : common.off}
+            ? t("On")
+            : t("Off")}
       </span>
     </span>
   );

@@ -1,12 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
 import { FoldedTags } from "./folded-tags.tsx";
 import { NoEntries, ReadOnlyText } from "./read-only-text.tsx";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /**
@@ -31,7 +30,8 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
     value: isTyping ? last : undefined,
     format: (value) => (typeof value === "string" ? value : ""),
     parse: (text): Parsed => {
-      if (isSet && tags.includes(text)) return { problem: say.textIsThereAlready(text) };
+      if (isSet && tags.includes(text))
+        return { problem: t("“{text}” is there already", { text }) };
       return { value: text === "" ? undefined : text };
     },
     take: (value) => {
@@ -88,10 +88,10 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
         <input
           {...attributes}
           data-add
-          aria-label={say.addToLabel(label ?? title)}
+          aria-label={t("Add to {list}", { list: label ?? title })}
           value={typed.text}
           autoComplete="off"
-          placeholder={stored.length === 0 ? say.typeAndPressEnter : common.add}
+          placeholder={stored.length === 0 ? t("Type and press Enter") : t("Add")}
           onChange={(event) => typed.type(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -1,5 +1,5 @@
+import { t } from "../../../messages/t.tsx";
 import { useField } from "../form-context.ts";
-import { say } from "./texts.ts";
 import { useTextCost } from "./use-text-cost.ts";
 
 /** How long a text is, how long it may be, and what it costs. */
@@ -10,8 +10,20 @@ export function TextCounts({ text }: { text: string }) {
   if (text === "") return null;
   return (
     <p className="num pt-1 whitespace-normal text-right text-meta text-3">
-      {say.lengthOfText(text.split(/\r\n?|\n/).length, [...text].length, most)}
+      {lengthText(text.split(/\r\n?|\n/).length, [...text].length, most)}
       {cost !== undefined && ` · ${cost}`}
     </p>
+  );
+}
+
+function lengthText(lines: number, characters: number, most: number | undefined): string {
+  if (most === undefined)
+    return t("{lines, plural, one {# line} other {# lines}} · {characters, number} characters", {
+      lines,
+      characters,
+    });
+  return t(
+    "{lines, plural, one {# line} other {# lines}} · {characters, number} of {most, number} characters",
+    { lines, characters, most },
   );
 }

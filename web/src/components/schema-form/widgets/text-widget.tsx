@@ -2,10 +2,10 @@ import type { JsonSchema } from "@pegboard/registry-core";
 import type { BaseInputTemplateProps } from "@rjsf/utils";
 import { ExternalLink } from "lucide-react";
 import type { ClipboardEvent } from "react";
+import { t } from "../../../messages/t.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { TextInput } from "../../inputs/text-input.tsx";
 import { insertPaste, readLines } from "../model/line-breaks.ts";
-import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
@@ -93,7 +93,7 @@ export function AddressLink({ to }: { to: string }) {
       href={to}
       target="_blank"
       rel="noreferrer noopener"
-      aria-label={say.openTo(to)}
+      aria-label={t("Open {name}", { name: to })}
       className="grid size-7 flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11"
     >
       <ExternalLink {...iconSize.s} aria-hidden />

@@ -1,5 +1,5 @@
-import { capitalise } from "../../../language/capitalise.ts";
-import { common } from "../../../language/common.ts";
+import { capitalise } from "../../../messages/capitalise.ts";
+import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { ModalDialog } from "../../overlays/modal-dialog.tsx";
@@ -10,7 +10,6 @@ import { samePath } from "../model/json-path.ts";
 import { normaliseBreaks } from "../model/line-breaks.ts";
 import type { TextLanguage } from "../model/text-language.ts";
 import { TextCounts } from "./text-counts.tsx";
-import { say } from "./texts.ts";
 
 export interface WideEditorProps {
   /** Of the field. */
@@ -32,16 +31,20 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
   const faults = form.issues
     .filter((issue) => samePath(issue.path, path))
     .map(({ message }) => capitalise(message));
-  const name = language ? NAMES[language] : common.text;
+  const name = language ? NAMES[language] : t("Text");
   return (
     <ModalDialog
       title={title}
-      description={onChange ? say.changesGoIntoTheField(name) : say.nameReadOnly(name)}
+      description={
+        onChange
+          ? t("{name} · changes go into the field as you type", { name })
+          : t("{name} · read only", { name })
+      }
       width="full"
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {onChange ? common.done : common.close}
+          {onChange ? t("Done") : t("Close")}
         </Button>
       }
     >
@@ -65,7 +68,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
 const NO_FLAWS: never[] = [];
 const NAMES: Record<TextLanguage, string> = {
   markdown: "Markdown",
-  jinja: say.jinja,
+  jinja: t("Jinja"),
   json: "JSON",
-  shell: say.shell,
+  shell: t("Shell"),
 };

@@ -5,8 +5,7 @@ import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { DialogChoice } from "../../../components/overlays/dialog-choice.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 const skeleton = <Skeleton rows={4} rowClass="h-11" />;
 
@@ -21,12 +20,12 @@ interface AgentPickerProps {
 export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
   const query = useQuery(agentsQuery);
   return (
-    <Dialog title={say.compareWithAnotherAgent} onClose={onClose}>
-      <Loaded query={query} failure={common.agentsCouldNotBeLoaded} skeleton={skeleton}>
+    <Dialog title={t("Compare with another agent")} onClose={onClose}>
+      <Loaded query={query} failure={t("Agents could not be loaded")} skeleton={skeleton}>
         {(agents) => {
           const others = agents.filter(({ id }) => id !== agent);
           if (others.length === 0)
-            return <p className="text-list text-2">{say.thereIsNoOtherAgentYet}</p>;
+            return <p className="text-list text-2">{t("There is no other agent yet.")}</p>;
           return (
             <ul className="-mx-3">
               {others.map(({ id, name, tile }) => (

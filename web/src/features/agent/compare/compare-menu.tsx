@@ -4,13 +4,14 @@ import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-s
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuLine } from "../../../components/overlays/menu.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { RevisionPicker } from "../../../settings/history/revision-picker.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
 import { type Comparison, comparisonSearch } from "./comparison.ts";
-import { say } from "./texts.ts";
 import type { Compared } from "./use-compared.ts";
+
+const SUBJECTS = { saved: t("saved"), nothing: t("nothing") };
 
 interface CompareMenuProps {
   comparison: Comparison;
@@ -29,13 +30,13 @@ export function CompareMenu(props: CompareMenuProps) {
   const onCompare = (next: Comparison) => setSearch(comparisonSearch(next));
   const [picking, setPicking] = useState<"revision" | "agent">();
   const { kind } = comparison;
-  const subject = kind === "saved" || kind === "nothing" ? say.subjects[kind] : compared.name;
+  const subject = kind === "saved" || kind === "nothing" ? SUBJECTS[kind] : compared.name;
   const other = `${compared.name.charAt(0).toUpperCase()}${compared.name.slice(1)}…`;
   const choices = [
-    { id: "saved", label: say.choices.saved },
-    { id: "revision", label: kind === "revision" ? other : say.choices.revision },
-    { id: "agent", label: kind === "agent" ? other : say.choices.agent },
-    { id: "nothing", label: common.nothing },
+    { id: "saved", label: t("What is saved") },
+    { id: "revision", label: kind === "revision" ? other : t("A revision…") },
+    { id: "agent", label: kind === "agent" ? other : t("Another agent…") },
+    { id: "nothing", label: t("Nothing") },
   ];
   const pick = (next: Comparison) => {
     setPicking(undefined);
@@ -50,10 +51,10 @@ export function CompareMenu(props: CompareMenuProps) {
             variant="ghost"
             size="s"
             className="max-w-52"
-            aria-label={say.compareSubject(subject)}
+            aria-label={t("Compare: {subject}", { subject })}
           >
             <span className="truncate">
-              <span className="sm:max-lg:hidden">{say.compare} </span>
+              <span className="sm:max-lg:hidden">{t("Compare:")} </span>
               {subject}
             </span>
             <ChevronDown {...iconSize.s} className="flex-none" />
@@ -71,13 +72,13 @@ export function CompareMenu(props: CompareMenuProps) {
         <MenuLine />
         {canSplit && (
           <MenuChoices
-            choices={[{ id: "split", label: say.sideBySide }]}
+            choices={[{ id: "split", label: t("Side by side") }]}
             value={search.split ? "split" : undefined}
             onChange={() => setSearch({ split: search.split ? undefined : true })}
           />
         )}
         <MenuChoices
-          choices={[{ id: "changes", label: say.listChangesByTool }]}
+          choices={[{ id: "changes", label: t("List changes by tool") }]}
           value={search.changes ? "changes" : undefined}
           onChange={() => setSearch({ changes: search.changes ? undefined : true })}
         />
@@ -86,7 +87,7 @@ export function CompareMenu(props: CompareMenuProps) {
         <RevisionPicker
           owner={{ kind: "agent", id: agent }}
           current={saved.revision}
-          origin={say.asItWasCreated}
+          origin={t("As it was created")}
           onPick={(revision) => pick({ kind: "revision", revision })}
           onClose={() => setPicking(undefined)}
         />

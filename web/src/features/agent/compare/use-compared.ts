@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import { revisionQuery } from "../../../api/revisions.ts";
 import { settingsQuery } from "../../../api/settings.ts";
+import { t } from "../../../messages/t.tsx";
 import { type Definitions, definitionsWith, resolveSaved } from "../model/agent-model.ts";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import type { PreviewSubject } from "../preview/preview-text.ts";
 import type { Comparison } from "./comparison.ts";
-import { say } from "./texts.ts";
 
 /** The other side of a comparison, once it is there. */
 export interface Compared {
@@ -65,10 +65,10 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
   const subject = loaded && isWhole(loaded.subject.toolset) ? loaded.subject : undefined;
   const name =
     kind === "revision"
-      ? say.revision(number)
+      ? t("revision {number}", { number })
       : kind === "agent"
         ? (loaded?.subject.agent.name ?? other)
-        : say.whatIsSaved;
+        : t("what is saved");
   const failed = query?.error
     ? { reason: reasonOf(query.error), retry: () => void query.refetch() }
     : unread;

@@ -3,6 +3,7 @@ import type { AgentConnectSearch } from "../../../addresses/searches/agent-conne
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { t } from "../../../messages/t.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import type { AgentLinks } from "../draft/agent-edit.tsx";
@@ -10,7 +11,6 @@ import { useOtherAgent } from "../use-other-agent.ts";
 import { AgentTokens } from "./agent-tokens.tsx";
 import { BesidesMethods, ConnectedClients } from "./connected-clients.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
-import { say } from "./texts.ts";
 import { WaysToConnect } from "./ways-to-connect.tsx";
 
 interface AgentConnectPageProps {
@@ -48,17 +48,17 @@ export function AgentConnectPage({
       {agent ? (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_464px] bg-panel max-lg:block max-lg:overflow-auto">
           <div className="min-w-0 overflow-auto">
-            <h2 className="sr-only">{say.waysToConnectAndTokens}</h2>
+            <h2 className="sr-only">{t("Ways to connect and tokens")}</h2>
             <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
             <div className="border-t border-line-soft pt-1 pb-6">
               <AgentTokens agent={agent} origin={origin} />
             </div>
           </div>
           <aside
-            aria-label={say.testAndClients}
+            aria-label={t("Test and clients")}
             className="min-w-0 overflow-auto border-l border-line bg-sunken pt-1 max-lg:border-t max-lg:border-l-0 [&>section+section]:border-t [&>section+section]:border-line-soft"
           >
-            <h2 className="sr-only">{say.testAndClients}</h2>
+            <h2 className="sr-only">{t("Test and clients")}</h2>
             <ConnectionTest key={id} agent={id} />
             <ConnectedClients agent={id} revision={agent.revision} />
             <BesidesMethods agent={id} />
@@ -68,12 +68,12 @@ export function AgentConnectPage({
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {error ? (
             <AgentFailure
-              title={say.agentCouldNotBeLoaded}
+              title={t("The agent could not be loaded")}
               error={error}
               onRetry={() => void agents.refetch()}
             />
           ) : (
-            <Skeleton rows={6} label={say.loadingTheAgent} />
+            <Skeleton rows={6} label={t("Loading the agent")} />
           )}
         </div>
       )}
@@ -81,4 +81,6 @@ export function AgentConnectPage({
   );
 }
 
-const missing = (id: string) => ({ error: { code: "not_found", message: say.noAgentWithId(id) } });
+const missing = (id: string) => ({
+  error: { code: "not_found", message: t('There is no agent "{id}".', { id }) },
+});

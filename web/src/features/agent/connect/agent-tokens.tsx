@@ -19,11 +19,9 @@ import { Loaded } from "../../../components/page/loaded.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { common } from "../../../language/common.ts";
-import { dateText } from "../../../language/day-text.ts";
-import { fill } from "../../../language/fill.tsx";
+import { dateText } from "../../../messages/day-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { NewToken } from "./new-token.tsx";
-import { say } from "./texts.ts";
 import { endOf } from "./token-dates.ts";
 import { TokenShownOnce } from "./token-shown-once.tsx";
 
@@ -41,28 +39,30 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
   const [revoking, setRevoking] = useState<TokenSummary>();
   return (
     <PaneSection
-      title={common.tokens}
-      help={say.whatATokenMay}
+      title={t("Tokens")}
+      help={t("Each reads this agent's tools and prompt and calls its methods, nothing else")}
       action={
         <CommandButton
-          words={`${say.newToken}: ${agent.name}`}
+          words={`${t("New token")}: ${agent.name}`}
           ref={button}
           size="s"
           icon={Plus}
           onClick={() => setMaking(true)}
         >
-          {say.newToken}
+          {t("New token")}
         </CommandButton>
       }
     >
       <Loaded
         query={tokens}
-        failure={say.tokensCouldNotBeLoaded}
+        failure={t("The tokens could not be loaded")}
         skeleton={<Skeleton rows={2} rowClass="h-11" />}
       >
         {(list) =>
           list.length === 0 ? (
-            <p className="py-3 text-list text-2">{say.noTokenYet}</p>
+            <p className="py-3 text-list text-2">
+              {t("No token yet: only this machine can connect")}
+            </p>
           ) : (
             <TokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />
           )
@@ -105,12 +105,12 @@ function TokenTable({ agent, tokens, onRevoke }: TokenTableProps) {
       <table className="w-full table-fixed text-list">
         <thead className="h-7 text-left text-micro text-2 max-sm:sr-only">
           <tr>
-            <th className="font-normal">{common.name}</th>
-            <th className="w-28 font-normal">{say.created}</th>
-            <th className="w-35 font-normal">{say.lastUsed}</th>
-            <th className="w-48 font-normal">{say.expires}</th>
+            <th className="font-normal">{t("Name")}</th>
+            <th className="w-28 font-normal">{t("Created")}</th>
+            <th className="w-35 font-normal">{t("Last used")}</th>
+            <th className="w-48 font-normal">{t("Expires")}</th>
             <th className="w-26">
-              <span className="sr-only">{say.end}</span>
+              <span className="sr-only">{t("End")}</span>
             </th>
           </tr>
         </thead>
@@ -139,7 +139,7 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
   const now = new Date();
   const end = endOf(token, now);
   const isEnded = end.state === "ended";
-  const used = token.lastUsedAt === null ? say.never : <TimeAgo at={token.lastUsedAt} />;
+  const used = token.lastUsedAt === null ? t("Never") : <TimeAgo at={token.lastUsedAt} />;
   return (
     <tr className={classNames("num h-11 border-t border-line-soft", isEnded && "text-2")}>
       <td className="py-1 pr-4">
@@ -147,15 +147,18 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
           {token.name}
         </p>
         <p className="truncate text-meta text-2">
-          {say.byAndLastFour(token.createdBy, token.lastFour)}
+          {t("by {createdBy}, ends in …{lastFour}", {
+            createdBy: token.createdBy,
+            lastFour: token.lastFour,
+          })}
         </p>
         <p className="text-meta text-2 sm:hidden">
-          {token.lastUsedAt === null ? say.neverUsed : fill(say.usedAt, { time: used })} ·{" "}
+          {token.lastUsedAt === null ? t("Never used") : t.rich("Used {time}", { time: used })} ·{" "}
           {isEnded
             ? end.text
             : token.expiresAt === null
-              ? say.neverEndsHere
-              : say.endsText(end.text)}
+              ? t("never ends")
+              : t("ends {text}", { text: end.text })}
         </p>
       </td>
       <td className="text-2 max-sm:hidden">{dateText(new Date(token.createdAt), now)}</td>
@@ -175,10 +178,12 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
           variant="ghost"
           size="s"
           className={classNames("-mr-2.5", !isEnded && "!text-red")}
-          aria-label={(isEnded ? common.removeName : say.revokeName)(token.name)}
+          aria-label={(isEnded
+            ? (name: string) => t("Remove {name}", { name })
+            : (name: string) => t("Revoke {name}", { name }))(token.name)}
           onClick={() => (isEnded ? onRemove() : onRevoke(token))}
         >
-          {isEnded ? common.remove : say.revokeToAsk}
+          {isEnded ? t("Remove") : t("Revoke…")}
         </Button>
       </td>
     </tr>
@@ -195,9 +200,11 @@ function RevokeToken({ agent, token, onClose }: RevokeTokenProps) {
   const revoke = useRevokeToken(agent);
   return (
     <FormDialog
-      title={say.revokeQuestion(token.name)}
-      description={say.whatRevokingDoes}
-      action={say.revokeToken}
+      title={t("Revoke “{name}”?", { name: token.name })}
+      description={t(
+        "Programs that use it are refused from now on. It cannot be taken back: they need a new token.",
+      )}
+      action={t("Revoke token")}
       danger
       error={revoke.error?.message}
       onSubmit={() => revoke.isPending || revoke.mutate(token.id, { onSuccess: onClose })}

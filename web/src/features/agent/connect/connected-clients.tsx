@@ -6,9 +6,8 @@ import { Loaded } from "../../../components/page/loaded.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
-import { say } from "./texts.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** Who uses the agent now, and which revision of it each has. */
 export function ConnectedClients({ agent, revision }: { agent: string; revision: number }) {
@@ -16,12 +15,12 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
   const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
   return (
     <PaneSection
-      title={say.clients}
-      help={live === undefined ? undefined : say.connectedCount(live)}
+      title={t("Clients")}
+      help={live === undefined ? undefined : t("{live, number} connected", { live })}
     >
       <Loaded
         query={clients}
-        failure={say.clientsCouldNotBeLoaded}
+        failure={t("The clients could not be loaded")}
         skeleton={<Skeleton rows={2} rowClass="h-11" />}
       >
         {({ clients: list }) => (
@@ -32,7 +31,11 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
               ))}
             </ul>
             <p className="pt-2 text-meta text-2">
-              {list.length === 0 ? say.noClientsLately : say.howClientsAreTold}
+              {list.length === 0
+                ? t("Nobody has used this agent lately.")
+                : t(
+                    "Clients are told when you save. One that has an older revision has not asked again yet; what is off is refused at once.",
+                  )}
             </p>
           </>
         )}
@@ -48,7 +51,7 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
     <li className="num grid min-h-11 grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-list">
       <span
         role="img"
-        aria-label={isLive ? say.connected : say.notConnected}
+        aria-label={isLive ? t("Connected") : t("Not connected")}
         className={classNames(
           "size-2 rounded-full",
           isLive ? "bg-green" : "inset-ring-[1.5px] inset-ring-line-control",
@@ -59,18 +62,20 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
           <b className="font-medium">{name}</b> <span className="text-3">{version}</span>
         </span>
         <span className="block truncate text-meta text-2">
-          {token?.name ?? say.thisMachine} · {way}
+          {token?.name ?? t("This machine")} · {way}
         </span>
       </span>
       <span className="text-right text-meta text-2">
         {callsPerMinute > 0 ? (
-          say.callsPerMinute(callsPerMinute)
+          t("{calls, number} calls/min", { calls: callsPerMinute })
         ) : (
           <TimeAgo at={client.lastSeenAt} />
         )}
         <br />
         {has !== undefined && (
-          <span className={has < revision ? "text-amber" : undefined}>{say.hasRevision(has)}</span>
+          <span className={has < revision ? "text-amber" : undefined}>
+            {t("has revision {revision, number}", { revision: has })}
+          </span>
         )}
       </span>
     </li>
@@ -83,16 +88,27 @@ export function BesidesMethods({ agent }: { agent: string }) {
   const live = data?.clients.filter(({ isLive }) => isLive) ?? [];
   const asking = live.filter(({ canAsk }) => canAsk).length;
   return (
-    <PaneSection title={say.besidesMethods}>
+    <PaneSection title={t("Besides methods")}>
       <dl className="text-list [&>div+div]:border-t [&>div+div]:border-line-soft">
-        <Given what={common.prompts} from={say.promptsFrom}>
+        <Given
+          what={t("Prompts")}
+          from={t("The agent's system and user prompt, and those of MCP servers that are on")}
+        >
           {data && countText(2 + data.passedOn.prompts)}
         </Given>
-        <Given what={say.resources} from={say.resourcesFrom}>
+        <Given what={t("Resources")} from={t("What MCP servers publish and is on, passed on")}>
           {data && countText(data.passedOn.resources)}
         </Given>
-        <Given what={say.questions} from={say.questionsFrom}>
-          {live.length === 0 ? say.noClientConnected : say.askableClients(asking, live.length)}
+        <Given
+          what={t("Questions")}
+          from={t("Approvals and questions of methods, put to the person at the client")}
+        >
+          {live.length === 0
+            ? t("No client connected")
+            : t("{askable, number} of {clients, plural, one {# client} other {# clients}}", {
+                askable: asking,
+                clients: live.length,
+              })}
         </Given>
       </dl>
     </PaneSection>

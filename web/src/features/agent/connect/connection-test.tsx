@@ -6,31 +6,30 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { stepWords, totalTime, verdictOf } from "./step-words.ts";
-import { say } from "./texts.ts";
 
 /** Connects as a client would, and tells what it got. */
 export function ConnectionTest({ agent }: { agent: string }) {
   const { data, error, isPending, submittedAt, mutate } = useConnectionTest(agent);
   return (
     <PaneSection
-      title={say.test}
-      help={say.connectsAsAClientWould}
+      title={t("Test")}
+      help={t("connects as a client would")}
       action={
         <Button
           size="s"
           icon={RefreshCw}
-          blocked={isPending ? say.itIsConnecting : undefined}
+          blocked={isPending ? t("It is connecting") : undefined}
           onClick={() => mutate()}
         >
-          {isPending ? say.testing : data || error ? say.testAgain : say.test}
+          {isPending ? t("Testing…") : data || error ? t("Test again") : t("Test")}
         </Button>
       }
     >
       <div role="status">
         {error && (
-          <Said icon={CircleX} tone="bad" title={say.testCouldNotBeRun}>
+          <Said icon={CircleX} tone="bad" title={t("The test could not be run")}>
             {error.message}
           </Said>
         )}
@@ -40,7 +39,10 @@ export function ConnectionTest({ agent }: { agent: string }) {
             tone={data.ok ? "ok" : "bad"}
             title={verdictOf(data)}
           >
-            {fill(say.testedAt(totalTime(data)), { time: <TimeAgo at={submittedAt} /> })}
+            {t.rich("Tested {time}, took {milliseconds} ms", {
+              milliseconds: totalTime(data),
+              time: <TimeAgo at={submittedAt} />,
+            })}
           </Said>
         )}
       </div>
@@ -78,9 +80,9 @@ function Step({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
       </span>
       <span>
         {title} {name !== undefined && <code className="text-code">{name}</code>}
-        {!step.ok && <span className="sr-only">{say.stepFailed}</span>}
+        {!step.ok && <span className="sr-only">{t(", failed")}</span>}
       </span>
-      <span className="text-meta text-2">{say.milliseconds(step.ms)}</span>
+      <span className="text-meta text-2">{t("{milliseconds} ms", { milliseconds: step.ms })}</span>
       {detail && (
         <p className="col-start-2 col-end-4 text-meta whitespace-normal text-2 wrap-anywhere">
           {detail}

@@ -4,15 +4,14 @@ import { Select } from "../../../components/inputs/select.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 const DAY = 86_400_000;
 const LIVES = [
-  { days: 30, label: say.days30 },
-  { days: 90, label: say.days90 },
-  { days: 365, label: say.oneYear },
-  { days: 0, label: say.neverEnds },
+  { days: 30, label: t("30 days") },
+  { days: 90, label: t("90 days") },
+  { days: 365, label: t("One year") },
+  { days: 0, label: t("Never ends") },
 ];
 
 interface NewTokenProps {
@@ -34,15 +33,20 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
   };
   return (
     <FormDialog
-      title={say.newToken}
-      description={say.forAgentOnly(agent.name)}
-      action={say.makeToken}
+      title={t("New token")}
+      description={t("For {name} only: its tools, its prompt and calls of its methods.", {
+        name: agent.name,
+      })}
+      action={t("Make token")}
       error={create.error?.message}
-      blocked={name.trim() === "" ? say.nameItFirst : undefined}
+      blocked={name.trim() === "" ? t("Name it after the program that uses it") : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField label={common.name} help={say.whoUsesIt}>
+      <StackedField
+        label={t("Name")}
+        help={t("Who uses it, such as “Help desk, production”: the list and the calls show it.")}
+      >
         {({ id, describedBy }) => (
           <TextInput
             id={id}
@@ -53,7 +57,7 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
           />
         )}
       </StackedField>
-      <StackedField label={say.endsAfter}>
+      <StackedField label={t("Ends after")}>
         {({ id }) => (
           <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIVES.map((life) => (

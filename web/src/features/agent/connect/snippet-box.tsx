@@ -1,13 +1,13 @@
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { t } from "../../../messages/t.tsx";
 import { PLACEHOLDERS, type SnippetLanguage } from "./snippets.ts";
-import { say } from "./texts.ts";
 
 /** A program to copy. What has to be replaced in it is amber. */
 export function SnippetBox({ text, language }: { text: string; language: SnippetLanguage }) {
   return (
     <div className="relative mt-3 rounded-lg bg-sunken inset-ring inset-ring-line">
       <span className="absolute top-1.5 right-1.5 z-1 rounded-lg bg-sunken">
-        <CopyButton text={text} label={say.copyTheSnippet} />
+        <CopyButton text={text} label={t("Copy the snippet")} />
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <pre tabIndex={0} className="overflow-x-auto px-4 py-2.5 font-mono text-[12.5px]/[20px]">

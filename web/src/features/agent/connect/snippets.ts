@@ -1,5 +1,5 @@
 import type { Way } from "../../../addresses/searches/agent-connect-search.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** What stands for a token in a snippet, and for the data folder: the only things to replace. */
 export const PLACEHOLDERS = ["PEGBOARD_TOKEN", "DATA_FOLDER"] as const;
@@ -44,16 +44,16 @@ const remoteServer = (target: Target) => ({
 const MCP: readonly Snippet[] = [
   {
     id: "json",
-    label: say.jsonFile,
+    label: t("JSON file"),
     language: "json",
-    note: say.mostClientsReadThis,
+    note: t("Most clients read this file"),
     text: (target) => json({ mcpServers: { [target.agent]: remoteServer(target) } }),
   },
   {
     id: "desktop",
-    label: say.desktopApp,
+    label: t("Desktop app"),
     language: "json",
-    note: say.forClientsWithACommand,
+    note: t("For clients that start a command on this machine"),
     text: ({ agent }) =>
       json({
         mcpServers: {
@@ -63,16 +63,16 @@ const MCP: readonly Snippet[] = [
   },
   {
     id: "editor",
-    label: say.editor,
+    label: t("Editor"),
     language: "json",
     note: ".vscode/mcp.json",
     text: (target) => json({ servers: { [target.agent]: remoteServer(target) } }),
   },
   {
     id: "terminal",
-    label: say.terminal,
+    label: t("Terminal"),
     language: "shell",
-    note: say.forClaudeCode,
+    note: t("For Claude Code"),
     text: (target) =>
       `claude mcp add --transport http ${target.agent} ${mcpAddress(target)} \\\n  --header "Authorization: ${AUTHORIZATION}"`,
   },
@@ -156,9 +156,9 @@ ${body}`;
 const IN_PROCESS: readonly Snippet[] = [
   {
     id: "plain",
-    label: say.plain,
+    label: t("Plain"),
     language: "typescript",
-    note: say.inProcessNote,
+    note: t("No server, no token, the same toolset"),
     text: ({ agent }) => `${OPEN}
 const pegboard = await createPegboard({ dataDir: "./pegboard" });
 const { payload } = await pegboard.toolset("${agent}", { format: "openai-chat" });
@@ -170,7 +170,7 @@ const { messages } = await pegboard.answer("${agent}", response);`,
     id: "hono",
     label: "Hono",
     language: "typescript",
-    note: say.mountedBelow,
+    note: t("The pages, the API and MCP below /pegboard"),
     text: () =>
       mounted(
         `import { Hono } from "hono";\n`,
@@ -182,7 +182,7 @@ app.all("/pegboard/*", (context) => pegboard.fetch(context.req.raw, context.env)
     id: "express",
     label: "Express",
     language: "typescript",
-    note: say.mountedBelow,
+    note: t("The pages, the API and MCP below /pegboard"),
     text: () =>
       mounted(
         `import express from "express";\n`,
@@ -194,7 +194,7 @@ app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request
     id: "node",
     label: "Node",
     language: "typescript",
-    note: say.mountedBelow,
+    note: t("The pages, the API and MCP below /pegboard"),
     text: () =>
       mounted(
         `import { createServer } from "node:http";\n`,

@@ -1,6 +1,5 @@
 import type { ConnectionStep, ConnectionTestAnswer } from "../../../api/agent-clients.ts";
-
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface SaidStep {
   title: string;
@@ -14,28 +13,44 @@ export function stepWords(step: ConnectionStep): SaidStep {
   const { reason } = step.values;
   switch (step.code) {
     case "reached":
-      return { title: step.ok ? say.reached : say.notReached, detail: reason };
+      return {
+        title: step.ok ? t("Reached the address") : t("Did not reach the address"),
+        detail: reason,
+      };
     case "spoke":
       return {
-        title: step.ok ? say.spokeMcp : say.notSpokeMcp,
-        detail: step.ok ? say.protocolSpoken(step.values.protocol ?? "2025") : reason,
+        title: step.ok ? t("Spoke MCP") : t("Could not speak MCP"),
+        detail: step.ok
+          ? t("{protocol}; clients of both generations are answered", {
+              protocol: step.values.protocol ?? "2025",
+            })
+          : reason,
       };
     case "listed":
       return {
-        title: say.listed(step.values.methods, step.values.prompts, step.values.resources),
-        detail: step.ok ? say.sameAsPreview : (reason ?? differences(step.values)),
+        title: t(
+          "Listed {methods, plural, one {# method} other {# methods}}, {prompts, plural, one {# prompt} other {# prompts}}{resources, plural, =0 {} one {, # resource} other {, # resources}}",
+          {
+            methods: step.values.methods,
+            prompts: step.values.prompts,
+            resources: step.values.resources,
+          },
+        ),
+        detail: step.ok
+          ? t("The same names, schemas and order as the preview")
+          : (reason ?? differences(step.values)),
       };
     case "called":
       return {
-        title: step.ok ? say.called : say.couldNotCall,
+        title: step.ok ? t("Called") : t("Could not call"),
         name: step.values.functionName,
-        detail: step.ok ? say.itOnlyReads : (reason ?? step.values.outcome),
+        detail: step.ok ? t("It only reads") : (reason ?? step.values.outcome),
       };
     case "refused":
       return {
-        title: step.ok ? say.wasRefused : say.wasNotRefused,
+        title: step.ok ? t("Was refused") : t("Was not refused"),
         name: step.values.functionName,
-        detail: reason && say.quoted(reason),
+        detail: reason && t("“{text}”", { text: reason }),
       };
   }
 }
@@ -45,25 +60,31 @@ function differences({
   besides,
 }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {
   const said = [
-    ...(missing.length > 0 ? [say.missing(missing.join(", "))] : []),
-    ...(besides.length > 0 ? [say.besides(besides.join(", "))] : []),
+    ...(missing.length > 0 ? [t("missing: {names}", { names: missing.join(", ") })] : []),
+    ...(besides.length > 0 ? [t("besides: {names}", { names: besides.join(", ") })] : []),
   ];
-  return said.length > 0 ? said.join("; ") : say.otherSchemas;
+  return said.length > 0
+    ? said.join("; ")
+    : t("With other schemas than the preview, or in another order");
 }
 
 /** One sentence about the whole test. */
 export function verdictOf({ ok, steps }: ConnectionTestAnswer): string {
   const listed = steps.find((step) => step.code === "listed");
-  if (ok) return say.verdictFine(listed?.values.methods ?? 0);
+  if (ok)
+    return t(
+      "A client gets exactly the {methods, plural, one {# method} other {# methods}} offered here.",
+      { methods: listed?.values.methods ?? 0 },
+    );
   switch (steps.at(-1)?.code) {
     case "listed":
-      return say.verdictOtherMethods;
+      return t("A client gets other methods than those offered here.");
     case "called":
-      return say.verdictCallFailed;
+      return t("A client gets the methods, and a call of one failed.");
     case "refused":
-      return say.verdictNotRefused;
+      return t("A client could call a method that is off.");
     default:
-      return say.verdictNoConnection;
+      return t("A client cannot connect.");
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TokenSummary } from "../../../api/agent-tokens.ts";
-import { dateText } from "../../../language/day-text.ts";
-import { say } from "./texts.ts";
+import { dateText } from "../../../messages/day-text.ts";
+import { t } from "../../../messages/t.tsx";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -18,12 +18,22 @@ export function endOf(
   now: Date,
 ): TokenEnd {
   const ended = [revokedAt, expiresAt].find((at) => at !== null && Date.parse(at) <= now.getTime());
-  if (ended) return { text: say.endedOn(dateText(new Date(ended), now)), state: "ended" };
-  if (expiresAt === null) return { text: say.never, state: "runs" };
+  if (ended)
+    return { text: t("Ended {day}", { day: dateText(new Date(ended), now) }), state: "ended" };
+  if (expiresAt === null) return { text: t("Never"), state: "runs" };
   const left = Date.parse(expiresAt) - now.getTime();
   const days = Math.round(left / DAY);
   if (left > SOON * DAY)
-    return { text: say.dayInDays(dateText(new Date(expiresAt), now), days), state: "runs" };
+    return {
+      text: t("{day}, in {days, number} d", { day: dateText(new Date(expiresAt), now), days }),
+      state: "runs",
+    };
   const hours = Math.max(1, Math.round(left / HOUR));
-  return { text: hours < 24 ? say.inHours(hours) : say.inDays(days), state: "soon" };
+  return {
+    text:
+      hours < 24
+        ? t("in {hours, plural, one {# hour} other {# hours}}", { hours })
+        : t("in {days, plural, one {# day} other {# days}}", { days }),
+    state: "soon",
+  };
 }

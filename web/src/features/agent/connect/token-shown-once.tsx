@@ -3,10 +3,9 @@ import type { CreatedTokenAnswer } from "../../../api/agent-tokens.ts";
 import { Button } from "../../../components/button.tsx";
 import { CopyTextButton } from "../../../components/copy-button.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { dateText } from "../../../language/day-text.ts";
-import { fill } from "../../../language/fill.tsx";
+import { dateText } from "../../../messages/day-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { SNIPPETS } from "./snippets.ts";
-import { say } from "./texts.ts";
 
 interface TokenShownOnceProps {
   created: CreatedTokenAnswer;
@@ -26,18 +25,19 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
     SNIPPETS.mcp[0]?.text({ agent: agent.id, origin }).replace("PEGBOARD_TOKEN", value) ?? value;
   return (
     <Dialog
-      title={say.tokenName(token.name)}
-      description={fill(say.copyItNow, {
-        once: <b className="font-semibold text-1">{say.shownOnce}</b>,
-      })}
+      title={t("Token “{name}”", { name: token.name })}
+      description={t.rich(
+        "Copy it now: {once} Pegboard keeps a hash only and cannot show it again.",
+        { once: <b className="font-semibold text-1">{t("it is shown this once.")}</b> },
+      )}
       width="l"
       isFirm
       onClose={() => (isLeaving ? onClose() : setLeaving(true))}
       actions={
         <>
-          <CopyTextButton text={file} label={say.copyJsonFile} />
+          <CopyTextButton text={file} label={t("Copy the JSON file with it")} />
           <Button variant="primary" onClick={onClose}>
-            {say.iHaveStoredIt}
+            {t("I have stored it")}
           </Button>
         </>
       }
@@ -52,15 +52,24 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
           </span>
         </div>
         <p>
-          {say.forNameUntil(
+          {endText(
             agent.name,
             token.expiresAt === null ? undefined : dateText(new Date(token.expiresAt), new Date()),
           )}
         </p>
         <p role="status" className="text-amber empty:hidden">
-          {isLeaving && say.escapeAgain}
+          {isLeaving &&
+            t(
+              "It has not been copied for good until you have stored it. Escape again closes this.",
+            )}
         </p>
       </div>
     </Dialog>
   );
+}
+
+function endText(name: string, day: string | undefined): string {
+  if (day === undefined)
+    return t("For {name} only. It does not end by itself. Revoke it here at any time.", { name });
+  return t("For {name} only. Ends on {day}. Revoke it here at any time.", { name, day });
 }

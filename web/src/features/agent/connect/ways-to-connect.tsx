@@ -5,11 +5,9 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { SnippetBox } from "./snippet-box.tsx";
 import { httpAddress, mcpAddress, SNIPPETS } from "./snippets.ts";
-import { say } from "./texts.ts";
 
 interface WaysToConnectProps {
   agent: string;
@@ -33,7 +31,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           items={WAY_TABS}
           value={way}
           onChange={(next) => setSearch({ way: next })}
-          label={say.waysToConnect}
+          label={t("Ways to connect")}
           id="connect"
         />
       </div>
@@ -45,7 +43,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
               items={snippets.map(({ id, label }) => ({ id, label }))}
               value={snippet?.id ?? ""}
               onChange={(id) => setSearch({ way, client: id })}
-              label={way === "http" ? common.format : say.client}
+              label={way === "http" ? t("Format") : t("Client")}
             />
           </span>
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
@@ -54,7 +52,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
                 href={`${origin}/api/v1/openapi.json`}
                 className="font-medium text-accent hover:underline"
               >
-                {say.descriptionOfTheApi}
+                {t("Description of the API")}
               </a>
             ) : (
               snippet?.note
@@ -66,9 +64,10 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           <p className="mt-2.5 flex gap-1.5 text-meta text-2">
             <Terminal {...iconSize.s} className="mt-px flex-none" />
             <span>
-              {fill(say.withoutNetwork, {
-                command: <code className="text-code">npx pegboard mcp {agent}</code>,
-              })}
+              {t.rich(
+                "No network? A client on this machine can start {command} instead and needs no token.",
+                { command: <code className="text-code">npx pegboard mcp {agent}</code> },
+              )}
             </span>
           </p>
         )}
@@ -80,7 +79,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
 const WAY_TABS: { id: Way; label: string }[] = [
   { id: "mcp", label: "MCP" },
   { id: "http", label: "HTTP" },
-  { id: "process", label: say.inProcess },
+  { id: "process", label: t("In process") },
 ];
 
 function Address({ address, isMcp }: { address: string; isMcp: boolean }) {

@@ -4,7 +4,8 @@ import { CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import { changeText, countText } from "../../../language/count-text.ts";
+import { changeText, countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, Effect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
@@ -13,7 +14,11 @@ import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateFaults } from "./draft-problems.ts";
 import { DraftProblemsButton } from "./draft-problems-button.tsx";
-import { say } from "./texts.ts";
+
+const TEMPLATE_FAULT = {
+  system: (message: string) => t("System template. {message}", { message }),
+  user: (message: string) => t("User template. {message}", { message }),
+};
 
 const AgentReview = lazy(() =>
   import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })),
@@ -50,20 +55,26 @@ function Effects() {
   return (
     <>
       {methods !== "" && (
-        <Effect count={methods}>{say.methodUnit(cost.added + cost.removed)}</Effect>
+        <Effect count={methods}>
+          {t("{count, plural, one {method} other {methods}}", { count: cost.added + cost.removed })}
+        </Effect>
       )}
       {cost.notOffered > 0 && (
-        <Effect count={countText(cost.notOffered)}>{say.onNotOffered}</Effect>
+        <Effect count={countText(cost.notOffered)}>{t("on, not offered")}</Effect>
       )}
-      {cost.deferred > 0 && <Effect count={countText(cost.deferred)}>{say.foundBySearch}</Effect>}
+      {cost.deferred > 0 && (
+        <Effect count={countText(cost.deferred)}>{t("found by search")}</Effect>
+      )}
       {cost.tokens !== 0 && (
-        <Effect count={changeText(cost.tokens)}>{say.tokenUnit(Math.abs(cost.tokens))}</Effect>
+        <Effect count={changeText(cost.tokens)}>
+          {t("{count, plural, one {token} other {tokens}}", { count: Math.abs(cost.tokens) })}
+        </Effect>
       )}
       {overBudget > 0 && (
         <Effect>
           <span className="inline-flex items-center gap-1.5 font-medium text-red">
             <CircleX {...iconSize.s} />
-            {say.overBudgetBy(overBudget)}
+            {t("over budget by {tokens, number}", { tokens: overBudget })}
           </span>
         </Effect>
       )}
@@ -83,7 +94,7 @@ function useBlockers(): Blocker[] {
       : []),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
     ...faults.map(({ template, message, line = 1 }) => ({
-      text: say.templateFault[template](message),
+      text: TEMPLATE_FAULT[template](message),
       show: () => links.openPrompt({ template, line }),
     })),
   ];

@@ -1,9 +1,8 @@
-import { changeText, countText } from "../../../language/count-text.ts";
-import { fill } from "../../../language/fill.tsx";
+import { changeText, countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";
-import { say } from "./texts.ts";
 
 /** The review of an agent's draft: what it costs, operation by operation. */
 export function AgentReview(props: ReviewProps) {
@@ -11,7 +10,7 @@ export function AgentReview(props: ReviewProps) {
   return (
     <ReviewDialog
       {...props}
-      summary={fill(say.afterSaving, {
+      summary={t.rich("After saving: {tokens} tokens", {
         tokens: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>,
       })}
       costOf={(operation) => {

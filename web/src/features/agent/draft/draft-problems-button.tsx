@@ -5,9 +5,9 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { changeText } from "../../../language/count-text.ts";
+import { changeText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { useFoundProblems } from "./agent-edit.tsx";
-import { say } from "./texts.ts";
 
 const list = lazyModule(() => import("./draft-problems-list.tsx"));
 const DraftProblemsList = lazyComponent(list, (code) => code.DraftProblemsList);
@@ -43,7 +43,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const Icon = more === 0 ? CircleCheck : isBad ? CircleX : TriangleAlert;
   return (
     <Popover
-      label={say.problemsOfThisAgent}
+      label={t("Problems of this agent")}
       late={[list]}
       align="start"
       side="top"
@@ -73,9 +73,12 @@ const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">)
   severity !== "note" && !ignored;
 
 function problemChangeText(added: number, settled: number): string {
-  if (added + settled === 0) return say.noNewProblems;
+  if (added + settled === 0) return t("no new problems");
   const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(
     Boolean,
   );
-  return say.problemChange(parts.join(" "), added + settled);
+  return t("{change} {count, plural, one {problem} other {problems}}", {
+    change: parts.join(" "),
+    count: added + settled,
+  });
 }

@@ -7,12 +7,11 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { SeverityIcon } from "../../../components/severity-icon.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import { ProblemFixes } from "../../../settings/problem-fixes.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
-import { say } from "./texts.ts";
 
 /** Rows of each part; the rest is on the Problems screen. */
 const SHOWN = 20;
@@ -30,11 +29,13 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
   const others = open.filter(({ id }) => !found.added.has(id));
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 p-3 focus-visible:outline-none">
-      {open.length === 0 && <p className="text-2">{say.nothingIsWrongWithThisAgent}</p>}
-      <Part title={say.inThisDraft} problems={added} onStep={onStep} />
+      {open.length === 0 && (
+        <p className="text-2">{t("Nothing is wrong with this agent as the draft has it.")}</p>
+      )}
+      <Part title={t("In this draft")} problems={added} onStep={onStep} />
       {found.settled.length > 0 && (
         <section>
-          <h3 className="mb-1 text-meta font-semibold text-2">{say.settledByThisDraft}</h3>
+          <h3 className="mb-1 text-meta font-semibold text-2">{t("Settled by this draft")}</h3>
           <ul className="grid gap-1">
             {found.settled.slice(0, SHOWN).map((problem) => (
               <li key={problem.id} className="flex gap-2 text-2">
@@ -48,7 +49,7 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
         </section>
       )}
       <Part
-        title={added.length > 0 ? say.alsoWrongWithThisAgent : say.wrongWithThisAgent}
+        title={added.length > 0 ? t("Also wrong with this agent") : t("Wrong with this agent")}
         problems={others}
         onStep={onStep}
       />
@@ -56,7 +57,7 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
         href={paths.problems({ agent: settings.agent.id })}
         className="justify-self-start font-medium text-accent hover:underline"
       >
-        {say.openTheProblemsScreen}
+        {t("Open the Problems screen")}
       </a>
     </div>
   );
@@ -91,7 +92,9 @@ function Part({ title, problems, onStep }: PartProps) {
           <ProblemLine key={problem.id} problem={problem} onStep={onStep} />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-meta text-2">{say.andMore(more)}</p>}
+      {more > 0 && (
+        <p className="mt-2 text-meta text-2">{t("and {count, number} more", { count: more })}</p>
+      )}
     </section>
   );
 }
@@ -113,7 +116,7 @@ export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: Fix
         <span className="mt-1.5 flex flex-wrap gap-1.5">
           <ProblemFixes
             problem={problem}
-            blocked={blocked ?? (saving ? common.saving : undefined)}
+            blocked={blocked ?? (saving ? t("Saving…") : undefined)}
             onFix={(fix) =>
               fix.kind === "operations" &&
               fix.owner.kind === "agent" &&

@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
 import { previewLabel } from "../preview/preview-text.ts";
 import { type Preview, usePreview, usePreviewSubject, useSpans } from "../preview/use-preview.ts";
-import { say } from "./texts.ts";
 
 const TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
 
@@ -25,11 +24,13 @@ export function FirstPreview() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-6 pb-2 text-meta">
-        <h3 className="text-list font-semibold">{say.whatNameSees(settings.agent.name)}</h3>
-        <span className="text-2">{say.changesWithEverySwitchAbove}</span>
+        <h3 className="text-list font-semibold">
+          {t("What {name} sees", { name: settings.agent.name })}
+        </h3>
+        <span className="text-2">{t("changes with every switch above")}</span>
         <span className="flex-1" />
         <Segmented
-          label={common.format}
+          label={t("Format")}
           items={TABS.map((id) => ({ id, label: previewLabel(id) }))}
           value={tab}
           onChange={(id) => setTab(id)}

@@ -6,8 +6,8 @@ import { buttonClass } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Meter } from "../../../components/meter.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
@@ -16,7 +16,6 @@ import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { FirstPreview } from "./first-preview.tsx";
 import { NextSteps, type NextStepsProps } from "./next-steps.tsx";
 import { isStarter, StarterTools } from "./starter-tools.tsx";
-import { say } from "./texts.ts";
 
 interface FirstStartProps extends NextStepsProps {
   /** The first agent. */
@@ -38,12 +37,12 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
     };
   }, []);
   if (answer && settings) {
-    const blocked = outdated && say.readOnlyUntilTheListIsLoaded;
+    const blocked = outdated && t("Read only until the list is loaded again");
     return (
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_424px] overflow-auto bg-panel max-[1180px]:grid-cols-1">
           <section
-            aria-label={say.beginHere}
+            aria-label={t("Begin here")}
             className="min-w-0 px-10 py-8 max-sm:px-4 max-sm:py-6"
           >
             <Introduction />
@@ -57,9 +56,13 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
     );
   }
   if (failed) {
-    return <AgentFailure title={common.theToolsCouldNotBeLoaded} error={failed} onRetry={retry} />;
+    return (
+      <AgentFailure title={t("The tools could not be loaded")} error={failed} onRetry={retry} />
+    );
   }
-  return <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />;
+  return (
+    <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={t("Loading the first agent")} />
+  );
 }
 
 function Introduction() {
@@ -71,31 +74,41 @@ function Introduction() {
   return (
     <>
       <h2 className="max-w-[560px] text-[24px]/[32px] font-semibold tracking-[-0.012em] text-balance">
-        {say.decideWhichToolsYourAiAgents}
+        {t("Decide which tools your AI agents get, and see exactly what they see.")}
       </h2>
       <p className="mt-2 max-w-[660px] text-[14px]/[22px] text-pretty text-2">
-        {say.switchToolsAndMethodsFillIn}
+        {t(
+          "Switch tools and methods, fill in their settings, read the prompt and what it costs, save. The agent gets that very set.",
+        )}
       </p>
       <div className="-mx-4 mt-6 flex flex-wrap items-center gap-4 rounded-xl bg-accent-tint p-4 max-sm:mx-0">
         <AgentTile tile={tile} />
         <div className="min-w-40 flex-1">
           <p className="text-body font-semibold">{name}</p>
-          <p className="text-meta text-2">{say.starterToolsOn(on, starter.length)}</p>
+          <p className="text-meta text-2">
+            {t(
+              "{on, number} of {total, plural, one {# starter tool} other {# starter tools}} {on, plural, one {is} other {are}} on, yours to change",
+              { on, total: starter.length },
+            )}
+          </p>
         </div>
         <span className="num flex items-center gap-2.5 text-list">
           <span>
-            <b className="font-semibold">{countText(model.counts.tokens)}</b> {common.tokensUnit}
+            <b className="font-semibold">{countText(model.counts.tokens)}</b> {t("tokens")}
           </span>
           {tokenBudget !== undefined && (
             <Meter
               value={model.counts.tokens}
               max={tokenBudget}
-              label={say.tokensOfTokens(model.counts.tokens, tokenBudget)}
+              label={t(
+                "{tokens, number} of {tokenBudget, plural, one {# token} other {# tokens}}",
+                { tokens: model.counts.tokens, tokenBudget },
+              )}
             />
           )}
         </span>
         <a href={paths.agentTools(id)} className={buttonClass("primary")}>
-          {say.openName(name)}
+          {t("Open {name}", { name })}
           <ArrowRight {...iconSize.s} />
         </a>
       </div>

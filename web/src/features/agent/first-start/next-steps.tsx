@@ -11,10 +11,8 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 
 export interface NextStepsProps {
   /** Takes what was pasted to where servers are added. */
@@ -32,30 +30,38 @@ export function NextSteps({ onPaste }: NextStepsProps) {
   const toolset = `${location.origin}${appBase}/api/v1/agents/${settings.agent.id}/toolset?format=anthropic`;
   return (
     <aside
-      aria-label={common.next}
+      aria-label={t("Next")}
       className="flex flex-col border-l border-line bg-app px-8 pt-8 pb-6 max-[1180px]:border-t max-[1180px]:border-l-0 max-sm:px-4"
     >
-      <h2 className="pb-4 text-list font-semibold">{common.next}</h2>
+      <h2 className="pb-4 text-list font-semibold">{t("Next")}</h2>
       <ol className="grid gap-7">
         <Step
-          title={say.addYourTools}
+          title={t("Add your tools")}
           done={own.some(({ kind }) => kind === "modules" || kind === "given")}
         >
-          <p>{say.aClassOrAFunctionInAFileIts}</p>
+          <p>
+            {t(
+              "A class or a function in a file. Its comment, types and settings become texts, arguments and a form.",
+            )}
+          </p>
           <Command text="npm start -- --tools ./my-tools.ts" />
           <details className="w-full">
             <summary className="font-medium text-accent hover:underline">
-              {say.seeAnExampleFile}
+              {t("See an example file")}
             </summary>
             <Command text={EXAMPLE} />
           </details>
         </Step>
-        <Step title={say.addAnMcpServer} done={own.some(({ kind }) => kind === "mcp")}>
-          <p>{say.pasteTheJsonThatOther}</p>
+        <Step title={t("Add an MCP server")} done={own.some(({ kind }) => kind === "mcp")}>
+          <p>
+            {t(
+              "Paste the JSON that other programs use. What it offers stays off until you switch it on.",
+            )}
+          </p>
           <TextArea
             mono
             rows={5}
-            aria-label={say.serversJson}
+            aria-label={t("mcpServers JSON")}
             value={pasted}
             onChange={setPasted}
             placeholder={SERVERS}
@@ -64,27 +70,27 @@ export function NextSteps({ onPaste }: NextStepsProps) {
           <span className="flex flex-wrap gap-2">
             <Button
               size="s"
-              blocked={pasted.trim() === "" ? say.pasteItsJsonFirst : undefined}
+              blocked={pasted.trim() === "" ? t("Paste its JSON first") : undefined}
               onClick={() => onPaste(pasted)}
             >
-              {say.addServer}
+              {t("Add server")}
             </Button>
             <a href={paths.sources({ add: "command" })} className={buttonClass("ghost", "s")}>
-              {say.fillInAFormInstead}
+              {t("Fill in a form instead")}
             </a>
           </span>
         </Step>
-        <Step title={say.connectAnAgent} done={hasAsked}>
-          <p>{say.yourProgramAsksForTheSetAnd}</p>
+        <Step title={t("Connect an agent")} done={hasAsked}>
+          <p>{t("Your program asks for the set and gets the payload, ready to send.")}</p>
           <Command text={`curl "${toolset}"`} />
           <p className="text-meta" role="status">
-            {hasAsked ? say.aProgramHasAsked : say.noProgramHasAskedYet}
+            {hasAsked ? t("A program has asked") : t("No program has asked yet")}
             {" · "}
             <a
               href={paths.agentConnect(settings.agent.id)}
               className="font-medium text-accent hover:underline"
             >
-              {say.allWaysToConnect}
+              {t("All ways to connect")}
             </a>
           </p>
         </Step>
@@ -107,7 +113,7 @@ function Step({ title, done, children }: { title: string; done: boolean; childre
       <div className="grid justify-items-start gap-2 text-list text-2">
         <h3 className="text-body font-semibold text-1">
           {title}
-          {done && <span className="sr-only">{say.done}</span>}
+          {done && <span className="sr-only">{t(", done")}</span>}
         </h3>
         {children}
       </div>
@@ -132,16 +138,21 @@ function Foot() {
   return (
     <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
       {change.error && (
-        <Note tone="bad">{say.itCouldNotBeHiddenMessage(change.error.message)}</Note>
+        <Note tone="bad">
+          {t("It could not be hidden: {message}", { message: change.error.message })}
+        </Note>
       )}
       <p className="flex flex-wrap items-center gap-1.5">
-        {fill(say.keys, { help: <KeyHint>?</KeyHint>, search: <KeyHint>{`${modKey}K`}</KeyHint> })}
+        {t.rich("{help} shows the keys, {search} finds everything.", {
+          help: <KeyHint>?</KeyHint>,
+          search: <KeyHint>{`${modKey}K`}</KeyHint>,
+        })}
         <button
           type="button"
           className="ml-auto font-medium text-accent hover:underline max-sm:min-h-11"
           onClick={() => change.mutate({ isFirstStartHidden: true })}
         >
-          {say.hideThis}
+          {t("Hide this")}
         </button>
       </p>
     </div>

@@ -2,13 +2,13 @@ import { configIssues, fieldLabel, ownValue, type ResolvedTool } from "@pegboard
 import { placePath } from "../../../addresses/place-path.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { sumTokens } from "../inspector/inspector-head.tsx";
 import { subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
-import { say } from "./texts.ts";
 
 /** Whether a tool ships with Pegboard. */
 export const isStarter = ({ definition }: ResolvedTool): boolean => definition.source === "starter";
@@ -26,8 +26,13 @@ export function StarterTools() {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-2.5 pt-6 pb-1.5 text-meta">
-        <h3 className="text-list font-semibold">{say.starterTools}</h3>
-        <span className="num text-2">{say.readiness(rows.length - waiting, waiting)}</span>
+        <h3 className="text-list font-semibold">{t("Starter tools")}</h3>
+        <span className="num text-2">
+          {t(
+            "{waiting, plural, =0 {{ready, number} ready} one {{ready, number} ready, # waits for a setting of yours} other {{ready, number} ready, # wait for a setting of yours}}",
+            { ready: rows.length - waiting, waiting },
+          )}
+        </span>
       </div>
       <ul>
         {rows.map(({ tool, issue }) => (
@@ -68,31 +73,33 @@ function StarterRow({ tool, missing }: StarterRowProps) {
       <span className="flex items-center gap-3 text-meta max-sm:col-start-2 max-sm:row-start-2">
         {missing ? (
           <>
-            <span className="text-2">{say.needs(fieldLabel(definition, missing))}</span>
+            <span className="text-2">
+              {t("needs {field}", { field: inSentence(fieldLabel(definition, missing)) })}
+            </span>
             <a
               href={placePath(
                 { agent: settings.agent.id, tool: name, field: missing },
                 { tab: "config" },
               )}
-              aria-label={say.setUpDisplayName(displayName)}
+              aria-label={t("Set up {displayName}", { displayName })}
               className="font-medium text-accent hover:underline max-sm:-my-2 max-sm:py-3"
             >
-              {say.setUp}
+              {t("Set up")}
             </a>
           </>
         ) : (
-          <span className="text-3">{locked ? say.coreAlwaysOn : say.ready}</span>
+          <span className="text-3">{locked ? t("Core: always on") : t("Ready")}</span>
         )}
       </span>
       <span className="num text-right text-2 max-sm:hidden">
         {countText(sumTokens(answer.tokens, tool))}
-        <span className="sr-only"> {common.tokensUnit}</span>
+        <span className="sr-only"> {t("tokens")}</span>
       </span>
       <span className="flex max-sm:col-start-3 max-sm:row-start-1">
         <Switch
           state={state}
           locked={locked}
-          label={say.enableDisplayName(displayName)}
+          label={t("Enable {name}", { name: displayName })}
           blocked={blocked ?? fixedRowReason(row)}
           onToggle={() => onStep(toggleStep(row))}
         />

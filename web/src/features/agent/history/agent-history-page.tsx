@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from "react";
 import type { HistorySearch } from "../../../addresses/searches/history-search.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { SplitSkeleton } from "../../../components/page/split-skeleton.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { HistoryOwnerContext } from "../../../settings/history/history-owner.ts";
 import { HistoryView } from "../../../settings/history/history-view.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
@@ -13,7 +13,6 @@ import { EditedHead } from "../edited-head.tsx";
 import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { OutdatedNote } from "../outdated-note.tsx";
 import { comparedTexts } from "./compared-text.tsx";
-import { say } from "./texts.ts";
 import { useAgentCosts } from "./use-agent-costs.ts";
 
 interface HistoryProps {
@@ -36,11 +35,15 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
       <AgentHead agent={head} tab="history" openAgent={links.openAgent} />
       {failed && !isLoaded ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-          <AgentFailure title={common.theHistoryCouldNotBeLoaded} error={failed} onRetry={retry} />
+          <AgentFailure
+            title={t("The history could not be loaded")}
+            error={failed}
+            onRetry={retry}
+          />
         </div>
       ) : (
         <SplitSkeleton
-          label={common.loadingTheHistory}
+          label={t("Loading the history")}
           headClass="h-13 px-4"
           rowClass="h-12 px-4"
           rows={12}
@@ -50,7 +53,7 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
     </>
   );
   if (!isLoaded) return waiting;
-  const blocked = outdated && say.readOnlyUntilTheAgentIs;
+  const blocked = outdated && t("Read only until the agent is loaded again");
   return (
     <Suspense fallback={waiting}>
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
@@ -70,7 +73,7 @@ function History(props: HistoryProps) {
   const { tools } = definitions.catalog;
   const context = useMemo(
     () => ({
-      ...{ owner, current, origin: say.asItWasCreated, definitions: tools, name: agent.name },
+      ...{ owner, current, origin: t("As it was created"), definitions: tools, name: agent.name },
       tile: <AgentTile tile={agent.tile} size="xs" />,
       useCosts: useAgentCosts,
     }),

@@ -4,7 +4,7 @@ import type { RevisionAnswer } from "../../../api/revisions.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { ComparedTexts } from "../../../settings/history/comparison.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
@@ -17,7 +17,6 @@ import {
   templateOf,
 } from "../preview/preview-text.ts";
 import { type Preview, usePreview, useSpans } from "../preview/use-preview.ts";
-import { say } from "./texts.ts";
 import { useRevisionSubject } from "./use-agent-costs.ts";
 
 interface ComparedTextProps {
@@ -30,8 +29,8 @@ interface ComparedTextProps {
 /** The tabs beside the settings: the prompts, and the payload of each format. */
 export const comparedTexts = (setView: (view: string) => void): ComparedTexts => ({
   items: [
-    { id: "prompt", label: common.prompt },
-    { id: "payload", label: say.payload },
+    { id: "prompt", label: t("Prompt") },
+    { id: "payload", label: t("Payload") },
   ],
   tabOf: (view) =>
     view === undefined || view === "settings"
@@ -66,10 +65,10 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
     <>
       <div className="flex min-h-11 flex-none items-center gap-3 border-b border-line bg-sunken px-6 text-meta text-2 max-sm:px-4">
         {isPrompt ? (
-          <Segmented label={common.prompt} items={choices} value={tab} onChange={setView} />
+          <Segmented label={t("Prompt")} items={choices} value={tab} onChange={setView} />
         ) : (
           <ChipMenu
-            label={common.format}
+            label={t("Format")}
             choices={choices}
             value={tab}
             onChange={(next) => next && setView(next)}
@@ -79,7 +78,7 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
       </div>
       {unread ? (
         <FailureState
-          title={common.theToolsCouldNotBeLoaded}
+          title={t("The tools could not be loaded")}
           reason={unread.reason}
           onRetry={unread.retry}
         />
@@ -92,7 +91,7 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
   );
 }
 
-const Loading = () => <p className="px-6 py-3 text-meta text-3">{say.loadingTheText}</p>;
+const Loading = () => <p className="px-6 py-3 text-meta text-3">{t("Loading the text…")}</p>;
 
 function Difference({ tab, ...subjects }: Pick<Preview, "tab" | "subject" | "comparedSubject">) {
   const preview = usePreview({ tab, ...subjects, diff: true, behind: false });
@@ -101,7 +100,7 @@ function Difference({ tab, ...subjects }: Pick<Preview, "tab" | "subject" | "com
   return (
     <>
       <p role="status" className="flex-none px-6 text-meta text-2 not-empty:py-1.5 max-sm:px-4">
-        {isSame && say.nothingInThisTextDiffers}
+        {isSame && t("Nothing in this text differs.")}
       </p>
       <Text preview={preview} />
     </>

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { t } from "../../../messages/t.tsx";
 import { JsonLines } from "../text/json-lines.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ParameterTree } from "./parameter-tree.tsx";
-import { say } from "./texts.ts";
 
 /** What a model fills in: as a tree for people, or the raw JSON Schema. */
 export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
@@ -24,19 +24,19 @@ export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
     <div className={classNames("flex flex-col", view === "schema" && "min-h-0 flex-1")}>
       <div className="sticky top-0 z-10 flex h-11 bg-panel flex-none items-center gap-3 border-b border-line-soft px-6 max-sm:h-14 max-sm:px-4">
         <Segmented<"tree" | "schema">
-          label={say.view}
+          label={t("View")}
           items={[
-            { id: "tree", label: say.parameters },
-            { id: "schema", label: say.jsonSchema },
+            { id: "tree", label: t("Parameters") },
+            { id: "schema", label: t("JSON Schema") },
           ]}
           value={view}
           onChange={setView}
         />
         <span className="flex-1" />
-        {view === "schema" && <CopyButton text={text} label={say.copyTheSchema} />}
+        {view === "schema" && <CopyButton text={text} label={t("Copy the schema")} />}
       </div>
       {view === "schema" ? (
-        <JsonLines text={text} label={say.jsonSchemaOfTheArguments} />
+        <JsonLines text={text} label={t("JSON Schema of the arguments")} />
       ) : (
         <div>
           {methods.map(({ definition }) => (

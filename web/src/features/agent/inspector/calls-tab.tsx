@@ -1,5 +1,5 @@
 import { type MethodDefinition, type ToolDefinition, tagsOf } from "@pegboard/registry-core";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import {
   CALL_MARK_NAMES,
@@ -9,7 +9,6 @@ import {
 } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 /**
@@ -24,12 +23,12 @@ export function CallsTab({ selection }: { selection: KnownSelection }) {
     definitions.byName.get(tool.name)?.methods.find(({ name }) => name === method.name) ?? method;
   return (
     <>
-      <section aria-label={say.callsOfThisAgent} className="pt-1.5">
+      <section aria-label={t("Calls of this agent")} className="pt-1.5">
         <BehaviourForm
           key={`${tool.name}/${method.name}`}
           tool={tool.name}
           below={below}
-          owner={say.thisAgent}
+          owner={t("This agent")}
         />
       </section>
       <MethodMarks tool={tool} method={method} />
@@ -45,7 +44,11 @@ function MethodMarks({ tool, method }: { tool: ToolDefinition; method: MethodDef
   const tags = tagsOf(tool, method);
   if (marks.length + tags.length === 0) {
     return (
-      <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.itsAuthorSaysNothingElseItIs}</p>
+      <p className="px-6 py-3 text-list text-2 max-sm:px-4">
+        {t(
+          "Its author says nothing else: it is in the model's list, and may run beside other calls.",
+        )}
+      </p>
     );
   }
   return (
@@ -53,7 +56,7 @@ function MethodMarks({ tool, method }: { tool: ToolDefinition; method: MethodDef
       {marks.map((mark) => (
         <MarkRow key={mark} mark={mark} />
       ))}
-      {tags.length > 0 && <ValueRow label={say.tags}>{tags.join(", ")}</ValueRow>}
+      {tags.length > 0 && <ValueRow label={t("Tags")}>{tags.join(", ")}</ValueRow>}
     </ValueList>
   );
 }
@@ -68,14 +71,16 @@ function ToolCalls({ tool }: { tool: ToolDefinition }) {
   return (
     <>
       <p className="border-b border-line-soft px-6 py-3 text-list text-2 max-sm:px-4">
-        {say.whetherItAsksFirstItsTime}
+        {t(
+          "Whether it asks first, its time limit and its result limit are set for each method: select one.",
+        )}
       </p>
       <ValueList>
         {marked.map(({ mark, methods }) => (
           <MarkRow key={mark} mark={mark} methods={methods} />
         ))}
-        <ValueRow label={say.tagsOfAllItsMethods}>
-          {tags.length > 0 ? tags.join(", ") : common.none}
+        <ValueRow label={t("Tags of all its methods")}>
+          {tags.length > 0 ? tags.join(", ") : t("None")}
         </ValueRow>
       </ValueList>
     </>
@@ -87,7 +92,10 @@ const MOST_NAMES = 20;
 function namesOf(methods: MethodDefinition[]): string {
   const names = methods.slice(0, MOST_NAMES).map(({ displayName }) => displayName);
   return (
-    names.join(", ") + (methods.length > MOST_NAMES ? say.andMore(methods.length - MOST_NAMES) : "")
+    names.join(", ") +
+    (methods.length > MOST_NAMES
+      ? t(" and {count, number} more", { count: methods.length - MOST_NAMES })
+      : "")
   );
 }
 

@@ -17,13 +17,12 @@ import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
 import { configStep, findChangedKeys } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 
 export interface ConfigTabProps {
   tool: ToolDefinition;
@@ -35,9 +34,11 @@ export interface ConfigTabProps {
 }
 
 const DRIFT = {
-  changed: say.theSchemaChangedSinceThis,
-  unfit: say.whatIsStoredDoesNotFitAny,
-  consequence: say.untilItsErrorsAreSettledThe,
+  changed: t("The schema changed since this config was saved"),
+  unfit: t("What is stored does not fit any more"),
+  consequence: t(
+    "Until its errors are settled, the tool is not offered. The stored values stay as they are.",
+  ),
 };
 
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
@@ -48,8 +49,8 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
   const { configSchema: schema, organisationConfig } = tool;
   if (!schema) {
     return (
-      <EmptyState plain title={say.thisToolHasNoSettings}>
-        {say.itWorksAsItIsSwitchItOnOrOff}
+      <EmptyState plain title={t("This tool has no settings")}>
+        {t("It works as it is. Switch it on or off in the list.")}
       </EmptyState>
     );
   }
@@ -63,7 +64,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         onEditor={(next) => setSearch({ editor: next === "json" ? next : undefined })}
         set={findChangedKeys(value, defaults).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
-        label={say.changedFromDefault}
+        label={t("changed from default")}
         issues={issues}
       >
         <ConfigActions {...{ tool, value, onStep }} />
@@ -72,8 +73,10 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         {...{ tool, settings, onStep }}
         words={DRIFT}
         elsewhere={takenOver.map((problem) => ({
-          message: say.organisationConfigProblem(describeConfigProblem(problem)),
-          label: say.openInTheRegistry,
+          message: t("Organisation: {configProblem}", {
+            configProblem: describeConfigProblem(problem),
+          }),
+          label: t("Open in the Registry"),
           href: placePath({ tool: tool.name, field: problem.path }),
         }))}
         onOpen={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
@@ -82,13 +85,13 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         {...{ tool, editor, focusField, onFocused }}
         onOpenJson={() => setSearch({ editor: "json" })}
         tools={model.catalog.tools}
-        label={say.configAsJson(tool.displayName)}
+        label={t("Config of {tool} as JSON", { tool: tool.displayName })}
         form={{
           ...{ schema, value, defaults, issues },
           saved: effectiveConfig(tool, saved.settings),
           onChange: (next) => onStep(configStep(tool, value, next)),
           ...(organisationConfig && {
-            level: { label: common.organisation, value: organisationConfig },
+            level: { label: t("Organisation"), value: organisationConfig },
           }),
         }}
       />
@@ -112,7 +115,9 @@ function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
       {changes.length > 0 && (
         <span className="max-sm:hidden">
           <Badge tone="warn" icon={History}>
-            <span className="num">{say.schemaChanged(changes.length)}</span>
+            <span className="num">
+              {t("Schema changed: {count, number}", { count: changes.length })}
+            </span>
           </Badge>
         </span>
       )}
@@ -121,9 +126,9 @@ function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
           variant="ghost"
           size="s"
           blocked={blocked}
-          onClick={() => onStep({ ...configStep(tool, value, defaults), label: say.resetAll })}
+          onClick={() => onStep({ ...configStep(tool, value, defaults), label: t("Reset all") })}
         >
-          {say.resetAll}
+          {t("Reset all")}
         </Button>
       )}
     </>

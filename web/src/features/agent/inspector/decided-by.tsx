@@ -11,10 +11,9 @@ import { placePath } from "../../../addresses/place-path.ts";
 import { latestRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION } from "../../../api/settings.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { say } from "./texts.ts";
 
 interface DecidedByProps {
   step: TraceStep;
@@ -36,7 +35,9 @@ export function DecidedBy({ step, selection }: DecidedByProps) {
     <>
       {item !== undefined &&
         (isDrafted ? (
-          <span className="block text-meta text-accent">{say.setInTheDraftNotSavedYet}</span>
+          <span className="block text-meta text-accent">
+            {t("Set in the draft, not saved yet")}
+          </span>
         ) : (
           <LastSave
             owner={place?.owner ?? { kind: "agent", id: settings.agent.id }}
@@ -63,15 +64,17 @@ function PlaceLink({ step, selection }: DecidedByProps) {
   );
 
   function placeOf(): [href?: string | undefined, text?: string] {
-    if (step.code === "tool_off") return [placePath(here, { tab: "why" }), say.whyTheTool];
+    if (step.code === "tool_off")
+      return [placePath(here, { tab: "why" }), t("Why the tool is off")];
     if (step.code === "preset_on" || step.code === "preset_off")
-      return [paths.preset(step.values.id), say.openThePreset];
+      return [paths.preset(step.values.id), t("Open the preset")];
     if (step.rule === "source")
-      return [placePath({ source: definition.source }, { changes: true }), say.seeTheChange];
+      return [placePath({ source: definition.source }, { changes: true }), t("See it in Review")];
     if (step.code !== "not_offered") return [];
     const { kind } = step.values.because;
-    if (kind.startsWith("config")) return [placePath(here, { tab: "config" }), say.openItsSettings];
-    return [placePath({ source: definition.source }), say.seeTheSource];
+    if (kind.startsWith("config"))
+      return [placePath(here, { tab: "config" }), t("Open its settings")];
+    return [placePath({ source: definition.source }), t("See the source")];
   }
 }
 
@@ -90,16 +93,18 @@ function LastSave({ owner, current, item }: LastSaveProps) {
   });
   if (error)
     return (
-      <span className="block text-meta text-3">{say.whoSetItCouldNotBeLoaded(error.message)}</span>
+      <span className="block text-meta text-3">
+        {t("Who set it could not be loaded: {message}", { message: error.message })}
+      </span>
     );
   if (!data) return null;
   const { save } = data;
-  if (!save) return <span className="block text-meta text-3">{say.whoSetItIsNotKnown}</span>;
+  if (!save) return <span className="block text-meta text-3">{t("Who set it is not known")}</span>;
   return (
     <span className="block text-meta text-2">
       {escapeInvisible(save.savedBy)}, <TimeAgo at={save.savedAt} /> ·{" "}
       <a href={paths.revision(owner, save.revision)} className="text-accent hover:underline">
-        {common.revision(save.revision)}
+        {t("Revision {revision}", { revision: save.revision })}
       </a>
     </span>
   );

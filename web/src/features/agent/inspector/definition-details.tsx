@@ -11,19 +11,18 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { SourceName } from "../../../settings/source-name.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 const MaterialRows = lazy(() =>
   import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })),
 );
 
-const yesNo = (value: boolean): string => (value ? say.yes : say.no);
+const yesNo = (value: boolean): string => (value ? t("Yes") : t("No"));
 
 /** Everything a tool says about itself, each value with where it comes from. */
 export function ToolDetails({ tool }: { tool: ToolDefinition }) {
@@ -44,10 +43,11 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
       label={label}
       origin={tool.origins[field]}
       {...(tool.origins[field] === "organisation" &&
-        declared && { declared: show(declared) ?? say.none })}
-      {...(tool.origins[field] === "agent" && original && { original: show(original) ?? say.none })}
+        declared && { declared: show(declared) ?? t("none", {}, "declared") })}
+      {...(tool.origins[field] === "agent" &&
+        original && { original: show(original) ?? t("none", {}, "declared") })}
     >
-      {show(tool) ?? <span className="text-3">{common.none}</span>}
+      {show(tool) ?? <span className="text-3">{t("None")}</span>}
     </ValueRow>
   );
   const called = tool.methods.filter(isFunction);
@@ -56,34 +56,35 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
   const read = tool.methods.length - called.length;
   return (
     <ValueList>
-      {renderRow(common.displayName, "displayName", ({ displayName }) => displayName)}
-      <ValueRow label={common.name}>
+      {renderRow(t("Display name"), "displayName", ({ displayName }) => displayName)}
+      <ValueRow label={t("Name")}>
         <code>{tool.name}</code>
       </ValueRow>
-      {renderRow(common.app, "app", ({ app }) => app)}
-      {renderRow(say.icon, "icon", ({ icon }) => icon && <IconValue icon={icon} icons={icons} />)}
-      {renderRow(say.colour, "color", ({ color }) => color && <ColorValue color={color} />)}
-      {renderRow(common.weight, "weight", ({ weight }) => (
+      {renderRow(t("App"), "app", ({ app }) => app)}
+      {renderRow(t("Icon"), "icon", ({ icon }) => icon && <IconValue icon={icon} icons={icons} />)}
+      {renderRow(t("Colour"), "color", ({ color }) => color && <ColorValue color={color} />)}
+      {renderRow(t("Weight"), "weight", ({ weight }) => (
         <span className="num">{countText(weight)}</span>
       ))}
-      {renderRow(common.visible, "visible", ({ visible }) => yesNo(visible))}
-      {renderRow(common.core, "isCore", ({ isCore }) => (isCore ? say.yesAlwaysOn : say.no))}
-      {renderRow(say.onByDefault, "enabledByDefault", ({ enabledByDefault }) =>
+      {renderRow(t("Visible"), "visible", ({ visible }) => yesNo(visible))}
+      {renderRow(t("Core"), "isCore", ({ isCore }) => (isCore ? t("Yes, always on") : t("No")))}
+      {renderRow(t("On by default"), "enabledByDefault", ({ enabledByDefault }) =>
         yesNo(enabledByDefault),
       )}
-      <ValueRow label={common.source}>
+      <ValueRow label={t("Source")}>
         <SourceName id={tool.source} />
       </ValueRow>
-      <ValueRow label={common.methods}>{say.methodCore(called.length, core)}</ValueRow>
-      {read > 0 && <ValueRow label={say.promptsAndResources}>{countText(read)}</ValueRow>}
-      <ValueRow label={say.functionNames} origin="generated">
+      <ValueRow label={t("Methods")}>{coreText(called.length, core)}</ValueRow>
+      {read > 0 && <ValueRow label={t("Prompts and resources")}>{countText(read)}</ValueRow>}
+      <ValueRow label={t("Function names")} origin="generated">
         {functions.slice(0, SHOWN_NAMES).map((name, index) => (
           <span key={name}>
             {index > 0 && ", "}
             <code>{name}</code>
           </span>
         ))}
-        {functions.length > SHOWN_NAMES && say.andMore(functions.length - SHOWN_NAMES)}
+        {functions.length > SHOWN_NAMES &&
+          t(" and {count, number} more", { count: functions.length - SHOWN_NAMES })}
       </ValueRow>
     </ValueList>
   );
@@ -136,37 +137,37 @@ export function MethodDetails({
   return (
     <ValueList>
       <ValueRow
-        label={common.displayName}
+        label={t("Display name")}
         origin={origins.displayName}
         {...declaredIf("displayName", declared?.displayName)}
         {...(origins.displayName === "agent" && original && { original: original.displayName })}
       >
         {method.displayName}
       </ValueRow>
-      <ValueRow label={common.name}>
+      <ValueRow label={t("Name")}>
         <code>{method.name}</code>
       </ValueRow>
       {method.material ? (
         <MaterialRows material={method.material} functionName={functionName} />
       ) : (
-        <ValueRow label={say.functionName} origin="generated">
+        <ValueRow label={t("Function name")} origin="generated">
           <code>{functionName}</code>
         </ValueRow>
       )}
-      <ValueRow label={common.tool}>{tool.displayName}</ValueRow>
+      <ValueRow label={t("Tool")}>{tool.displayName}</ValueRow>
       <ValueRow
-        label={common.visible}
+        label={t("Visible")}
         origin={origins.visible}
         {...declaredIf("visible", yesNo(declared?.visible ?? true))}
       >
         {yesNo(method.visible)}
       </ValueRow>
       <ValueRow
-        label={common.core}
+        label={t("Core")}
         origin={origins.isCore}
         {...declaredIf("isCore", yesNo(declared?.isCore ?? false))}
       >
-        {tool.isCore ? say.yesWithItsTool : yesNo(method.isCore)}
+        {tool.isCore ? t("Yes, with its tool") : yesNo(method.isCore)}
       </ValueRow>
     </ValueList>
   );
@@ -175,11 +176,17 @@ export function MethodDetails({
 /** Absent hints mean unknown, never "no". */
 export function riskText(annotations: NonNullable<MethodDefinition["annotations"]>): string {
   const known = [
-    annotations.readOnlyHint === true && say.onlyReads,
-    isDestructive(annotations) && common.destructive,
-    annotations.destructiveHint === false && say.notDestructive,
-    annotations.idempotentHint === true && say.repeatingItChangesNothing,
-    annotations.openWorldHint === true && say.reachesOutside,
+    annotations.readOnlyHint === true && t("Read-only"),
+    isDestructive(annotations) && t("Destructive"),
+    annotations.destructiveHint === false && t("Not destructive"),
+    annotations.idempotentHint === true && t("Repeating it changes nothing"),
+    annotations.openWorldHint === true && t("Reaches outside"),
   ].filter((text) => text !== false);
-  return known.length === 0 ? say.notDeclared : known.join(", ");
+  return known.length === 0 ? t("Not declared") : known.join(", ");
+}
+
+function coreText(total: number, core: number): string {
+  if (core === 0) return countText(total);
+  if (core === total) return t("{total, number}, all of them core", { total });
+  return t("{total, number}, {core, number} of them core", { total, core });
 }

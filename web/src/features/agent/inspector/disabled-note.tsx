@@ -2,7 +2,7 @@ import { describeStep, disabledReason, type ResolvedTool } from "@pegboard/regis
 import { paths } from "../../../addresses/paths.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /**
  * Says why the organisation disabled the tool, with a link to the Registry; renders nothing
@@ -22,11 +22,16 @@ export function DisabledNote({ tool }: { tool: ResolvedTool }) {
         tone="warn"
         actions={
           <a href={paths.tool(tool.definition.name)} className={buttonClass("default", "s")}>
-            {say.openInTheRegistry}
+            {t("Open in the Registry")}
           </a>
         }
       >
-        {core.length === 0 ? say.disabled(reason) : say.disabledButCore(reason, core.join(", "))}
+        {core.length === 0
+          ? t("{reason} No agent gets it. Its switches do nothing here.", { reason })
+          : t(
+              "{reason} Agents get only what is core in it: {core}. Its switches do nothing here.",
+              { reason, core: core.join(", ") },
+            )}
       </Note>
     </div>
   );

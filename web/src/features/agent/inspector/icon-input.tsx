@@ -2,7 +2,7 @@ import { reasonOf } from "@pegboard/registry-core";
 import { useState } from "react";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface IconInputProps {
   id: string;
@@ -33,7 +33,7 @@ export function IconInput({
       setLoaded({ failed: reasonOf(error) });
     }
   };
-  const current = value === "" ? common.none : value;
+  const current = value === "" ? t("None") : value;
   return (
     <SearchSelect
       {...control}

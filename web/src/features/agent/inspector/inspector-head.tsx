@@ -15,12 +15,11 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
-import { say } from "./texts.ts";
 
 const UseInAgents = lazy(() =>
   import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({
@@ -95,7 +94,7 @@ export function InspectorHead({
       </div>
       <span className="max-sm:hidden">
         <Button variant="ghost" size="s" icon={Info} onClick={onWhy}>
-          {state === "off" ? say.whyOff : say.whyOn}
+          {state === "off" ? t("Why off?") : t("Why on?")}
         </Button>
       </span>
       <LazyBoundary fallback={<span className="size-7 flex-none max-sm:size-11" />}>
@@ -107,17 +106,21 @@ export function InspectorHead({
               ...(isMethod && { methods: [selection.method.definition.name] }),
             },
           ]}
-          trigger={<IconButton label={common.useInAgents} icon={Bot} />}
+          trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
         />
       </LazyBoundary>
       <Switch
         state={state}
         locked={isMethod ? selection.method.locked : tool.locked}
-        label={isMethod ? say.enableIn(title, definition.displayName) : say.enable(title)}
+        label={
+          isMethod
+            ? t("Enable {method} in {tool}", { method: title, tool: definition.displayName })
+            : t("Enable {name}", { name: title })
+        }
         onToggle={onToggle}
         blocked={blocked}
       />
-      {onClose && <IconButton label={common.close} icon={X} onClick={onClose} />}
+      {onClose && <IconButton label={t("Close")} icon={X} onClick={onClose} />}
     </div>
   );
 }
@@ -142,8 +145,8 @@ function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] 
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
-      text: say.givenOfTotal(given, total),
-      unit: counts.offered === given ? say.offered : say.readOverMcp,
+      text: t("{count, number} of {all, number}", { count: given, all: total }),
+      unit: counts.offered === given ? t("offered") : t("read over MCP"),
     },
     leftOut !== "" ? { text: leftOut } : cost,
   ];
@@ -167,12 +170,12 @@ function methodFacts(
 
 const costFact = (tokens: number): Fact => ({
   text: countText(tokens),
-  unit: say.tokenUnit(tokens),
+  unit: t("{count, plural, one {token} other {tokens}}", { count: tokens }),
 });
 /** What is off costs nothing: the fact names its cost if on. */
 const costIfOnFact = (tokens: number): Fact => ({
   text: countText(tokens),
-  unit: say.tokensIfOn(tokens),
+  unit: t("{count, plural, one {token if on} other {tokens if on}}", { count: tokens }),
 });
 
 /** What a tool would cost with all its methods. */

@@ -10,7 +10,7 @@ import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule, loadWhenIdle } from "../../../components/page/lazy-module.ts";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { configForm } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -21,7 +21,6 @@ import { InspectorHead } from "./inspector-head.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
-import { say } from "./texts.ts";
 
 // All but the first load when they are opened.
 const ArgumentsTab = lazy(() =>
@@ -120,20 +119,20 @@ function tabsOf(
   const calls = selection.kind === "tool" || isFunction(selection.method.definition);
   return [
     ...(sheet && selection.kind === "tool"
-      ? [{ id: "methods" as const, label: common.methods, count: tool.methods.length }]
+      ? [{ id: "methods" as const, label: t("Methods"), count: tool.methods.length }]
       : []),
-    { id: "overview", label: say.overview },
-    { id: "config", label: say.config, ...configCount(issues) },
+    { id: "overview", label: t("Overview") },
+    { id: "config", label: t("Config"), ...configCount(issues) },
     {
       id: "arguments",
-      label: common.arguments,
+      label: t("Arguments"),
       ...(selection.kind === "tool" && { count: tool.methods.length }),
     },
-    ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: say.try }] : []),
-    ...(calls ? [{ id: "calls" as const, label: common.calls }] : []),
-    { id: "prompts", label: common.prompts },
-    ...(calls ? [{ id: "payload" as const, label: say.payload }] : []),
-    { id: "why", label: say.why },
+    ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: t("Try") }] : []),
+    ...(calls ? [{ id: "calls" as const, label: t("Calls") }] : []),
+    { id: "prompts", label: t("Prompts") },
+    ...(calls ? [{ id: "payload" as const, label: t("Payload") }] : []),
+    { id: "why", label: t("Why") },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Material } from "@pegboard/registry-core";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 import { ValueRow } from "./value-row.tsx";
 
 /** Where programs find a prompt or a resource. */
@@ -13,10 +13,10 @@ export function MaterialRows({
   if (material.kind === "prompt") {
     return (
       <>
-        <ValueRow label={say.nameOnItsServer}>
+        <ValueRow label={t("Name on its server")}>
           <code className="break-words">{material.name}</code>
         </ValueRow>
-        <ValueRow label={say.nameOverMcp} origin="generated">
+        <ValueRow label={t("Name over MCP")} origin="generated">
           <code>{functionName}</code>
         </ValueRow>
       </>
@@ -25,13 +25,13 @@ export function MaterialRows({
   const { kind, mediaType } = material;
   return (
     <>
-      <ValueRow label={kind === "resource" ? "URI" : say.uriTemplate}>
+      <ValueRow label={kind === "resource" ? "URI" : t("URI template")}>
         <code className="break-words">
           {kind === "resource" ? material.uri : material.uriTemplate}
         </code>
       </ValueRow>
-      <ValueRow label={say.mediaType}>
-        {mediaType ?? <span className="text-3">{say.notDeclared}</span>}
+      <ValueRow label={t("Media type")}>
+        {mediaType ?? <span className="text-3">{t("Not declared")}</span>}
       </ValueRow>
     </>
   );

@@ -2,7 +2,8 @@ import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { common } from "../../../language/common.ts";
+import { tokenCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { methodKey } from "../../../tool-list/tool-rows.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -10,7 +11,6 @@ import { methodBadges } from "../tree/row-badges.ts";
 import { RowBadges } from "../tree/row-parts.tsx";
 import { subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
-import { say } from "./texts.ts";
 
 export interface MethodListProps {
   tool: ResolvedTool;
@@ -53,14 +53,17 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
                 </span>
                 <span className="num block flex-none text-meta text-2">
                   {method.offered
-                    ? common.tokenCount(methodTokens(answer.tokens, tool.definition.name, name))
+                    ? tokenCount(methodTokens(answer.tokens, tool.definition.name, name))
                     : method.enabled && leftOutState(method)}
                 </span>
               </button>
               <Switch
                 state={method.enabled ? "on" : "off"}
                 locked={method.locked}
-                label={say.enableIn(displayName, tool.definition.displayName)}
+                label={t("Enable {method} in {tool}", {
+                  method: displayName,
+                  tool: tool.definition.displayName,
+                })}
                 blocked={blocked ?? fixedRowReason(row)}
                 onToggle={() => onStep(toggleStep(row))}
               />
@@ -75,7 +78,10 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
           onClick={() => setShown(shown + STEP)}
           className="mx-4 my-2 lg:mx-0"
         >
-          {say.showMoreMethods(Math.min(more, STEP), more)}
+          {t("Show {count, number} of {more, plural, one {# more method} other {# more methods}}", {
+            count: Math.min(more, STEP),
+            more,
+          })}
         </Button>
       )}
     </>

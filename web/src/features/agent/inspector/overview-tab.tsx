@@ -7,12 +7,11 @@ import {
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { MethodDetails, riskText, ToolDetails } from "./definition-details.tsx";
 import { MethodList } from "./method-list.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
-import { say } from "./texts.ts";
 import { UsedBy } from "./used-by.tsx";
 
 interface OverviewTabProps {
@@ -34,17 +33,19 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
       <p className="flex items-start gap-4 px-6 pt-4 pb-3.5 text-body max-sm:px-4">
         <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
           {escapeInvisible(description) || (
-            <span className="text-3">{say.itHasNoDescriptionAModelSees}</span>
+            <span className="text-3">
+              {t("It has no description: a model sees its name only.")}
+            </span>
           )}
         </span>
         {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
       </p>
       {method && isFunction(method) && (
-        <PaneSection title={common.risk} help={riskText(method.annotations ?? {})} />
+        <PaneSection title={t("Risk")} help={riskText(method.annotations ?? {})} />
       )}
       <PlaceProblems tool={tool.definition.name} method={method?.name} />
       {!method && onMethod && (
-        <PaneSection title={common.methods} help={methodsText(tool)}>
+        <PaneSection title={t("Methods")} help={methodsText(tool)}>
           <MethodList key={tool.definition.name} tool={tool} onOpen={onMethod} />
         </PaneSection>
       )}
@@ -63,14 +64,17 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
 function methodsText({ methods }: ResolvedTool): string {
   const on = methods.filter(({ enabled }) => enabled).length;
   const risky = methods.filter(({ definition }) => isDestructive(definition.annotations)).length;
-  return say.methodsOn(on, methods.length, risky);
+  return t(
+    "{on, number} of {total, number} on{destructive, plural, =0 {} other { · # destructive}}",
+    { on, total: methods.length, destructive: risky },
+  );
 }
 
 function Details({ children }: { children: ReactNode }) {
   return (
     <details className="border-t border-line-soft">
       <summary className="px-6 py-3 text-list font-semibold hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
-        {say.details}
+        {t("Details")}
       </summary>
       {children}
     </details>

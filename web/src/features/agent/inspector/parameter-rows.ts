@@ -1,6 +1,24 @@
 import { type JsonSchema, ownValue } from "@pegboard/registry-core";
-import { LOCALE } from "../../../language/language.ts";
-import { say } from "./texts.ts";
+import { LOCALE } from "../../../messages/language.ts";
+import { t } from "../../../messages/t.tsx";
+
+const CHARACTERS = {
+  between: (least: number, most: number) => t("{least} to {most} characters", { least, most }),
+  atLeast: (least: number) => t("at least {least} characters", { least }),
+  atMost: (most: number) => t("at most {most} characters", { most }),
+};
+
+const NUMBERS = {
+  between: (least: number, most: number) => t("{least} to {most}", { least, most }),
+  atLeast: (least: number) => t("at least {least}", { least }),
+  atMost: (most: number) => t("at most {most}", { most }),
+};
+
+const ITEMS = {
+  between: (least: number, most: number) => t("{least} to {most} items", { least, most }),
+  atLeast: (least: number) => t("at least {least} items", { least }),
+  atMost: (most: number) => t("at most {most} items", { most }),
+};
 
 /** One line of the parameter tree. */
 interface ParameterRow {
@@ -91,7 +109,7 @@ function baseType(schema: JsonSchema, root: JsonSchema): string {
     return OR.format(choices.map((choice) => baseType(resolveReference(choice, root), root)));
   const type = Array.isArray(schema.type) ? OR.format(schema.type) : schema.type;
   if (type === "array" && typeof schema.items === "object") {
-    return say.arrayOf(baseType(resolveReference(schema.items, root), root));
+    return arrayText(baseType(resolveReference(schema.items, root), root));
   }
   return type ?? (schema.properties ? "object" : "any");
 }
@@ -100,16 +118,22 @@ const OR = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
 function limitTexts(schema: JsonSchema): string[] {
   return [
-    rangeText(schema.minLength, schema.maxLength, say.characters),
-    rangeText(schema.minimum, schema.maximum, say.numbers),
-    rangeText(schema.minItems, schema.maxItems, say.items),
-    typeof schema.pattern === "string" ? say.pattern(schema.pattern) : "",
+    rangeText(schema.minLength, schema.maxLength, CHARACTERS),
+    rangeText(schema.minimum, schema.maximum, NUMBERS),
+    rangeText(schema.minItems, schema.maxItems, ITEMS),
+    typeof schema.pattern === "string" ? t("pattern {pattern}", { pattern: schema.pattern }) : "",
     typeof schema.format === "string" ? schema.format : "",
   ].filter((limit) => limit !== "");
 }
 
-function rangeText(least: unknown, most: unknown, range: typeof say.numbers): string {
+function rangeText(least: unknown, most: unknown, range: typeof NUMBERS): string {
   if (typeof least === "number")
     return typeof most === "number" ? range.between(least, most) : range.atLeast(least);
   return typeof most === "number" ? range.atMost(most) : "";
+}
+
+function arrayText(type: string): string {
+  return /^[a-z]+$/.test(type) && type !== "any"
+    ? t("array of {type}s", { type })
+    : t("array of {type}", { type });
 }

@@ -1,13 +1,13 @@
 import { escapeInvisible, type JsonSchema } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { parameterRows } from "./parameter-rows.ts";
-import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 /** A method's parameters as an indented list. */
 export function ParameterTree({ schema }: { schema: JsonSchema }) {
   const rows = parameterRows(schema);
   if (rows.length === 0)
-    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.takesNoArguments}</p>;
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{t("Takes no arguments.")}</p>;
   return (
     <ValueList>
       {rows.map((row) => (
@@ -21,10 +21,10 @@ export function ParameterTree({ schema }: { schema: JsonSchema }) {
           }
         >
           {escapeInvisible(row.type)}
-          {row.required && say.required}
+          {row.required && t(", required")}
           {row.default !== undefined && (
             <>
-              {say.default} <code>{escapeInvisible(JSON.stringify(row.default))}</code>
+              {t(", default")} <code>{escapeInvisible(JSON.stringify(row.default))}</code>
             </>
           )}
           {row.description !== undefined && (

@@ -9,12 +9,11 @@ import {
 import { useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { FormatWarnings } from "../preview/format-warnings.tsx";
 import { JsonLines } from "../text/json-lines.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { say } from "./texts.ts";
 
 export interface PayloadTabProps {
   selection: KnownSelection;
@@ -54,17 +53,19 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-3 border-b border-line-soft px-6 py-1.5 max-sm:px-4">
         <Segmented
-          label={common.format}
+          label={t("Format")}
           items={Object.values(PROVIDER_FORMATS).map(({ name, label }) => ({ id: name, label }))}
           value={format}
           onChange={onFormat}
         />
         <span className="flex-1" />
-        {!offered && <span className="text-meta text-2">{say.notSentNowNothingOfItIs}</span>}
-        <CopyButton text={text} label={say.copyThePayload} />
+        {!offered && (
+          <span className="text-meta text-2">{t("Not sent now: nothing of it is offered")}</span>
+        )}
+        <CopyButton text={text} label={t("Copy the payload")} />
       </div>
       <FormatWarnings warnings={warnings} />
-      <JsonLines text={text} label={say.payload} />
+      <JsonLines text={text} label={t("Payload")} />
     </div>
   );
 }

@@ -8,14 +8,13 @@ import { preferencesQuery } from "../../../api/preferences.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { changeText, countText } from "../../../language/count-text.ts";
-import { fill } from "../../../language/fill.tsx";
+import { changeText, countText } from "../../../messages/count-text.ts";
+import { tokenChange, toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
 import { CostOf, configuredTools } from "../tree/selected-settings.tsx";
 import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "./switch-effect.ts";
-import { say } from "./texts.ts";
 
 const SharedList = lazy(() =>
   import("../../../settings/shared-settings/shared-list.tsx").then((module) => ({
@@ -52,16 +51,23 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
   const configured = useMemo(() => configuredTools(late.selected), [late]);
   const what = methodsInTools(methods, late.selected.length);
   return (
-    <section aria-label={say.whatIsSelected} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={t("What is selected")} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-none items-center gap-3 border-b border-line px-6 pt-3 pb-2">
         <span className="grid size-10 flex-none place-items-center rounded-[10px] bg-selected text-accent inset-ring inset-ring-line">
           <ListChecks size={20} strokeWidth={1.75} aria-hidden />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="text-title">{say.methodsSelected(methods)}</h2>
+          <h2 className="text-title">
+            {t("{methods, plural, one {# method} other {# methods}} selected", { methods })}
+          </h2>
           <p className="num truncate text-meta text-2">
-            {text && <>{fill(say.fromTheSearch, { search: <code>{text}</code> })} · </>}
-            {[apps > 0 ? say.appCount(apps) : common.toolCount(late.selected.length), kept]
+            {text && <>{t.rich("from the search {search}", { search: <code>{text}</code> })} · </>}
+            {[
+              apps > 0
+                ? t("{count, plural, one {# app} other {# apps}}", { count: apps })
+                : toolCount(late.selected.length),
+              kept,
+            ]
               .filter(Boolean)
               .join(" · ")}
           </p>
@@ -71,14 +77,14 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
         className="min-h-0 flex-1 overflow-auto px-6 pb-6"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled with keys
         tabIndex={0}
-        aria-label={say.effect}
+        aria-label={t("Effect")}
       >
         {isFixed ? (
-          <p className="pt-5 text-list text-2">{say.nothingOfItCanBeSwitched}</p>
+          <p className="pt-5 text-list text-2">{t("Nothing of it can be switched.")}</p>
         ) : (
           <Effect effect={effect} onChoose={text === ALL_ON ? undefined : () => onSearch(ALL_ON)} />
         )}
-        <Heading>{say.settingsTheyShare}</Heading>
+        <Heading>{t("Settings they share")}</Heading>
         <LazyBoundary>
           <SharedList tools={configured} what={what} Effect={CostOf} />
         </LazyBoundary>
@@ -97,21 +103,21 @@ function Effect({ effect, onChoose }: EffectProps) {
   const { on, tokens, methods, emptied, apps } = effect;
   return (
     <>
-      <Heading>{on ? say.ifSwitchedOn : say.ifSwitchedOff}</Heading>
+      <Heading>{on ? t("If switched on") : t("If switched off")}</Heading>
       <dl>
-        <ChangeRow label={common.tokens} {...tokens} />
-        <ChangeRow label={say.methodsOffered} {...methods} />
+        <ChangeRow label={t("Tokens")} {...tokens} />
+        <ChangeRow label={t("Methods offered")} {...methods} />
         <LimitRows {...methods} onChoose={onChoose} />
         {emptied.length > 0 && (
-          <Row label={say.leftWithoutAMethod} end={common.toolCount(emptied.length)}>
+          <Row label={t("Left without a method")} end={toolCount(emptied.length)}>
             <More items={emptied} first={6}>
               {(tools) => <Tools tools={tools} />}
             </More>
           </Row>
         )}
       </dl>
-      <Heading end={common.tokenChange(apps.reduce((sum, app) => sum + app.tokens, 0))}>
-        {say.byApp}
+      <Heading end={tokenChange(apps.reduce((sum, app) => sum + app.tokens, 0))}>
+        {t("By app")}
       </Heading>
       <More items={apps} first={20}>
         {(some) => <Apps apps={some} most={Math.abs(apps[0]?.tokens ?? 0)} />}
@@ -156,23 +162,28 @@ function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onCh
     : [];
   const link = onChoose && (
     <button type="button" className="font-medium text-accent hover:underline" onClick={onChoose}>
-      {say.chooseWhich}
+      {t("Choose which")}
     </button>
   );
   return exceeded.map(({ name, limit }, index) => (
     <Row
       key={name}
-      label={say.providerTakes(PROVIDER_FORMATS[name].label, limit)}
+      label={t("{provider} takes {limit, number}", {
+        provider: PROVIDER_FORMATS[name].label,
+        limit,
+      })}
       end={index === 0 && after > limit ? link : undefined}
     >
       {after > limit ? (
         <span className="flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />{" "}
-          {before > limit ? say.stillTooMany(after - limit) : say.tooMany(after - limit)}
+          {before > limit
+            ? t("still {count, number} too many", { count: after - limit })
+            : t("{count, number} too many", { count: after - limit })}
         </span>
       ) : (
         <span className="flex items-center gap-1.5">
-          <CircleCheck {...iconSize.s} /> {say.withinTheLimitThen}
+          <CircleCheck {...iconSize.s} /> {t("within the limit then")}
         </span>
       )}
     </Row>
@@ -204,11 +215,11 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
         >
           <Tile size="xs" node={ownValue(icons, first.icon ?? "")} color={first.color} />
           <span className="truncate" title={name}>
-            {name === "" ? common.withoutAnApp : name}
+            {name === "" ? t("Without an app") : name}
           </span>
           <span className="text-right text-2">
             {countText(methods)}
-            <span className="sr-only"> {say.methods}</span>
+            <span className="sr-only"> {t("methods")}</span>
           </span>
           <span className="h-1 overflow-hidden rounded-full bg-press">
             <span
@@ -218,7 +229,7 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
           </span>
           <span className="text-right">
             {changeText(tokens)}
-            <span className="sr-only"> {common.tokensUnit}</span>
+            <span className="sr-only"> {t("tokens")}</span>
           </span>
         </li>
       ))}
@@ -242,7 +253,7 @@ function More<Item>({ items, first, children }: MoreProps<Item>) {
           className="num h-7 text-list text-accent hover:underline"
           onClick={() => setMost(most + STEP)}
         >
-          {say.showMore(Math.min(STEP, rest), rest)}
+          {showMoreText(Math.min(STEP, rest), rest)}
         </button>
       )}
     </>
@@ -253,4 +264,10 @@ interface MoreProps<Item> {
   items: Item[];
   first: number;
   children(some: Item[]): ReactNode;
+}
+
+function showMoreText(count: number, rest: number): string {
+  return rest > count
+    ? t("Show {count, number} more of {rest, number}", { count, rest })
+    : t("Show {count, number} more", { count });
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
 import { ProblemLine, useFixStep } from "../draft/draft-problems-list.tsx";
 
@@ -30,14 +30,14 @@ export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <PaneSection
-      title={common.problems}
+      title={t("Problems")}
       action={
         problems.length > SHOWN && (
           <a
             href={paths.problems({ agent: settings.agent.id })}
             className="font-medium text-accent hover:underline"
           >
-            {common.showAll}
+            {t("Show all")}
           </a>
         )
       }

@@ -1,5 +1,6 @@
 import { sameJson } from "@pegboard/registry-core";
 import { useMemo } from "react";
+import { t } from "../../../messages/t.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
@@ -7,7 +8,6 @@ import { agentTexts, keepStep, type TextSubject, textStep } from "./text-edit.ts
 import { TextHelp } from "./text-help.tsx";
 import { textLandings } from "./text-landing.ts";
 import { TextRow } from "./text-row.tsx";
-import { say } from "./texts.ts";
 
 export interface PromptsTabProps {
   selection: KnownSelection;
@@ -31,7 +31,7 @@ export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps
   const landings = useMemo(() => textLandings({ ...(prompts && { prompts }) }), [prompts]);
   const before = agentTexts(subject, saved.settings);
   return (
-    <section aria-label={say.textsForThisAgent} className="py-1.5">
+    <section aria-label={t("Texts for this agent")} className="py-1.5">
       {agentTexts(subject, settings).map((text, index) => (
         <TextRow
           key={`${name}/${methodName}/${text.field}`}

@@ -5,8 +5,8 @@ import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
+import { t } from "../../../messages/t.tsx";
 import { placeName } from "../model/row-keys.ts";
-import { say } from "../texts.ts";
 import { type Selection, shownName } from "../tree/selection.ts";
 
 // Comes behind the list, which does not wait for it.
@@ -36,7 +36,7 @@ export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMe
   return (
     <>
       <LazyBoundary>
-        <Separator region="tree" label={say.widthOfTheList} />
+        <Separator region="tree" label={t("Width of the list")} />
       </LazyBoundary>
       <SelectionContent {...props} />
     </>
@@ -64,8 +64,8 @@ function SelectionContent({
   }
   if (props.selection) return <Selected {...props} selection={props.selection} />;
   return (
-    <EmptyState plain title={say.nothingIsSelected}>
-      {say.chooseAToolOrAMethodInThe}
+    <EmptyState plain title={t("Nothing is selected")}>
+      {t("Choose a tool or a method in the list.")}
     </EmptyState>
   );
 }

@@ -1,7 +1,16 @@
 import type { SourceChange } from "@pegboard/registry-core";
 import { placePath } from "../../../addresses/place-path.ts";
 import { Note } from "../../../components/note.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
+
+const SOURCE_CHANGE = {
+  unseen: t("Nobody has accepted yet what its source says: read it before you switch it on."),
+  new: t("New in its source: no agent gets it until somebody accepts it."),
+  withheld: t(
+    "Refused, or accepted for other agents only: this agent does not get it until somebody accepts it.",
+  ),
+  changed: t("Changed by its source: it stays as it was accepted until somebody accepts it."),
+};
 
 interface SourceChangeNoteProps {
   change: SourceChange;
@@ -21,12 +30,12 @@ export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
         actions={
           change !== "unseen" && (
             <a href={href} className="flex-none font-medium text-accent underline">
-              {say.reviewChanges}
+              {t("Review changes")}
             </a>
           )
         }
       >
-        {say.sourceChange[change]}
+        {SOURCE_CHANGE[change]}
       </Note>
     </div>
   );

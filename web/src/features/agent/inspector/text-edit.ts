@@ -14,7 +14,8 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { say } from "./texts.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** A text of a tool or method as its agent's operator sees it. */
 export interface AgentText {
@@ -72,8 +73,8 @@ export function textStep(
   const subjectName = method ? method.displayName : tool.displayName;
   return {
     label: isReset
-      ? say.resetTextOf(text.title, subjectName)
-      : say.editTextOf(text.title, subjectName),
+      ? t("Reset {text} of {name}", { text: inSentence(text.title), name: subjectName })
+      : t("Edit {text} of {name}", { text: inSentence(text.title), name: subjectName }),
     operations: [operation],
     field: `text:${tool.name}/${method?.name ?? ""}/${text.field}`,
   };
@@ -82,7 +83,10 @@ export function textStep(
 /** Keeps this agent's text and stores today's original with it. */
 export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
   const { original = null, own } = text;
-  const label = say.keepTextOf(text.title, (subject.method ?? subject.tool).displayName);
+  const label = t("Keep {text} of {name}", {
+    text: inSentence(text.title),
+    name: (subject.method ?? subject.tool).displayName,
+  });
   return {
     label,
     operations: own ? [setTextOperation(textPlaceOf(subject, text), { ...own, original })] : [],

@@ -1,11 +1,11 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import { TriangleAlert } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
+import { t } from "../../../messages/t.tsx";
 import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { previewLabel, previewTabs } from "../preview/preview-text.ts";
 import type { AgentText } from "./text-edit.ts";
 import type { TextLanding } from "./text-landing.ts";
-import { say } from "./texts.ts";
 
 interface TextHelpProps {
   text: AgentText;
@@ -20,11 +20,11 @@ export function TextHelp({ text, method, landing }: TextHelpProps) {
     return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
   if (!landing) return MODEL_READS.icon;
   if (landing.places.length > 0) return landing.places.join(", ");
-  if ((text.own?.value ?? text.original ?? "") === "") return say.noTemplateUsesIt;
+  if ((text.own?.value ?? text.original ?? "") === "") return t("No template uses it");
   return (
     <span className="inline-flex items-start gap-1 text-amber">
       <TriangleAlert {...iconSize.s} className="mt-0.5 flex-none" />
-      {say.noTemplateOfThisAgentUsesIt}
+      {t("No template of this agent uses it")}
     </span>
   );
 }
@@ -34,5 +34,9 @@ function payloads({ ownFormats = {} }: MethodDefinition): string {
   const own = previewTabs()
     .filter((tab) => Object.hasOwn(ownFormats, tab))
     .map(previewLabel);
-  return own.length === 0 ? say.inEveryPayload : say.inEveryPayloadBut(own.join(", "));
+  return own.length === 0
+    ? t("In every payload")
+    : t("In every payload but {formats}, which the tool writes itself", {
+        formats: own.join(", "),
+      });
 }

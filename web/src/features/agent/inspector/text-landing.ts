@@ -5,7 +5,7 @@ import {
   PROMPT_TEXT_FIELDS,
   usedFields,
 } from "@pegboard/registry-core/prompts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** The template field of each text. The model never gets the icon. */
 export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {
@@ -29,8 +29,12 @@ export function textLandings({
   const system = usedFields(prompts.system ?? DEFAULT_SYSTEM_TEMPLATE);
   const user = usedFields(prompts.user ?? DEFAULT_USER_TEMPLATE);
   const placesOf = (name: string) => [
-    ...system.filter(({ field }) => field === name).map(({ line }) => say.promptLine.system(line)),
-    ...user.filter(({ field }) => field === name).map(({ line }) => say.promptLine.user(line)),
+    ...system
+      .filter(({ field }) => field === name)
+      .map(({ line }) => t("System prompt, line {line}", { line })),
+    ...user
+      .filter(({ field }) => field === name)
+      .map(({ line }) => t("User prompt, line {line}", { line })),
   ];
   return Object.fromEntries(
     Object.entries(TEMPLATE_FIELDS).map(([field, name]) => [

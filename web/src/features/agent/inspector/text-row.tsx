@@ -7,10 +7,9 @@ import { Field, type FieldParts } from "../../../components/inputs/field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { IconInput } from "./icon-input.tsx";
 import type { AgentText } from "./text-edit.ts";
-import { say } from "./texts.ts";
 
 interface TextRowProps {
   text: AgentText;
@@ -77,7 +76,11 @@ export function TextRow({
       label={title}
       help={help}
       drafted={drafted}
-      error={blank ? say.mustNotBeEmptyTheToolOwnText : undefined}
+      error={
+        blank
+          ? t("Must not be empty: the tool's own text is used. Reset shows it again.")
+          : undefined
+      }
       state={<State text={text} blank={blank} onReset={reset} blocked={blocked} />}
     >
       {(parts) => (
@@ -92,15 +95,17 @@ export function TextRow({
           {own && !hasDrifted && <Original text={original} />}
           {hasDrifted && (
             <Note tone="warn">
-              <p className="font-medium">{say.theOriginalChangedSinceThis}</p>
-              <p className="text-2">{say.before(own.original ?? say.none)}</p>
+              <p className="font-medium">{t("The original changed since this text was written")}</p>
+              <p className="text-2">
+                {t("Before: {text}", { text: own.original ?? t("none", {}, "declared") })}
+              </p>
               <Original text={original} />
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
-                  {say.keepThisText}
+                  {t("Keep this text")}
                 </Button>
                 <Button size="s" blocked={blocked} onClick={reset}>
-                  {say.useTheOriginal}
+                  {t("Use the original")}
                 </Button>
               </div>
             </Note>
@@ -114,7 +119,7 @@ export function TextRow({
 function Original({ text }: { text: string | undefined }) {
   return (
     <p className="text-meta break-words whitespace-pre-wrap text-2">
-      {text === undefined ? say.theToolBringsNoSuchText : say.originalText(text)}
+      {text === undefined ? t("The tool brings no such text.") : t("Original: {text}", { text })}
     </p>
   );
 }
@@ -147,14 +152,18 @@ function State({ text, blank, blocked, onReset }: StateProps) {
   if (!text.own && !blank)
     return (
       <div className="text-right text-meta text-3">
-        {text.original === undefined ? common.none : say.originalShort}
+        {text.original === undefined ? t("None") : t("Original")}
       </div>
     );
   return (
     <div className="flex items-center justify-end gap-0.5">
-      {text.own && <Badge tone="changed">{say.thisAgent}</Badge>}
+      {text.own && <Badge tone="changed">{t("This agent")}</Badge>}
       {blocked === undefined && (
-        <IconButton label={say.resetTitle(text.title)} icon={RotateCcw} onClick={onReset} />
+        <IconButton
+          label={t("Reset {title}", { title: text.title })}
+          icon={RotateCcw}
+          onClick={onReset}
+        />
       )}
     </div>
   );

@@ -12,11 +12,10 @@ import { Button } from "../../../components/button.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { Note } from "../../../components/note.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { AgentModel } from "../model/agent-model.ts";
 import { placeName, unknownKey } from "../model/row-keys.ts";
-import { say } from "./texts.ts";
 
 /** The stored settings of a name that no tool has, with Remove and Replace. */
 export function UnknownPanel({ place }: { place: SettingsPlace }) {
@@ -40,16 +39,22 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
         <>
           <Note tone="warn">
             {leftOver !== undefined
-              ? say.theseSettingsWereMadeForA
+              ? t(
+                  "These settings were made for a source that is gone. They are kept and do nothing: a tool of the same name has its own.",
+                )
               : place.method === undefined
-                ? say.thisAgentHasSettingsForATool
-                : say.thisAgentHasSettingsForA}
+                ? t(
+                    "This agent has settings for a tool that is not registered. They are kept and do nothing.",
+                  )
+                : t(
+                    "This agent has settings for a method that its tool does not have. They are kept and do nothing.",
+                  )}
           </Note>
           <Stored place={place} stored={stored} />
           <Fixes place={place} />
         </>
       ) : (
-        <Note>{say.nothingOfThisNameIs}</Note>
+        <Note>{t("Nothing of this name is registered or stored on this agent.")}</Note>
       )}
     </section>
   );
@@ -65,16 +70,24 @@ function Stored({
   if (place.method !== undefined) return null;
   const text = [
     stored.enabled === undefined
-      ? say.switchInherited
+      ? t("Switch inherited")
       : stored.enabled
-        ? say.switchedOn
-        : say.switchedOff,
-    say.methodChoiceCount(Object.keys(stored.methods ?? {}).length),
-    say.configValueCount(Object.keys(stored.config ?? {}).length),
-    say.ownTextCount(countFields(stored.texts, ...Object.values(stored.methodTexts ?? {}))),
-    say.settingsOfCallCount(countFields(...Object.values(stored.methodBehaviour ?? {}))),
+        ? t("Switched on")
+        : t("Switched off"),
+    t("{count, plural, one {# method choice} other {# method choices}}", {
+      count: Object.keys(stored.methods ?? {}).length,
+    }),
+    t("{count, plural, one {# config value} other {# config values}}", {
+      count: Object.keys(stored.config ?? {}).length,
+    }),
+    t("{count, plural, one {# own text} other {# own texts}}", {
+      count: countFields(stored.texts, ...Object.values(stored.methodTexts ?? {})),
+    }),
+    t("{count, plural, one {# setting of calls} other {# settings of calls}}", {
+      count: countFields(...Object.values(stored.methodBehaviour ?? {})),
+    }),
   ];
-  return <p className="text-list text-2">{say.stored(text.join(" · "))}</p>;
+  return <p className="text-list text-2">{t("Stored: {value}", { value: text.join(" · ") })}</p>;
 }
 
 function Fixes({ place }: { place: SettingsPlace }) {
@@ -87,15 +100,17 @@ function Fixes({ place }: { place: SettingsPlace }) {
     <div className="flex flex-wrap items-center gap-2">
       <Button
         blocked={blocked}
-        onClick={() => onStep({ label: common.remove, operations: [removeOperation(place)] })}
+        onClick={() => onStep({ label: t("Remove"), operations: [removeOperation(place)] })}
       >
-        {common.remove}
+        {t("Remove")}
       </Button>
       {place.method === undefined && names.length > 0 && (
         <>
-          <span className="text-list text-2">{say.orTakeTheSettingsWithout}</span>
+          <span className="text-list text-2">
+            {t("or take the settings, without secrets, over to")}
+          </span>
           <Select
-            aria-label={say.replacement}
+            aria-label={t("Replacement")}
             className="max-w-64"
             value={replacement}
             onChange={(event) => setReplacement(event.target.value)}
@@ -108,12 +123,12 @@ function Fixes({ place }: { place: SettingsPlace }) {
             blocked={blocked}
             onClick={() =>
               onStep({
-                label: common.replace,
+                label: t("Replace"),
                 operations: [{ op: "replaceTool", tool: place.tool, replacement }],
               })
             }
           >
-            {common.replace}
+            {t("Replace")}
           </Button>
         </>
       )}

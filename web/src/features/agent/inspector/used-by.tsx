@@ -7,8 +7,7 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface UsedByProps {
   tool: string;
@@ -26,12 +25,12 @@ export function UsedBy({ tool, method }: UsedByProps) {
   const [{ data: all }, { data: switches }] = [agents, counted];
   const failed = (!all && agents.error) || (!switches && counted.error);
   return (
-    <PaneSection title={common.usedBy}>
+    <PaneSection title={t("Used by")}>
       {failed ? (
         <p className="flex flex-wrap items-center gap-2 text-list text-2">
-          {say.itCouldNotBeLoadedMessage(failed.message)}
+          {t("It could not be loaded: {message}", { message: failed.message })}
           <Button size="s" onClick={() => void Promise.all([agents.refetch(), counted.refetch()])}>
-            {say.loadAgain}
+            {t("Load again")}
           </Button>
         </p>
       ) : all && switches ? (
@@ -42,7 +41,7 @@ export function UsedBy({ tool, method }: UsedByProps) {
           total={Object.keys(switches.agents).length}
         />
       ) : (
-        <Skeleton rows={2} rowClass="h-9" label={say.loadingWhoUsesIt} />
+        <Skeleton rows={2} rowClass="h-9" label={t("Loading who uses it")} />
       )}
     </PaneSection>
   );
@@ -65,7 +64,10 @@ function Users({
         <span aria-hidden className="h-1 w-20 flex-none overflow-hidden rounded-full bg-press">
           <span className="block h-full bg-(--line-control)" style={{ width: share }} />
         </span>
-        {say.ofAgents(agents.length, total)}
+        {t("{count, number} of {total, plural, one {# agent} other {# agents}}", {
+          count: agents.length,
+          total,
+        })}
       </p>
       <ul>
         {agents.slice(0, isOpen ? undefined : SHOWN).map(({ id, name, tile }) => (
@@ -82,7 +84,7 @@ function Users({
       </ul>
       {!isOpen && agents.length > SHOWN && (
         <Button variant="ghost" size="s" onClick={() => setIsOpen(true)}>
-          {say.showAll(agents.length)}
+          {t("Show all {count, number}", { count: agents.length })}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Origin } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface ValueRowProps {
   label: ReactNode;
@@ -26,13 +26,13 @@ export function ValueRow({ label, children, origin, declared, original }: ValueR
         {declared !== undefined && (
           <span className="text-2">
             {" "}
-            {say.declared} {declared}
+            {t("declared")} {declared}
           </span>
         )}
         {original !== undefined && (
           <span className="text-2">
             {" "}
-            {say.original} {original}
+            {t("original")} {original}
           </span>
         )}
       </dd>

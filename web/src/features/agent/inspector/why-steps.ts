@@ -1,6 +1,5 @@
 import { describeStep, type TraceRule, type TraceStep } from "@pegboard/registry-core";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** A rule of the resolver that decided something. */
 export interface WhyStep {
@@ -17,29 +16,29 @@ interface AskedRule {
 }
 
 const labels: Record<TraceRule, string> = {
-  default: common.default,
-  policy: say.agentPolicy,
-  preset: common.preset,
-  agent: say.override,
-  organisation: common.organisation,
-  core: common.core,
-  tool: say.itsTool,
-  source: say.itsSource,
-  availability: say.availability,
+  default: t("Default"),
+  policy: t("Agent policy"),
+  preset: t("Preset"),
+  agent: t("Override"),
+  organisation: t("Organisation"),
+  core: t("Core"),
+  tool: t("Its tool"),
+  source: t("Its source"),
+  availability: t("Availability"),
 };
 
 const idleOfTool: Partial<Record<TraceRule, string>> = {
-  policy: say.theAgentLeavesToolsWithoutAn,
-  agent: say.nobodySwitchedItForThisAgent,
-  organisation: say.notDisabledForThe,
-  core: say.notCore,
-  availability: say.nothingStandsInItsWay,
+  policy: t("The agent leaves tools without an entry to their default"),
+  agent: t("Nobody switched it for this agent"),
+  organisation: t("Not disabled for the organisation"),
+  core: t("Not core"),
+  availability: t("Nothing stands in its way"),
 };
 const idleOfMethod: Partial<Record<TraceRule, string>> = {
-  agent: say.nobodySwitchedItForThisAgent,
-  tool: say.itsToolIsOn,
-  core: say.notCore,
-  availability: say.nothingStandsInItsWay,
+  agent: t("Nobody switched it for this agent"),
+  tool: t("Its tool is on"),
+  core: t("Not core"),
+  availability: t("Nothing stands in its way"),
 };
 
 /** The decisions in their order: each one outranks those before it. */
@@ -52,8 +51,8 @@ export const whySteps = (trace: TraceStep[]): WhyStep[] =>
   }));
 
 function stateOf({ rule, on }: TraceStep): string {
-  if (rule === "availability") return say.notOffered;
-  return on ? common.on : common.off;
+  if (rule === "availability") return t("Not offered");
+  return on ? t("On") : t("Off");
 }
 
 interface IdleInput {
@@ -73,6 +72,9 @@ export function idleRules(trace: TraceStep[], { kind, hasEntry }: IdleInput): As
     .map(([rule, reason]) => ({
       rule,
       label: labels[rule],
-      reason: rule === "policy" && hasEntry ? say.theAgentHasSettingsForTheTool : reason,
+      reason:
+        rule === "policy" && hasEntry
+          ? t("The agent has settings for the tool, so it is not asked")
+          : reason,
     }));
 }

@@ -21,12 +21,12 @@ import {
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
+import { t } from "../../../messages/t.tsx";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { DecidedBy } from "./decided-by.tsx";
-import { say } from "./texts.ts";
 import { idleRules, type WhyStep, whySteps } from "./why-steps.ts";
 
 const icons: Record<TraceRule, LucideIcon> = {
@@ -50,7 +50,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
   const idle = idleRules(trace, { kind: selection.kind, hasEntry });
   return (
     <div className="max-w-[680px]">
-      <ol aria-label={say.rulesInTheirOrder} className="grid px-6 pt-2 max-sm:px-4">
+      <ol aria-label={t("Rules in their order")} className="grid px-6 pt-2 max-sm:px-4">
         {whySteps(trace).map((step) => (
           <Decision key={`${step.step.rule} ${step.reason}`} decided={step} selection={selection} />
         ))}
@@ -58,7 +58,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
       {idle.length > 0 && (
         <details className="text-list">
           <summary className="px-6 py-[9px] text-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
-            {say.rulesThatDecidedNothing(idle.length)}
+            {t("{n, plural, one {# rule} other {# rules}} decided nothing", { n: idle.length })}
           </summary>
           <ul className="grid px-6 pb-2 max-sm:px-4">
             {idle.map(({ rule, label, reason }) => {
@@ -75,15 +75,17 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
         </details>
       )}
       <div className="flex items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
-        <b className="flex-1 font-semibold">{say.result(resultText(selection))}</b>
+        <b className="flex-1 font-semibold">
+          {t("Result: {text}", { text: resultText(selection) })}
+        </b>
         {reset && (
           <Button
             size="s"
             icon={RotateCcw}
             blocked={blocked}
-            onClick={() => onStep({ label: say.resetOverride, operations: [reset] })}
+            onClick={() => onStep({ label: t("Reset override"), operations: [reset] })}
           >
-            {say.resetOverride}
+            {t("Reset override")}
           </Button>
         )}
       </div>
@@ -114,13 +116,22 @@ function resultText(selection: KnownSelection): string {
   const { tool } = selection;
   if (selection.kind === "method") {
     const { enabled, offered } = selection.method;
-    return enabled ? (offered ? say.onAndOffered : leftOutState(selection.method)) : say.off;
+    return enabled ? (offered ? t("on and offered") : leftOutState(selection.method)) : t("off");
   }
-  if (tool.state === "off") return say.off;
+  if (tool.state === "off") return t("off");
   const counted = countedMethods(tool);
   const on = counted.filter(({ enabled }) => enabled).length;
-  const text = (tool.state === "partly" ? say.partlyOn : say.onOf)(on, counted.length);
-  return tool.unavailable === undefined ? text : say.andNotOffered(text);
+  const text = (
+    tool.state === "partly"
+      ? (on: number, total: number) =>
+          t("partly on, {on, number} of {total, plural, one {# method} other {# methods}}", {
+            on,
+            total,
+          })
+      : (on: number, total: number) =>
+          t("on, {on, number} of {total, plural, one {# method} other {# methods}}", { on, total })
+  )(on, counted.length);
+  return tool.unavailable === undefined ? text : t("{text}, not offered", { text });
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */

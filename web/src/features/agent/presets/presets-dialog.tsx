@@ -6,11 +6,29 @@ import { Button, buttonClass } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { common } from "../../../language/common.ts";
-import { changeText } from "../../../language/count-text.ts";
+import { changeText } from "../../../messages/count-text.ts";
+import { toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "../tree/selection-effect.ts";
-import { say } from "./texts.ts";
+
+const ACTS = {
+  stop: {
+    button: t("Stop following"),
+    of: (name: string) => t("Stop following {name}", { name }),
+    help: t("Goes on without it"),
+  },
+  follow: {
+    button: t("Follow"),
+    of: (name: string) => t("Follow {name}", { name }),
+    help: t("Changes with it from then on"),
+  },
+  copy: {
+    button: t("Copy"),
+    of: (name: string) => t("Copy {name}", { name }),
+    help: t("Makes what it says the agent's own, now"),
+  },
+};
 
 /** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
 export function PresetsDialog({ onClose }: { onClose(): void }) {
@@ -23,26 +41,28 @@ export function PresetsDialog({ onClose }: { onClose(): void }) {
   const preset = all.find(({ id }) => id === chosen);
   return (
     <Dialog
-      title={say.presetsOfName(settings.agent.name)}
-      description={say.whatIsChosenHereGoesIntoThe}
+      title={t("Presets of {name}", { name: settings.agent.name })}
+      description={t(
+        "What is chosen here goes into the draft. What the agent sets itself wins over the presets that it follows.",
+      )}
       onClose={onClose}
       actions={
         <>
           <a href={paths.presets()} className={buttonClass("ghost")}>
-            {say.allPresets}
+            {t("All presets")}
           </a>
           <Button variant="primary" onClick={onClose}>
-            {common.done}
+            {t("Done")}
           </Button>
         </>
       }
     >
       {all.length === 0 ? (
-        <EmptyState plain title={say.thereAreNoPresetsYet}>
-          {say.createOneOnThePagePresetsOf}
+        <EmptyState plain title={t("There are no presets yet")}>
+          {t("Create one on the page Presets, of this agent's settings or of a selection.")}
         </EmptyState>
       ) : (
-        <ul aria-label={common.presets} className="max-h-56 overflow-auto">
+        <ul aria-label={t("Presets")} className="max-h-56 overflow-auto">
           {all.map(({ id, name, settings: { tools = {} } }) => (
             <li key={id}>
               <button
@@ -55,11 +75,11 @@ export function PresetsDialog({ onClose }: { onClose(): void }) {
                 )}
               >
                 <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-                {followed.includes(id) && <Badge tone="changed">{say.followed}</Badge>}
+                {followed.includes(id) && <Badge tone="changed">{t("Followed")}</Badge>}
                 <span className="num text-2">
                   {gone.includes(id)
-                    ? say.doesNotExistAnyMore
-                    : common.toolCount(Object.keys(tools).length)}
+                    ? t("does not exist any more")
+                    : toolCount(Object.keys(tools).length)}
                 </span>
               </button>
             </li>
@@ -94,14 +114,14 @@ function Acts({ preset, followed, isGone }: ActsProps) {
   const copying = useMemo(() => copyOperations([preset], model.settings), [preset, model.settings]);
   return (
     <dl className="mt-3 grid gap-2 border-t border-line-soft pt-3">
-      <Act act={isFollowed ? say.acts.stop : say.acts.follow} name={name} operations={following} />
-      {!isGone && <Act act={say.acts.copy} name={name} operations={copying} />}
+      <Act act={isFollowed ? ACTS.stop : ACTS.follow} name={name} operations={following} />
+      {!isGone && <Act act={ACTS.copy} name={name} operations={copying} />}
     </dl>
   );
 }
 
 interface ActProps {
-  act: (typeof say.acts)["copy"];
+  act: (typeof ACTS)["copy"];
   name: string;
   operations: SettingsOperation[];
 }
@@ -114,10 +134,13 @@ function Act({ act, name, operations }: ActProps) {
     "onStep",
   );
   const text = useMemo(() => {
-    if (operations.length === 0) return say.itIsSoAlready;
+    if (operations.length === 0) return t("It is so already");
     const { toolset, change } = effectOf(operations, { model, definitions });
     const methods = toolset.offered - model.toolset.offered;
-    return say.effect(changeText(methods), changeText(change));
+    return t("{methods} methods offered, {tokens} tokens", {
+      methods: changeText(methods),
+      tokens: changeText(change),
+    });
   }, [operations, model, definitions]);
   return (
     <div className="flex items-center gap-3 text-list">
@@ -128,7 +151,7 @@ function Act({ act, name, operations }: ActProps) {
       <dd>
         <Button
           aria-label={act.of(name)}
-          blocked={blocked ?? (operations.length === 0 ? say.itWouldChangeNothing : undefined)}
+          blocked={blocked ?? (operations.length === 0 ? t("It would change nothing") : undefined)}
           onClick={() => onStep({ label: act.of(name), operations })}
         >
           {act.button}

@@ -6,9 +6,9 @@ import { buttonClass } from "../../../components/button.tsx";
 import { NameField } from "../../../components/inputs/name-field.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { presetOf } from "./preset-of.ts";
-import { say } from "./texts.ts";
 
 interface SaveAsPresetProps {
   selected: SelectedMethods[];
@@ -30,12 +30,12 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
   if (made) {
     return (
       <Dialog
-        title={say.nameIsSaved(made.name)}
-        description={say.agentsCanFollowItOrTakeACopy}
+        title={t("{name} is saved", { name: made.name })}
+        description={t("Agents can follow it or take a copy. This agent stays as it is.")}
         onClose={onClose}
         actions={
           <a href={paths.preset(made.id)} className={buttonClass("primary")}>
-            {say.openThePreset}
+            {t("Open the preset")}
           </a>
         }
       >
@@ -45,9 +45,12 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
   }
   return (
     <FormDialog
-      title={say.saveAsPreset}
-      description={say.toolsWithSwitchesAndValuesAs(Object.keys(tools).length)}
-      action={say.createPreset}
+      title={t("Save as preset")}
+      description={t(
+        "{count, plural, one {# tool} other {# tools}}, with switches and values as they are in the draft. Secrets stay behind.",
+        { count: Object.keys(tools).length },
+      )}
+      action={t("Create preset")}
       error={error?.message}
       onSubmit={submit}
       onClose={onClose}
@@ -55,7 +58,7 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
       <NameField
         value={name}
         onChange={setName}
-        missing={tried ? say.giveThePresetAName : undefined}
+        missing={tried ? t("Give the preset a name.") : undefined}
       />
     </FormDialog>
   );

@@ -8,8 +8,8 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
+import { t } from "../../../messages/t.tsx";
 import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
-import { say } from "./texts.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** How long the outcome is shown; a failure stays longer. */
@@ -24,9 +24,9 @@ interface Outcome {
 export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
   const [outcome, setOutcome] = useState<Outcome>();
   useDebouncedEffect(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
-  const blocked = preview ? undefined : say.previewIsLoading;
+  const blocked = preview ? undefined : t("The preview is loading");
   const text = preview?.current.text ?? "";
-  const label = say.copyName(previewLabel(tab));
+  const label = t("Copy {name}", { name: previewLabel(tab) });
   const copy = async (write: () => string | Promise<string>) => {
     // Said again, also when it is the same words.
     setOutcome(undefined);
@@ -35,7 +35,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
   const download = () => {
     const name = fileNameOf(preview?.subject.agent.id ?? "", tab);
     downloadText(name, text);
-    setOutcome({ text: say.downloadedName(name), kind: "good" });
+    setOutcome({ text: t("Downloaded {name}", { name }), kind: "good" });
   };
   return (
     <span className="relative flex">
@@ -49,7 +49,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
         align="end"
         trigger={
           <IconButton
-            label={say.moreWaysToCopy}
+            label={t("More ways to copy")}
             icon={ChevronDown}
             blocked={blocked}
             className="-ml-1 w-5 max-sm:w-11"
@@ -57,10 +57,10 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
         }
       >
         <MenuItem icon={Copy} onSelect={() => void copy(() => text)}>
-          {say.copyText}
+          {t("Copy text")}
         </MenuItem>
         <MenuItem icon={Download} onSelect={download}>
-          {say.download}
+          {t("Download")}
         </MenuItem>
         {preview && findRequestCodes(tab).length > 0 && <MenuLine />}
         {preview &&
@@ -74,7 +74,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
                 )
               }
             >
-              {say.copyAs(REQUEST_CODES[name].label)}
+              {t("Copy as {name}", { name: REQUEST_CODES[name].label })}
             </MenuItem>
           ))}
       </Menu>
@@ -107,10 +107,12 @@ async function copyText(write: () => string | Promise<string>): Promise<Outcome>
   }
   try {
     await navigator.clipboard.writeText(text);
-    return { text: say.copied, kind: "good" };
+    return { text: t("Copied"), kind: "good" };
   } catch {
     return {
-      text: say.browserRefused,
+      text: t(
+        "The browser refused to copy. Allow this page to use the clipboard, or download the text.",
+      ),
       kind: "bad",
     };
   }

@@ -1,7 +1,7 @@
 import type { FormatWarning } from "@pegboard/registry-core/formats";
 import { useState } from "react";
 import { Note } from "../../../components/note.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 const SHOWN = 3;
 
@@ -30,7 +30,7 @@ export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
             className="mt-1 font-medium text-accent hover:underline"
             onClick={() => setAll(true)}
           >
-            {say.showMore(warnings.length - shown.length)}
+            {t("{count, number} more", { count: warnings.length - shown.length })}
           </button>
         )}
       </Note>

@@ -2,8 +2,23 @@ import { switchTools, type Toolset } from "@pegboard/registry-core";
 import type { ReactElement } from "react";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { say } from "./texts.ts";
+
+/** Each as a title and its explanation, or as one line. */
+const NONE_OFFERED = {
+  title: t("No tool that is on can be offered"),
+  why: t("Each lacks its config or its source: Why says which. The agent gets no tool section."),
+  line: t(
+    "No tool that is on can be offered. Each lacks its config or its source: Why says which. The agent gets no tool section.",
+  ),
+};
+
+const NONE_ON = {
+  title: t("No tools are on"),
+  why: t("The agent gets no tool section."),
+  line: t("No tools are on: the agent gets no tool section."),
+};
 
 interface NothingOfferedProps {
   toolset: Toolset;
@@ -18,10 +33,10 @@ export const offersNothing = ({ tools }: Toolset): boolean =>
 export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactElement {
   const { model, onStep } = useAgentEdit("model", "onStep");
   const isAnyOn = toolset.tools.some(({ methods }) => methods.some(({ enabled }) => enabled));
-  const texts = isAnyOn ? say.noneOffered : say.noneOn;
+  const texts = isAnyOn ? NONE_OFFERED : NONE_ON;
   const actions = !isAnyOn && (
     <Button size="s" onClick={() => onStep(switchAllOnStep(model.toolset))}>
-      {say.switchToolsOn}
+      {t("Switch tools on")}
     </Button>
   );
   if (!line) {
@@ -41,5 +56,5 @@ export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactEle
 
 function switchAllOnStep({ tools }: Toolset) {
   const visible = tools.filter(({ definition }) => definition.visible);
-  return { label: say.switchToolsOn, operations: switchTools(visible, true) };
+  return { label: t("Switch tools on"), operations: switchTools(visible, true) };
 }

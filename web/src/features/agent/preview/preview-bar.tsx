@@ -1,8 +1,7 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { common } from "../../../language/common.ts";
-import { say } from "../texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface PreviewBarProps {
   open: boolean;
@@ -15,7 +14,7 @@ interface PreviewBarProps {
 export function PreviewBar({ open, phone, onOpen, children }: PreviewBarProps) {
   const toggle = (
     <IconButton
-      label={open ? say.closeThePreviewP : say.openThePreviewP}
+      label={open ? t("Close the preview (p)") : t("Open the preview (p)")}
       icon={phone ? X : open ? ChevronDown : ChevronUp}
       aria-expanded={open}
       onClick={() => onOpen(!open)}
@@ -25,7 +24,7 @@ export function PreviewBar({ open, phone, onOpen, children }: PreviewBarProps) {
   return (
     <div className="flex h-[37px] flex-none items-center gap-2.5 border-b border-line bg-app px-4 text-meta whitespace-nowrap text-2 max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-0 max-sm:pt-1">
       <h2 className="font-semibold text-1 sm:max-lg:sr-only max-sm:flex-1 max-sm:text-body">
-        {common.preview}
+        {t("Preview")}
       </h2>
       {phone && toggle}
       {children ?? <span className="flex-1" />}

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { changeText, countText } from "../../../language/count-text.ts";
+import { changeText, countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import { previewBlocks } from "./preview-blocks.ts";
-import { say } from "./texts.ts";
 import { differenceOf } from "./tool-change-list.tsx";
 import type { Preview } from "./use-preview.ts";
 
@@ -37,7 +37,7 @@ export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: P
   const tokens = blocks.map(({ text }) => counts.countOf(text));
   const most = Math.max(1, ...tokens.map((count) => count ?? 0));
   return (
-    <ul aria-label={say.tokensPerBlock} className="min-h-0 flex-1 overflow-auto py-1.5">
+    <ul aria-label={t("Tokens per block")} className="min-h-0 flex-1 overflow-auto py-1.5">
       {blocks.map((block, index) => (
         <Block
           key={block.key}
@@ -96,7 +96,10 @@ function Block({ title, tokens, failed, change, share, current, onSelect }: Bloc
           style={{ width: `${Math.round(share * 100)}%` }}
         />
       </span>
-      <span className="num text-right" title={failed && say.notCountedBecause(failed.message)}>
+      <span
+        className="num text-right"
+        title={failed && t("Not counted: {reason}", { reason: failed.message })}
+      >
         {tokens !== undefined ? countText(tokens) : failed ? "–" : "…"}
       </span>
       <span className="num text-right text-[11px] text-accent">

@@ -6,9 +6,9 @@ import {
 } from "@pegboard/registry-core/formats";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { linesOf } from "../../../components/text/line-diff.ts";
+import { t } from "../../../messages/t.tsx";
 import { findMainSpan, toLinedText } from "../text/lined-text.ts";
 import { type PreviewSubject, type PreviewText, previewKindOf } from "./preview-text.ts";
-import { say } from "./texts.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
 interface PreviewBlock {
@@ -84,7 +84,7 @@ function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
     titles.set(name, same + 1);
     blocks.push({
       key: `${name} ${same}`,
-      title: title ?? say.introduction,
+      title: title ?? t("Introduction"),
       lines: [line],
       ...(tool !== undefined && { tool }),
     });

@@ -5,8 +5,8 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
 import { useLater } from "../../../components/use-debounced.ts";
-import { capitalise } from "../../../language/capitalise.ts";
-import { common } from "../../../language/common.ts";
+import { capitalise } from "../../../messages/capitalise.ts";
+import { t } from "../../../messages/t.tsx";
 import type { Comparison } from "../compare/comparison.ts";
 import type { Compared } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -15,7 +15,6 @@ import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
 import { PreviewPane, type PreviewPaneHandle, type SelectedPlace } from "./preview-pane.tsx";
 import { PreviewSide } from "./preview-side.tsx";
 import { templateOf } from "./preview-text.ts";
-import { say } from "./texts.ts";
 import { type Preview, useSpans } from "./use-preview.ts";
 
 /** The chosen comparison, and the loaded toolset for it. */
@@ -54,14 +53,18 @@ function Loading() {
   const isLate = useLater(150);
   const unread = useAgentEdit((edit) => edit.unread);
   if (unread) return <UnreadNote />;
-  return isLate && <p className="px-6 py-3 text-meta text-3">{say.loadingPreview}</p>;
+  return isLate && <p className="px-6 py-3 text-meta text-3">{t("Loading the preview…")}</p>;
 }
 
 /** Says why what models read of the tools is not there. */
 function UnreadNote() {
   const unread = useAgentEdit((edit) => edit.unread);
   if (!unread) return null;
-  return <RetryNote retry={unread.retry}>{say.toolsNotRead(unread.reason)}</RetryNote>;
+  return (
+    <RetryNote retry={unread.retry}>
+      {t("What models read of the tools could not be loaded: {reason}", { reason: unread.reason })}
+    </RetryNote>
+  );
 }
 
 function Text({ preview, against, room, search, setSearch, selected, onSelect, pane }: TextProps) {
@@ -85,7 +88,7 @@ function Text({ preview, against, room, search, setSearch, selected, onSelect, p
           {changes && !covers && size !== "wide" && (
             <div className="flex-none border-b border-line bg-sunken px-2 py-1">
               <Button variant="ghost" size="s" icon={ChevronLeft} onClick={() => setListed(true)}>
-                {say.changesByTool}
+                {t("Changes by tool")}
               </Button>
             </div>
           )}
@@ -125,7 +128,14 @@ function Text({ preview, against, room, search, setSearch, selected, onSelect, p
 function DraftTextsNote() {
   const failed = useAgentEdit((edit) => edit.draftTexts.failed);
   if (!failed) return null;
-  return <RetryNote retry={failed.retry}>{say.draftTextsFailed(failed.reason)}</RetryNote>;
+  return (
+    <RetryNote retry={failed.retry}>
+      {t(
+        "What tools say with the changed config could not be made: {reason} The text is that of an earlier config.",
+        { reason: failed.reason },
+      )}
+    </RetryNote>
+  );
 }
 
 function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) {
@@ -135,7 +145,7 @@ function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) 
         tone="bad"
         actions={
           <Button size="s" onClick={retry}>
-            {common.retry}
+            {t("Retry")}
           </Button>
         }
       >
@@ -150,7 +160,10 @@ function ComparisonNote({ name, failed }: Compared) {
   if (!failed) return null;
   return (
     <RetryNote retry={failed.retry}>
-      {say.comparedNotLoaded(capitalise(name), failed.reason)}
+      {t("{name} could not be loaded: {reason} The text is shown without a difference.", {
+        name: capitalise(name),
+        reason: failed.reason,
+      })}
     </RetryNote>
   );
 }

@@ -6,7 +6,8 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Separator } from "../../../components/page/separator.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { useRemembered } from "../../../components/page/use-remembered.ts";
-import { common } from "../../../language/common.ts";
+import { tokenCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { CompareMenu } from "../compare/compare-menu.tsx";
 import { type Comparison, readComparison } from "../compare/comparison.ts";
 import { useCompared } from "../compare/use-compared.ts";
@@ -19,7 +20,6 @@ import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { findTab } from "./preview-text.ts";
-import { say } from "./texts.ts";
 import { type Preview, usePreview, usePreviewSubject } from "./use-preview.ts";
 
 export interface PreviewContentProps {
@@ -73,7 +73,7 @@ export function PreviewContent({
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
     <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
       {size !== "phone" && search.full !== true && (
-        <Separator region="dock" label={say.heightOfThePreview} />
+        <Separator region="dock" label={t("Height of the preview")} />
       )}
       <PreviewBar open phone={size === "phone"} onOpen={onOpen}>
         <PreviewTabs
@@ -83,7 +83,7 @@ export function PreviewContent({
           onPick={(next) => setSearch({ preview: next })}
         />
         <span className="text-3">
-          {ready && diff && isSame(ready, comparison) && say.noDifference}
+          {ready && diff && isSame(ready, comparison) && t("No difference")}
         </span>
         {ready && <Total preview={ready} />}
         <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
@@ -96,15 +96,15 @@ export function PreviewContent({
         />
         <span className="-mr-1 flex">
           <IconButton
-            label={say.wrapLongLines}
+            label={t("Wrap long lines")}
             icon={WrapText}
             aria-pressed={wrap === "wrapped"}
             onClick={() => onWrap(wrap === "wrapped" ? "whole" : "wrapped")}
           />
           <IconButton
-            label={common.findInThisText}
+            label={t("Find in this text")}
             icon={Search}
-            blocked={ready ? undefined : say.previewIsLoading}
+            blocked={ready ? undefined : t("The preview is loading")}
             onClick={() => pane.current?.find()}
           />
           <CopyMenu preview={ready} tab={tab} />
@@ -146,7 +146,7 @@ function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | 
   return (
     <IconButton
       ref={button}
-      label={isFull ? say.leaveWholePage : say.showOnWholePage}
+      label={isFull ? t("Leave the whole page (Escape)") : t("Show on the whole page (f)")}
       icon={isFull ? Minimize2 : Maximize2}
       aria-pressed={isFull}
       onClick={toggle}
@@ -159,15 +159,15 @@ function Total({ preview }: { preview: Preview }) {
   const { text } = preview.current;
   const counts = useTokenCounts(useMemo(() => [text], [text]));
   const total = counts.countOf(text);
-  const waiting = counts.failed ? common.notCounted : say.tokensToCome;
-  const shown = total === undefined ? waiting : common.tokenCount(total);
+  const waiting = counts.failed ? t("Not counted") : t("… tokens");
+  const shown = total === undefined ? waiting : tokenCount(total);
   return (
     <span
       className="num max-xl:hidden"
-      title={counts.failed?.message ?? say.countedWith(tokenizer)}
+      title={counts.failed?.message ?? t("Counted with {tokenizer}", { tokenizer })}
     >
       {shown}
-      <span className="sr-only"> {say.saidCountedWith(tokenizer)}</span>
+      <span className="sr-only"> {t("counted with {tokenizer}", { tokenizer })}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-s
 import { classNames } from "../../../components/class-names.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { ScreenSize } from "../screen-size.ts";
 import type { Selection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
@@ -65,14 +65,14 @@ export function PreviewDock({
   );
   if (phone) {
     return (
-      <Sheet label={common.preview} onClose={() => onOpen(false)}>
+      <Sheet label={t("Preview")} onClose={() => onOpen(false)}>
         {content}
       </Sheet>
     );
   }
   return (
     <section
-      aria-label={common.preview}
+      aria-label={t("Preview")}
       className={classNames(
         "relative flex min-h-0 flex-col border-t border-line bg-panel",
         isFull ? "flex-1" : "flex-none",

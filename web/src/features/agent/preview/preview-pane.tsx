@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
 import { type OriginPlace, originPlace } from "../text/origin-place.ts";
@@ -16,7 +17,6 @@ import { rowOf } from "../text/text-rows.ts";
 import { FormatWarnings } from "./format-warnings.tsx";
 import { previewLabel, previewLanguage, templateOf } from "./preview-text.ts";
 import { RenderFaults } from "./render-faults.tsx";
-import { say } from "./texts.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** What the tree has selected. */
@@ -102,8 +102,8 @@ export function PreviewPane({
     <div className="flex min-h-0 min-w-0 flex-1 flex-col" onMouseLeave={pane.leave}>
       <TextPane
         pane={pane}
-        label={say.asTheAgentGetsIt(previewLabel(tab))}
-        findLabel={say.findIn(previewLabel(tab))}
+        label={t("{name} as the agent gets it", { name: previewLabel(tab) })}
+        findLabel={t("Find in {name}", { name: previewLabel(tab) })}
         stale={preview.stale}
         wrap={sideBySide || wrap}
         above={<FormatWarnings warnings={current.warnings} />}

@@ -2,10 +2,10 @@ import type { TextSpan } from "@pegboard/registry-core/formats";
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { t } from "../../../messages/t.tsx";
 import type { TextSide } from "../text/text-rows.ts";
 import { PreviewBlocks } from "./preview-blocks-list.tsx";
 import { previewSpans } from "./preview-text.ts";
-import { say } from "./texts.ts";
 import { ToolChangeList } from "./tool-change-list.tsx";
 import { toolChanges } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
@@ -40,10 +40,10 @@ export function PreviewSide(props: PreviewSideProps) {
       {isCompared && (preview.differs || shows === "changes") && (
         <div className="flex-none border-b border-line px-4 py-1">
           <Segmented
-            label={say.besideTheText}
+            label={t("Beside the text")}
             items={[
-              { id: "blocks", label: say.blocks },
-              { id: "changes", label: say.changes },
+              { id: "blocks", label: t("Blocks") },
+              { id: "changes", label: t("Changes") },
             ]}
             value={shows}
             onChange={(next) => onChanges(next === "changes")}

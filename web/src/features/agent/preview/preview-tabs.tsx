@@ -10,11 +10,10 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices } from "../../../components/overlays/menu.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useScreenSize } from "../screen-size.ts";
 import { findTab, previewLabel, previewTabs } from "./preview-text.ts";
-import { say } from "./texts.ts";
 
 interface PreviewTabsProps {
   id: string;
@@ -46,12 +45,12 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
     }));
   return (
     <>
-      <Tabs id={id} size="s" label={common.format} items={items} value={tab} onChange={onPick} />
+      <Tabs id={id} size="s" label={t("Format")} items={items} value={tab} onChange={onPick} />
       {!isPhone && (
         <Menu
           trigger={
             <Button variant="ghost" size="s">
-              {say.more}
+              {t("More")}
               <ChevronDown {...iconSize.s} />
             </Button>
           }
@@ -69,7 +68,11 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
 }
 
 const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
-  exceeded && say.refusedForFunctions(functions, exceeded.limit);
+  exceeded &&
+  t(
+    "refused: {functions, number} of at most {most, plural, one {# function} other {# functions}}",
+    { functions, most: exceeded.limit },
+  );
 
 /** The tabs of the folded preview: one unfolds it. */
 export function FoldedTabs({

@@ -14,10 +14,9 @@ import {
 } from "@pegboard/registry-core/formats";
 import type { RenderFault } from "@pegboard/registry-core/prompts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { PromptSubject } from "../templates/prompt-input.ts";
 import type { TextLanguage } from "../text/color-line.tsx";
-import { say } from "./texts.ts";
 
 /** The exact text of a tab, with its origins, warnings and problems. */
 export interface PreviewText {
@@ -42,7 +41,7 @@ export function findTab(name: string | undefined): PreviewTab {
   return previewTabs().find((tab) => tab === name) ?? "system";
 }
 
-const TEMPLATE_LABELS: Record<TemplateName, string> = { system: common.system, user: say.user };
+const TEMPLATE_LABELS: Record<TemplateName, string> = { system: t("System"), user: t("User") };
 
 export function previewLabel(tab: PreviewTab): string {
   const kind = previewKindOf(tab);

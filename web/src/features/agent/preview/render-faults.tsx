@@ -2,7 +2,7 @@ import type { RenderFault } from "@pegboard/registry-core/prompts";
 import { CircleX, TriangleAlert } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** More of them would leave no room for the text. */
 const SHOWN = 2;
@@ -21,10 +21,12 @@ export function RenderFaults({ faults }: { faults: readonly RenderFault[] }) {
       >
         <Icon {...iconSize.s} className="flex-none" />
         <span className="min-w-0 flex-1">
-          {line !== undefined && say.templateLine(line)}
+          {line !== undefined && t("Template line {line}: ", { line })}
           <CodeText text={message} />
         </span>
-        {more > 0 && <span className="flex-none text-2">{say.andMore(more)}</span>}
+        {more > 0 && (
+          <span className="flex-none text-2">{t("and {count, number} more", { count: more })}</span>
+        )}
       </p>
     );
   });

@@ -1,9 +1,14 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import { type RequestCodeName, writeRequestCode } from "@pegboard/registry-core/formats";
+import { t } from "../../../messages/t.tsx";
 import { promptInput } from "../templates/prompt-input.ts";
 import { createTemplateRunner } from "../templates/template-runner.ts";
 import type { PreviewSubject } from "./preview-text.ts";
-import { say } from "./texts.ts";
+
+const TEMPLATE_FAILS = {
+  system: (reason: string) => t("The system template cannot be rendered: {reason}", { reason }),
+  user: (reason: string) => t("The user template cannot be rendered: {reason}", { reason }),
+};
 
 /**
  * A program that sends what the agent is given to a provider. Throws when a template cannot be
@@ -18,7 +23,7 @@ export async function requestProgram(
     const { source, values } = promptInput(template, subject);
     const rendered = await runner.run(source, values);
     const fault = rendered?.problems.find(({ severity }) => severity === "error");
-    if (fault) throw new Error(say.templateFails[template](fault.message));
+    if (fault) throw new Error(TEMPLATE_FAILS[template](fault.message));
     return rendered?.text ?? "";
   };
   try {

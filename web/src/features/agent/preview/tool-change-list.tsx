@@ -3,12 +3,12 @@ import { Minus, PencilLine, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { changeText } from "../../../language/count-text.ts";
+import { changeText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import type { TextSide } from "../text/text-rows.ts";
 import { findFirstChange } from "./first-change.ts";
-import { say } from "./texts.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
@@ -30,16 +30,16 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
     useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]),
   );
   if (listed.length === 0)
-    return <p className="px-4 py-2.5 text-meta text-2">{say.noToolDiffers}</p>;
+    return <p className="px-4 py-2.5 text-meta text-2">{t("No tool differs in this text.")}</p>;
   return (
-    <ul aria-label={say.changesByTool} className="min-h-0 flex-1 overflow-auto py-1.5">
+    <ul aria-label={t("Changes by tool")} className="min-h-0 flex-1 overflow-auto py-1.5">
       {listed.map((change) => (
         <li key={change.tool ?? ""}>
           <Entry
             change={change}
             title={
               change.tool === undefined
-                ? say.aroundTheTools
+                ? t("Around the tools")
                 : (tools.get(change.tool)?.displayName ?? change.tool)
             }
             tokens={differenceOf(counts.countOf(change.before), counts.countOf(change.after))}
@@ -52,7 +52,9 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
       ))}
       {changes.length > listed.length && (
         <li className="px-4 py-1 text-meta text-3">
-          {say.andMoreTools(changes.length - listed.length)}
+          {t("and {count, plural, one {# more tool} other {# more tools}}", {
+            count: changes.length - listed.length,
+          })}
         </li>
       )}
     </ul>
@@ -65,9 +67,9 @@ export const differenceOf = (
 ): number | undefined => (before === undefined || after === undefined ? undefined : after - before);
 
 const kinds = {
-  added: { icon: Plus, color: "text-green", word: say.change.added },
-  removed: { icon: Minus, color: "text-red", word: say.change.removed },
-  changed: { icon: PencilLine, color: "text-accent", word: say.change.changed },
+  added: { icon: Plus, color: "text-green", word: t("added") },
+  removed: { icon: Minus, color: "text-red", word: t("removed") },
+  changed: { icon: PencilLine, color: "text-accent", word: t("changed") },
 };
 
 interface EntryProps {

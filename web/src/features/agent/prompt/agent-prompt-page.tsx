@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { SkeletonBar } from "../../../components/page/skeleton.tsx";
 import { useLater } from "../../../components/use-debounced.ts";
+import { t } from "../../../messages/t.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";
@@ -10,7 +11,6 @@ import { EditedHead } from "../edited-head.tsx";
 import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { OutdatedNote } from "../outdated-note.tsx";
 import { PromptPanes } from "./prompt-panes.tsx";
-import { say } from "./texts.ts";
 
 interface AgentPromptPageProps {
   agent: string;
@@ -29,7 +29,11 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
       <AgentHead agent={head} tab="prompt" openAgent={links.openAgent} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed && !isLoaded ? (
-          <AgentFailure title={say.templatesCouldNotBeLoaded} error={failed} onRetry={retry} />
+          <AgentFailure
+            title={t("The templates could not be loaded")}
+            error={failed}
+            onRetry={retry}
+          />
         ) : (
           <TemplateSkeleton />
         )}
@@ -37,7 +41,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
     </>
   );
   if (!isLoaded) return waiting;
-  const blocked = outdated && say.readOnlyUntilLoaded;
+  const blocked = outdated && t("Read only until the templates are loaded again");
   return (
     <Suspense fallback={waiting}>
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
@@ -54,7 +58,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
 function TemplateSkeleton() {
   const late = useLater(150);
   return (
-    <div role="status" aria-label={say.loadingTemplates} className="px-4 py-2">
+    <div role="status" aria-label={t("Loading the templates")} className="px-4 py-2">
       {late &&
         widths.map((width) => (
           <div key={width} className="flex h-5 items-center gap-4">

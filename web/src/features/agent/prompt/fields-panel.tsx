@@ -1,7 +1,7 @@
 import { classNames } from "../../../components/class-names.ts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { countText } from "../../../language/count-text.ts";
-import { say } from "./texts.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface FieldsPanelProps {
   words: TemplateWord[];
@@ -34,8 +34,8 @@ export function FieldsPanel({
           <li key={name} className="flex h-[22px] min-w-0 items-center gap-2 max-sm:h-11">
             <button
               type="button"
-              title={blocked ?? say.detailClickToInsert(detail)}
-              aria-label={say.insertName(prefix + name)}
+              title={blocked ?? t("{detail}. Click to insert it.", { detail })}
+              aria-label={t("Insert {name}", { name: prefix + name })}
               aria-disabled={blocked !== undefined}
               onClick={() => blocked ?? onInsert(prefix + name)}
               className="min-w-0 hover:underline max-sm:min-h-11"
@@ -68,14 +68,14 @@ function UsedLines({
 }) {
   if (!lines) {
     return (
-      <span className="flex-none" title={say.notKnownUntilItCanBeRead}>
+      <span className="flex-none" title={t("Not known until the template can be read")}>
         <span aria-hidden>–</span>
-        <span className="sr-only">{say.notKnownUntilItCanBeRead}</span>
+        <span className="sr-only">{t("Not known until the template can be read")}</span>
       </span>
     );
   }
   const [first] = lines;
-  if (first === undefined) return <span className="num flex-none">{say.notUsed}</span>;
+  if (first === undefined) return <span className="num flex-none">{t("not used")}</span>;
   return (
     <button
       type="button"
@@ -83,11 +83,11 @@ function UsedLines({
       className="num flex-none hover:underline max-sm:min-h-11"
     >
       {lines.length === 1
-        ? say.usedInLine(first)
-        : say.usedInLines(
-            lines.slice(0, MOST_SHOWN).map(countText).join(", "),
-            lines.length - MOST_SHOWN,
-          )}
+        ? t("line {line, number}", { line: first })
+        : t("lines {lines}{more, plural, =0 {} other { and # more}}", {
+            lines: lines.slice(0, MOST_SHOWN).map(countText).join(", "),
+            more: lines.length - MOST_SHOWN,
+          })}
     </button>
   );
 }

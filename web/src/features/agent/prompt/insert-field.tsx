@@ -6,7 +6,7 @@ import { Popover } from "../../../components/overlays/popover.tsx";
 import { ChoiceList } from "../../../components/search/choice-list.tsx";
 import { wordFilter } from "../../../components/search/word-filter.ts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface InsertFieldProps {
   fields: TemplateWord[];
@@ -21,7 +21,7 @@ export function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
   const [inserted, setInserted] = useState(0);
   const button = (
     <Button variant="ghost" size="s" blocked={blocked}>
-      {say.insertField}
+      {t("Insert field")}
       <ChevronDown {...iconSize.s} />
     </Button>
   );
@@ -32,7 +32,7 @@ export function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
   };
   return (
     // Another one is closed.
-    <Popover key={inserted} label={say.insertField} align="end" trigger={button}>
+    <Popover key={inserted} label={t("Insert field")} align="end" trigger={button}>
       <Fields fields={fields} onInsert={insert} />
     </Popover>
   );
@@ -44,12 +44,12 @@ function Fields({ fields, onInsert }: Omit<InsertFieldProps, "blocked">) {
   const found = fields.filter(({ name, detail }) => hasWords(name, detail));
   return (
     <ChoiceList
-      label={say.searchFields}
+      label={t("Search fields")}
       query={query}
       onQuery={setQuery}
       lines={found.map((choice) => ({ choice }))}
       onChoose={({ name }) => onInsert(name)}
-      nothing={say.noFieldIsCalledLikeThat}
+      nothing={t("No field is called like that.")}
     >
       {({ name, detail }) => (
         <span className="grid min-w-0 leading-4">

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface NameFormProps {
   /** Accessible name of the field. */
@@ -62,7 +62,7 @@ export function NameForm({
           {submit}
         </Button>
         <Button size="s" variant="ghost" onClick={rest.onCancel}>
-          {common.cancel}
+          {t("Cancel")}
         </Button>
       </span>
       <FieldError id={`${id}-error`} error={shown} />

@@ -5,30 +5,29 @@ import {
   type TestValues,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** Edits of variables and test values as steps of the draft. Typing in one field is one step. */
 export const promptEdits = {
   setVariable: (name: string, value: JsonValue): DraftStep => ({
-    label: say.changeName(name),
+    label: t("Change {name}", { name }),
     operations: [{ op: "setVariable", name, value }],
     field: `variable ${name}`,
   }),
   addVariable: (name: string): DraftStep => ({
-    label: say.addName(name),
+    label: t("Add {name}", { name }),
     operations: [{ op: "setVariable", name, value: "" }],
   }),
   /** In the test values as well; templates that use it say so as a problem. */
   removeVariable: (name: string, prompts: PromptSettings): DraftStep => ({
-    label: common.removeName(name),
+    label: t("Remove {name}", { name }),
     operations: [
       { op: "removeVariable", name },
       ...changeTestSets(prompts, (variables) => without(variables, name)),
     ],
   }),
   renameVariable: (name: string, next: string, prompts: PromptSettings): DraftStep => ({
-    label: common.renameName(name),
+    label: t("Rename {name}", { name }),
     operations: [
       { op: "removeVariable", name },
       { op: "setVariable", name: next, value: prompts.variables?.[name] ?? "" },
@@ -39,20 +38,20 @@ export const promptEdits = {
     ],
   }),
   setTestSet: (name: string, values: TestValues, key: string): DraftStep => ({
-    label: say.changeTestValues(name),
+    label: t("Change test values {name}", { name }),
     operations: [{ op: "setTestSet", name, values }],
     field: `test values ${name} ${key}`,
   }),
   addTestSet: (name: string, values: TestValues): DraftStep => ({
-    label: say.addTestValuesOf(name),
+    label: t("Add test values {name}", { name }),
     operations: [{ op: "setTestSet", name, values }],
   }),
   removeTestSet: (name: string): DraftStep => ({
-    label: say.removeTestValues(name),
+    label: t("Remove test values {name}", { name }),
     operations: [{ op: "removeTestSet", name }],
   }),
   renameTestSet: (name: string, next: string, values: TestValues): DraftStep => ({
-    label: say.renameTestValues(name),
+    label: t("Rename test values {name}", { name }),
     operations: [
       { op: "removeTestSet", name },
       { op: "setTestSet", name: next, values },

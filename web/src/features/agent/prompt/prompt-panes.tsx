@@ -1,9 +1,9 @@
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { t } from "../../../messages/t.tsx";
 import { RenderedPane } from "./rendered-pane.tsx";
 import { TemplatePane } from "./template-pane.tsx";
-import { say } from "./texts.ts";
 import { useEditedPrompt } from "./use-edited-prompt.ts";
 
 interface PromptPanesProps {
@@ -19,10 +19,10 @@ export function PromptPanes({ search, setSearch }: PromptPanesProps) {
     <>
       <div className="flex flex-none border-b border-line bg-panel px-4 py-1.5 max-sm:px-2 lg:hidden">
         <Segmented
-          label={say.pane}
+          label={t("Pane")}
           items={[
-            { id: "template", label: say.template },
-            { id: "rendered", label: say.rendered },
+            { id: "template", label: t("Template") },
+            { id: "rendered", label: t("Rendered") },
           ]}
           value={view}
           onChange={(next) => setSearch({ view: next === "rendered" ? next : undefined })}

@@ -2,11 +2,9 @@ import { CircleX, Link, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import type { Written } from "../templates/rendered-text.ts";
 import { PaneFoot } from "./pane-head.tsx";
-import { say } from "./texts.ts";
 import type { UnusedText } from "./unused-texts.ts";
 
 interface RenderedFootProps {
@@ -39,9 +37,11 @@ export function RenderedFoot({
         <p role="alert" className="flex gap-2">
           <CircleX {...iconSize.s} className="mt-px flex-none text-red" />
           <span className="min-w-0 text-1">
-            {failure.line !== undefined && say.inLine(failure.line)}
+            {failure.line !== undefined && t("Line {line}: ", { line: failure.line })}
             <CodeText text={failure.message} />
-            {isOlder && <span className="text-2"> {say.lastGoodText}</span>}
+            {isOlder && (
+              <span className="text-2"> {t("The last text that could be rendered is shown.")}</span>
+            )}
           </span>
         </p>
       ) : (
@@ -58,12 +58,21 @@ function WrittenLine({ line, written }: { line: number; written: Written }) {
     <p className="flex min-h-4 gap-2">
       <Link {...iconSize.s} className="mt-px flex-none" />
       {lines.size === 0 ? (
-        <span>{say.lineWritesNothing(line)}</span>
+        <span>{t("Template line {line} writes nothing here.", { line })}</span>
       ) : (
         <span>
-          {fill(say.lineWrites(line, tools), {
-            lines: <b className="num font-semibold text-1">{say.lineCount(lines.size)}</b>,
-          })}
+          {t.rich(
+            "{tools, plural, =0 {Template line {line} writes {lines} here. Click a line to open its place.} one {Template line {line} writes {lines} here, from # tool. Click a line to open its field.} other {Template line {line} writes {lines} here, from # tools. Click a line to open its field.}}",
+            {
+              line,
+              tools,
+              lines: (
+                <b className="num font-semibold text-1">
+                  {t("{count, plural, one {# line} other {# lines}}", { count: lines.size })}
+                </b>
+              ),
+            },
+          )}
         </span>
       )}
     </p>
@@ -82,7 +91,7 @@ function UnusedTexts({ unused, onOpen }: { unused: UnusedText[]; onOpen(text: Un
         <li key={`${text.tool} ${text.field}`} className="flex items-start gap-2">
           <TriangleAlert {...iconSize.s} className="mt-px flex-none text-amber" />
           <span className="min-w-0 flex-1">
-            {fill(say.textIsUnused, {
+            {t.rich("{text} is not used by any template of this agent.", {
               text: (
                 <b className="font-semibold text-1">
                   {text.displayName} › {text.title}
@@ -94,16 +103,16 @@ function UnusedTexts({ unused, onOpen }: { unused: UnusedText[]; onOpen(text: Un
             type="button"
             onClick={() => onOpen(text)}
             className={LINK}
-            aria-label={say.openName(text.displayName)}
+            aria-label={t("Open {name}", { name: text.displayName })}
           >
-            {common.open}
+            {t("Open")}
           </button>
         </li>
       ))}
       {unused.length > shown.length && (
         <li className="pl-[22px]">
           <button type="button" onClick={() => setAll(true)} className={LINK}>
-            {say.showMore(unused.length - shown.length)}
+            {t("Show {count, number} more", { count: unused.length - shown.length })}
           </button>
         </li>
       )}

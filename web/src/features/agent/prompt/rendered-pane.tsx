@@ -9,15 +9,19 @@ import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";
 import { diffLines } from "../../../components/text/line-diff.ts";
 import { useLater } from "../../../components/use-debounced.ts";
-import { common } from "../../../language/common.ts";
+import { tokenCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { toLines, writtenBy } from "../templates/rendered-text.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
 import { PaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
-import { say } from "./texts.ts";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { ValuesMenu } from "./values-menu.tsx";
+
+const RENDERED_PROMPT = { system: t("Rendered system prompt"), user: t("Rendered user prompt") };
+
+const COPY_PROMPT = { system: t("Copy the system prompt"), user: t("Copy the user prompt") };
 
 interface RenderedPaneProps {
   prompt: EditedPrompt;
@@ -60,7 +64,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
   const isEmpty = text === "" && before.length === 0;
   return (
     <section
-      aria-label={say.renderedText}
+      aria-label={t("Rendered text")}
       onKeyDown={press}
       onMouseLeave={pane.leave}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
@@ -71,8 +75,8 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
       />
       <TextPane
         pane={pane}
-        label={say.renderedPrompt[template]}
-        findLabel={say.findInRendered}
+        label={RENDERED_PROMPT[template]}
+        findLabel={t("Find in the rendered text")}
         stale={stale || failure !== undefined}
         wrap
         roomy
@@ -110,15 +114,15 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
   const total = pane.counts.countOf(text);
   return (
     <PaneHead>
-      <h2 className="text-list font-semibold text-1">{say.rendered}</h2>
+      <h2 className="text-list font-semibold text-1">{t("Rendered")}</h2>
       {counted && (
         <>
           <span className="num">
             {total !== undefined
-              ? common.tokenCount(total)
+              ? tokenCount(total)
               : pane.counts.failed
-                ? common.notCounted
-                : say.tokensToCome}
+                ? t("Not counted")
+                : t("… tokens")}
           </span>
           <span aria-hidden className="text-3 max-xl:hidden">
             ·
@@ -142,11 +146,11 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
           checked={diff}
           onChange={(on) => setSearch({ diff: on ? true : undefined })}
         />
-        {say.diffToSaved}
+        {t("Diff to saved")}
       </label>
       <span className="-mr-1.5 flex">
-        <IconButton label={common.findInThisText} icon={Search} onClick={pane.find.open} />
-        <CopyButton text={text} label={say.copyPrompt[template]} />
+        <IconButton label={t("Find in this text")} icon={Search} onClick={pane.find.open} />
+        <CopyButton text={text} label={COPY_PROMPT[template]} />
       </span>
     </PaneHead>
   );
@@ -158,19 +162,23 @@ function Loading() {
   if (unread) {
     return (
       <FailureState
-        title={common.theToolsCouldNotBeLoaded}
+        title={t("The tools could not be loaded")}
         reason={unread.reason}
         onRetry={unread.retry}
       />
     );
   }
-  return <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{isLate && say.rendering}</div>;
+  return (
+    <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{isLate && t("Rendering…")}</div>
+  );
 }
 
 function NoText({ failed }: { failed: boolean }) {
   return (
-    <EmptyState plain title={failed ? say.noText : say.textIsEmpty}>
-      {failed ? say.cannotBeRendered : say.writesNothing}
+    <EmptyState plain title={failed ? t("There is no text") : t("The text is empty")}>
+      {failed
+        ? t("The template cannot be rendered.")
+        : t("The template writes nothing for these values.")}
     </EmptyState>
   );
 }

@@ -2,10 +2,9 @@ import { Check, CircleX, TriangleAlert } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { PlacedFlaw } from "../templates/template-flaws.ts";
 import { PaneFoot } from "./pane-head.tsx";
-import { say } from "./texts.ts";
 
 interface TemplateFootProps {
   /** Of the template. */
@@ -36,8 +35,8 @@ export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: T
         )}
         <span className="flex-1" />
         <span className="num flex-none max-sm:hidden">
-          {!first && `${say.lineCount(lines)} · `}
-          {say.lineAndColumn(cursor.line, cursor.column)}
+          {!first && `${t("{count, plural, one {# line} other {# lines}}", { count: lines })} · `}
+          {t("line {line}, column {column}", { line: cursor.line, column: cursor.column })}
         </span>
       </div>
     </PaneFoot>
@@ -48,7 +47,7 @@ function Fine() {
   return (
     <span className="inline-flex items-center gap-2">
       <Check {...iconSize.s} className="flex-none text-green" />
-      {say.templateCompiles}
+      {t("Template compiles")}
     </span>
   );
 }
@@ -72,11 +71,13 @@ function First({
       className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11 max-sm:basis-full"
     >
       <Icon {...iconSize.s} className={isError ? "flex-none text-red" : "flex-none text-amber"} />
-      <span className="num flex-none">{common.line(flaw.line)}</span>
+      <span className="num flex-none">{t("Line {line}", { line: flaw.line })}</span>
       <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
         <CodeText text={flaw.message} />
       </span>
-      {others > 0 && <span className="num flex-none">{say.andMore(others)}</span>}
+      {others > 0 && (
+        <span className="num flex-none">{t("and {count, number} more", { count: others })}</span>
+      )}
     </button>
   );
 }

@@ -3,10 +3,9 @@ import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { InsertField } from "./insert-field.tsx";
 import { PaneHead } from "./pane-head.tsx";
-import { say } from "./texts.ts";
 
 interface TemplateHeadProps {
   template: TemplateName;
@@ -32,18 +31,18 @@ export function TemplateHead({
 }: TemplateHeadProps) {
   return (
     <PaneHead>
-      <h2 className="sr-only">{say.template}</h2>
+      <h2 className="sr-only">{t("Template")}</h2>
       <Segmented
-        label={common.prompt}
+        label={t("Prompt")}
         items={[
-          { id: "system", label: common.system },
-          { id: "user", label: say.user },
+          { id: "system", label: t("System") },
+          { id: "user", label: t("User") },
         ]}
         value={template}
         onChange={onTemplate}
       />
       <Badge tone={isOwn ? "changed" : "plain"}>
-        {isOwn ? say.ownTemplate : say.defaultTemplate}
+        {isOwn ? t("Own template") : t("Default template")}
       </Badge>
       <span className="flex-1" />
       {/* On phones the fields below the template do the same. */}
@@ -55,12 +54,12 @@ export function TemplateHead({
           <Button
             variant="ghost"
             size="s"
-            aria-label={say.resetToDefault}
+            aria-label={t("Reset to default")}
             onClick={onReset}
             blocked={blocked}
           >
-            <span className="max-sm:hidden">{say.resetToDefault}</span>
-            <span className="sm:hidden">{common.reset}</span>
+            <span className="max-sm:hidden">{t("Reset to default")}</span>
+            <span className="sm:hidden">{t("Reset")}</span>
           </Button>
         </span>
       )}

@@ -7,13 +7,13 @@ import type {
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { TemplateEditor } from "../../../components/template-editor/template-editor.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { givenVariables, templateWords, toolFields } from "../templates/template-words.ts";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { TemplateFoot } from "./template-foot.tsx";
 import { TemplateHead } from "./template-head.tsx";
 import { TestValuesPanel } from "./test-values-panel.tsx";
-import { say } from "./texts.ts";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { VariablesPanel } from "./variables-panel.tsx";
 
@@ -36,7 +36,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   const words = useMemo(() => templateWords(own), [own]);
   const insert = (name: string) => editor.current?.insertName(name);
   return (
-    <section aria-label={say.template} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={t("Template")} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <TemplateHead
         template={template}
         onTemplate={(next) =>
@@ -49,7 +49,9 @@ export function TemplatePane(props: TemplatePaneProps) {
         blocked={blocked}
       />
       <p id={`${id}-keys`} className="sr-only">
-        {say.keysExplained}
+        {t(
+          "Control and Space completes, F8 goes to the next problem, Control and full stop puts the one on this line right. Tab leaves the editor.",
+        )}
       </p>
       <TemplateEditor
         key={template}
@@ -58,7 +60,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         onChange={edited.onChange}
         onCursor={prompt.setCursor}
         line={search.line}
-        label={template === "system" ? say.systemTemplate : say.userTemplate}
+        label={template === "system" ? t("System template") : t("User template")}
         describedBy={`${id}-keys`}
         readOnly={blocked !== undefined}
         flaws={flaws}
@@ -127,11 +129,11 @@ function Panels({
         <Tabs
           id={id}
           size="s"
-          label={say.belowTheTemplate}
+          label={t("Below the template")}
           items={[
-            { id: "fields", label: say.fieldsOfTool },
-            { id: "variables", label: say.variables },
-            { id: "values", label: say.testValues },
+            { id: "fields", label: t("Fields of tool") },
+            { id: "variables", label: t("Variables") },
+            { id: "values", label: t("Test values") },
           ]}
           value={panel}
           onChange={(next) => setSearch({ panel: next === "fields" ? undefined : next })}

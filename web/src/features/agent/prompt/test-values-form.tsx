@@ -6,7 +6,7 @@ import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { RemovableTag } from "../../../components/schema-form/widgets/removable-tag.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 import { ValueInput } from "./value-input.tsx";
 
 interface TestValuesFormProps {
@@ -38,7 +38,7 @@ export function TestValuesForm({
           rows={1}
           value={values.query ?? ""}
           onChange={(text) => set("query", text || undefined)}
-          placeholder={say.whatTheUserAsks}
+          placeholder={t("What the user asks")}
           readOnly={readOnly}
           className="control-small min-h-7"
         />
@@ -50,7 +50,7 @@ export function TestValuesForm({
             size="s"
             value={values.user ?? ""}
             onChange={(text) => set("user", text || undefined)}
-            placeholder={say.whoAsks}
+            placeholder={t("Who asks")}
             readOnly={readOnly}
           />
         </TestValueRow>
@@ -131,12 +131,13 @@ interface UsedToolsProps {
 function UsedTools({ id, tools, used, onChange, readOnly }: UsedToolsProps) {
   const toggle = (name: string) =>
     onChange(used.includes(name) ? used.filter((one) => one !== name) : [...used, name]);
-  const summary = used.length === 0 ? say.noneUsedYet : say.usedCount(used.length);
+  const summary =
+    used.length === 0 ? t("None used yet") : t("{count, number} used", { count: used.length });
   return (
     <div className="grid gap-1.5">
       <SearchSelect
         id={id}
-        aria-label={say.toolsThatWereUsedBefore}
+        aria-label={t("Tools that were used before")}
         items={tools.map(({ name, displayName }) => ({ id: name, label: displayName, hint: name }))}
         selected={used}
         multiple
@@ -183,13 +184,17 @@ function TestVariable({ id, name, usual, values, onChange, readOnly }: TestVaria
     <span className="flex items-start gap-1.5">
       <ValueInput
         id={id}
-        label={say.testValueOf(name)}
+        label={t("Test value of {name}", { name })}
         value={isOwn ? (values[name] ?? null) : usual}
         onChange={(next) => onChange({ ...values, [name]: next })}
         readOnly={readOnly}
       />
       {isOwn && !readOnly && (
-        <IconButton label={say.takeUsualValueOf(name)} icon={RotateCcw} onClick={reset} />
+        <IconButton
+          label={t("Use the usual value of {name}", { name })}
+          icon={RotateCcw}
+          onClick={reset}
+        />
       )}
     </span>
   );

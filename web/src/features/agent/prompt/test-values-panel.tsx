@@ -5,11 +5,10 @@ import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
 import { TestValuesForm } from "./test-values-form.tsx";
-import { say } from "./texts.ts";
 
 interface TestValuesPanelProps {
   prompts: PromptSettings;
@@ -22,7 +21,7 @@ interface TestValuesPanelProps {
   blocked: string | undefined;
 }
 
-const STARTER: TestValues = { query: say.whereIsMyParcel, user: "Ada Lovelace" };
+const STARTER: TestValues = { query: t("Where is my parcel?"), user: "Ada Lovelace" };
 
 /**
  * Values to try the templates with. They are kept with the agent, and no request ever gets them.
@@ -41,8 +40,8 @@ export function TestValuesPanel({
   const name = value !== undefined && Object.hasOwn(sets, value) ? value : undefined;
   const values = name === undefined ? undefined : sets[name];
   const refuse = (next: string) => {
-    if (next === "") return say.giveThemAName;
-    return names.includes(next) ? say.testValuesAreThere : undefined;
+    if (next === "") return t("Give them a name.");
+    return names.includes(next) ? t("There are test values of this name already.") : undefined;
   };
   const add = (next: string) => {
     onStep(promptEdits.addTestSet(next, values ?? STARTER));
@@ -58,10 +57,14 @@ export function TestValuesPanel({
   const form = naming && (
     <NameForm
       key={naming}
-      label={naming === "new" ? say.nameOfTheTestValues : say.newNameOf(name ?? "")}
+      label={
+        naming === "new"
+          ? t("Name of the test values")
+          : t("New name of {name}", { name: name ?? "" })
+      }
       initial={naming === "old" ? (name ?? "") : ""}
-      placeholder={say.secondMessage}
-      submit={naming === "new" ? common.add : say.rename}
+      placeholder={t("Second message")}
+      submit={naming === "new" ? t("Add") : t("Rename")}
       refuse={refuse}
       onSubmit={naming === "new" ? add : rename}
       onCancel={() => setNaming(undefined)}
@@ -69,13 +72,17 @@ export function TestValuesPanel({
   );
   const addButton = (
     <Button size="s" icon={Plus} blocked={blocked} onClick={() => setNaming("new")}>
-      {say.addTestValues}
+      {t("Add test values")}
     </Button>
   );
   if (names.length === 0) {
     return (
       <div className="grid gap-2">
-        <p>{say.testValuesExplained}</p>
+        <p>
+          {t(
+            "Test values stand in for what a request brings: what the user asks, who asks, which tools were used before. With them you see here what the agent would get.",
+          )}
+        </p>
         {form ?? <span>{addButton}</span>}
       </div>
     );
@@ -86,14 +93,14 @@ export function TestValuesPanel({
         <div className="flex flex-wrap items-center gap-1.5">
           <Select
             size="s"
-            aria-label={say.testValues}
+            aria-label={t("Test values")}
             value={name ?? ""}
             onChange={(event) =>
               onChoose(event.target.value === "" ? undefined : event.target.value)
             }
             className="max-w-56"
           >
-            <option value="">{say.noTestValues}</option>
+            <option value="">{t("No test values")}</option>
             {names.map((one) => (
               <option key={one} value={one}>
                 {one}
@@ -103,13 +110,13 @@ export function TestValuesPanel({
           {name !== undefined && (
             <>
               <IconButton
-                label={common.renameName(name)}
+                label={t("Rename {name}", { name })}
                 icon={Pencil}
                 blocked={blocked}
                 onClick={() => setNaming("old")}
               />
               <IconButton
-                label={common.removeName(name)}
+                label={t("Remove {name}", { name })}
                 icon={Trash2}
                 blocked={blocked}
                 onClick={() => {
@@ -123,7 +130,7 @@ export function TestValuesPanel({
         </div>
       )}
       {name === undefined || !values ? (
-        <p>{say.nothingStandsIn}</p>
+        <p>{t("Nothing stands in: the text is the one of a request that says nothing.")}</p>
       ) : (
         <TestValuesForm
           key={name}

@@ -4,14 +4,21 @@ import { useMemo, useRef, useState } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
+import { t } from "../../../messages/t.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";
 import { findBlockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
-import { say } from "./texts.ts";
 import { findUnusedTexts } from "./unused-texts.ts";
 import { usePromptTexts } from "./use-prompt-texts.ts";
+
+const EDIT_TEMPLATE = { system: t("Edit the system template"), user: t("Edit the user template") };
+
+const RESET_TEMPLATE = {
+  system: t("Reset the system template"),
+  user: t("Reset the user template"),
+};
 
 const NO_VARIABLES = {};
 
@@ -87,7 +94,7 @@ function useTemplate(
     if (now - burst.current.last > STEP_PAUSE_MS) burst.current.number++;
     burst.current.last = now;
     onStep({
-      label: say.editTemplate[template],
+      label: EDIT_TEMPLATE[template],
       operations: [
         next === DEFAULT_TEMPLATES[template]
           ? { op: "resetTemplate", template }
@@ -102,7 +109,7 @@ function useTemplate(
     onChange,
     reset: () =>
       onStep({
-        label: say.resetTemplate[template],
+        label: RESET_TEMPLATE[template],
         operations: [{ op: "resetTemplate", template }],
       }),
   };

@@ -4,8 +4,7 @@ import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { findInexactNumber, INEXACT } from "../../../components/schema-form/model/number-text.ts";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface ValueInputProps {
   id?: string;
@@ -60,12 +59,12 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
       </span>
       <Select
         size="s"
-        aria-label={say.kindOf(label)}
+        aria-label={t("{label} is", { label })}
         value={isJson ? "json" : "text"}
         onChange={(event) => change(event.target.value === "json" ? "json" : "text")}
         disabled={readOnly}
       >
-        <option value="text">{common.text}</option>
+        <option value="text">{t("Text")}</option>
         <option value="json">JSON</option>
       </Select>
     </span>
@@ -82,8 +81,8 @@ function readJson(text: string): { value: JsonValue } | { problem: string } {
       : "issues" in parsed
         ? parsed.issues[0]?.message
         : undefined;
-    return flaw === undefined ? { value } : { problem: say.valueHasFlaw(flaw) };
+    return flaw === undefined ? { value } : { problem: t("This {flaw}.", { flaw }) };
   } catch {
-    return { problem: say.notJsonYet };
+    return { problem: t("This is not JSON yet. A text needs quotation marks around it.") };
   }
 }

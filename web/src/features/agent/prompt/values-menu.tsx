@@ -1,7 +1,7 @@
 import { ChevronDown, Pencil } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface ValuesMenuProps {
   names: string[];
@@ -21,19 +21,21 @@ export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) 
       trigger={
         <button
           type="button"
-          aria-label={say.testValuesAre(value)}
-          title={say.testValues}
+          aria-label={t("Test values: {name}", { name: value ?? t("none") })}
+          title={t("Test values")}
           className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
         >
-          <span className="max-2xl:hidden">{say.testValuesBefore}</span>
-          <span className="max-w-40 truncate font-medium text-1">{value ?? say.noTestValues}</span>
+          <span className="max-2xl:hidden">{t("Test values:")}</span>
+          <span className="max-w-40 truncate font-medium text-1">
+            {value ?? t("No test values")}
+          </span>
           <ChevronDown {...iconSize.s} className="flex-none" />
         </button>
       }
     >
       <MenuChoices
         choices={[
-          { id: NONE, label: say.noTestValues },
+          { id: NONE, label: t("No test values") },
           ...names.map((name) => ({ id: name, label: name })),
         ]}
         value={value ?? NONE}
@@ -41,7 +43,7 @@ export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) 
       />
       <MenuLine />
       <MenuItem icon={Pencil} onSelect={onEdit}>
-        {say.editTestValues}
+        {t("Edit test values…")}
       </MenuItem>
     </Menu>
   );

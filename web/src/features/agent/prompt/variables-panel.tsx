@@ -4,12 +4,11 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { givenVariables } from "../templates/template-words.ts";
 import { refuseName } from "../templates/variable-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
-import { say } from "./texts.ts";
 import { ValueInput } from "./value-input.tsx";
 
 interface VariablesPanelProps {
@@ -26,17 +25,23 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
   const names = own.map(([name]) => name);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <section aria-label={say.variablesOfThisAgent} className="grid gap-1.5">
-        <h3 className="text-micro text-2">{say.variablesOfThisAgent}</h3>
-        {own.length === 0 && <p>{say.variablesExplained}</p>}
+      <section aria-label={t("Variables of this agent")} className="grid gap-1.5">
+        <h3 className="text-micro text-2">{t("Variables of this agent")}</h3>
+        {own.length === 0 && (
+          <p>
+            {t(
+              "None yet. A variable holds what you want to say in several places, or what your application knows: a shop’s name, opening hours.",
+            )}
+          </p>
+        )}
         {own.map(([name, value]) => (
           <OwnVariable key={name} {...{ name, value, prompts, onStep, onInsert, blocked }} />
         ))}
         {adding ? (
           <NameForm
-            label={say.nameOfTheVariable}
+            label={t("Name of the variable")}
             placeholder="shop_name"
-            submit={common.add}
+            submit={t("Add")}
             mono
             refuse={(name) => refuseName(name, names)}
             onSubmit={(name) => {
@@ -48,13 +53,13 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
         ) : (
           <span>
             <Button size="s" icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
-              {say.addVariable}
+              {t("Add variable")}
             </Button>
           </span>
         )}
       </section>
-      <section aria-label={say.variablesOfEveryTemplate} className="border-t border-line pt-2">
-        <h3 className="mb-1 text-micro text-2">{say.everyTemplateKnows}</h3>
+      <section aria-label={t("Variables of every template")} className="border-t border-line pt-2">
+        <h3 className="mb-1 text-micro text-2">{t("Every template knows")}</h3>
         <ul className="grid gap-y-0.5">
           {givenVariables.map(({ name, detail }) => (
             <li key={name} className="flex min-h-[22px] items-center gap-2 max-sm:min-h-11">
@@ -85,9 +90,9 @@ function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVar
   if (renaming) {
     return (
       <NameForm
-        label={say.newNameOf(name)}
+        label={t("New name of {name}", { name })}
         initial={name}
-        submit={say.rename}
+        submit={t("Rename")}
         mono
         refuse={(next) => refuseName(next, names)}
         onSubmit={(next) => onStep(promptEdits.renameVariable(name, next, prompts))}
@@ -99,20 +104,20 @@ function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVar
     <div className="flex items-start gap-2 max-sm:flex-wrap">
       <InsertName name={name} blocked={blocked} onInsert={onInsert} />
       <ValueInput
-        label={say.valueOf(name)}
+        label={t("Value of {name}", { name })}
         value={value}
         onChange={(next) => onStep(promptEdits.setVariable(name, next))}
         readOnly={blocked !== undefined}
       />
       <span className="flex flex-none">
         <IconButton
-          label={common.renameName(name)}
+          label={t("Rename {name}", { name })}
           icon={Pencil}
           blocked={blocked}
           onClick={() => setRenaming(true)}
         />
         <IconButton
-          label={common.removeName(name)}
+          label={t("Remove {name}", { name })}
           icon={Trash2}
           blocked={blocked}
           onClick={() => onStep(promptEdits.removeVariable(name, prompts))}
@@ -132,8 +137,8 @@ function InsertName({ name, blocked, onInsert }: InsertNameProps) {
   return (
     <button
       type="button"
-      title={blocked ?? say.clickToInsert}
-      aria-label={say.insertName(name)}
+      title={blocked ?? t("Click to insert it.")}
+      aria-label={t("Insert {name}", { name })}
       aria-disabled={blocked !== undefined}
       onClick={() => blocked ?? onInsert(name)}
       className="min-h-[22px] w-44 flex-none truncate text-left hover:underline max-sm:min-h-11"

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
 import {
   type FilterKey,
@@ -11,31 +11,30 @@ import {
 } from "../../../tool-list/search/search-query.ts";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 
 const STATES: { id: SearchedState; label: string }[] = [
-  { id: "on", label: common.on },
-  { id: "off", label: common.off },
-  { id: "not-offered", label: say.onButNotOffered },
-  { id: "core", label: common.core },
-  { id: "new", label: common.new },
-  { id: "changed", label: say.changedByItsSource },
-  { id: "drafted", label: say.changedInTheDraft },
-  { id: "disabled", label: say.disabledForTheOrganisation },
-  { id: "unavailable", label: say.unavailable },
-  { id: "hidden", label: common.hidden },
+  { id: "on", label: t("On") },
+  { id: "off", label: t("Off") },
+  { id: "not-offered", label: t("On, but not offered") },
+  { id: "core", label: t("Core") },
+  { id: "new", label: t("New") },
+  { id: "changed", label: t("Changed by its source") },
+  { id: "drafted", label: t("Changed in the draft") },
+  { id: "disabled", label: t("Disabled for the organisation") },
+  { id: "unavailable", label: t("Unavailable") },
+  { id: "hidden", label: t("Hidden") },
   ...CALL_MARK_NAMES.map((id) => ({ id, label: CALL_MARKS[id].label })),
 ];
 const RISKS = [
-  { id: "destructive", label: common.destructive },
-  { id: "read-only", label: say.onlyReads },
+  { id: "destructive", label: t("Destructive") },
+  { id: "read-only", label: t("Read-only") },
 ];
 const CONFIGS = [
-  { id: "missing", label: say.needsConfig },
-  { id: "invalid", label: say.invalidConfig },
-  { id: "changed", label: say.changedFromDefault },
-  { id: "default", label: common.default },
-  { id: "none", label: say.noSettings },
+  { id: "missing", label: t("Needs config") },
+  { id: "invalid", label: t("Invalid config") },
+  { id: "changed", label: t("Changed from default") },
+  { id: "default", label: t("Default") },
+  { id: "none", label: t("No settings") },
 ];
 
 interface FilterChipsProps {
@@ -63,11 +62,11 @@ export function FilterChips({ text, onChange }: FilterChipsProps) {
   const tags = useMemo(() => countTags(catalog.tools), [catalog]);
   return (
     <>
-      {renderChip(common.state, "is", STATES)}
-      {renderChip(common.source, "app", apps)}
-      {renderChip(common.risk, "risk", RISKS)}
-      {renderChip(say.config, "config", CONFIGS)}
-      {tags.length > 0 && renderChip(say.tag, "tag", tags)}
+      {renderChip(t("State"), "is", STATES)}
+      {renderChip(t("Source"), "app", apps)}
+      {renderChip(t("Risk"), "risk", RISKS)}
+      {renderChip(t("Config"), "config", CONFIGS)}
+      {tags.length > 0 && renderChip(t("Tag"), "tag", tags)}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { closestName, type ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { findUnknownFilters } from "../../../tool-list/search/unknown-filters.ts";
-import { say } from "./texts.ts";
 
 export interface NoMatchProps {
   text: string;
@@ -38,15 +36,15 @@ export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: 
   return (
     <EmptyState
       plain
-      title={say.nothingMatchesText(text)}
+      title={t("Nothing matches “{text}”", { text })}
       actions={
         <>
           <Button size="s" onClick={() => onSearch("")}>
-            {common.clear}
+            {t("Clear")}
           </Button>
           {hidden > 0 && (
             <Button size="s" variant="ghost" onClick={onShowHidden}>
-              {say.showHiddenTools}
+              {t("Show hidden tools")}
             </Button>
           )}
         </>
@@ -57,8 +55,8 @@ export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: 
       ))}
       {suggestion !== undefined && (
         <p>
-          {fill(say.didYouMean, {
-            word: (
+          {t.rich("Did you mean {name}?", {
+            name: (
               <button
                 type="button"
                 className="font-medium text-accent hover:underline"
@@ -70,7 +68,7 @@ export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: 
           })}
         </p>
       )}
-      {hidden > 0 && <p>{say.alsoInHiddenTools(hidden)}</p>}
+      {hidden > 0 && <p>{t("Also {hidden, number} in hidden tools.", { hidden })}</p>}
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import {
   unforeseenFaults,
 } from "@pegboard/registry-core/prompts";
 import type { TemplateFlaw } from "../../../components/template-editor/template-editor.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** A flaw with the line that it is on, from 1. */
 export interface PlacedFlaw extends TemplateFlaw {
@@ -39,7 +39,9 @@ function placeFlaw(source: string, fault: Fault): PlacedFlaw {
   return {
     ...{ from: start, to: end, line, column, severity, message },
     ...(place &&
-      suggestion !== undefined && { fix: { label: say.changeTo(suggestion), text: suggestion } }),
+      suggestion !== undefined && {
+        fix: { label: t("Change to {suggestion}", { suggestion }), text: suggestion },
+      }),
   };
 }
 

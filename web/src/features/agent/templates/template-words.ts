@@ -10,7 +10,7 @@ import {
   TOOL_FIELDS,
 } from "@pegboard/registry-core/prompts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 const toVariables = (names: Readonly<Record<string, string>>): TemplateWord[] =>
   Object.entries(names).map(([name, detail]) => ({ name, detail, kind: "variable" }));
@@ -32,7 +32,17 @@ const KEYWORDS = {
   for: "{% for tool in tools %} … {% endfor %}",
   if: "{% if tool.used %} … {% endif %}",
   set: "{% set name = value %}",
-  ...say.keywords,
+  endfor: t("ends a loop"),
+  elif: t("another condition"),
+  else: t("where no condition holds, or the loop had nothing"),
+  endif: t("ends a condition"),
+  raw: t("{tags}: a text with braces that are no tags", { tags: "{% raw %} … {% endraw %}" }),
+  endraw: t("ends such a text"),
+  in: t("whether a list holds a value"),
+  not: t("turns a condition round"),
+  and: t("both conditions"),
+  or: t("one of the conditions"),
+  is: t("asks for a test: x is defined"),
 };
 
 const toWords = (
@@ -42,7 +52,12 @@ const toWords = (
 
 const fixed: TemplateWord[] = [
   ...givenVariables,
-  { name: "loop", detail: say.insideOfALoop, kind: "variable", members: toVariables(LOOP_FIELDS) },
+  {
+    name: "loop",
+    detail: t("Inside of a loop: where it stands"),
+    kind: "variable",
+    members: toVariables(LOOP_FIELDS),
+  },
   ...toVariables(TEMPLATE_FUNCTIONS),
   ...toWords("keyword", KEYWORDS),
   ...Object.entries(TEMPLATE_FILTERS).map(
@@ -54,7 +69,7 @@ const fixed: TemplateWord[] = [
 /** Every name that a template of an agent with these variables of its own may use. */
 export function templateWords(own: JsonObject): TemplateWord[] {
   const custom = Object.keys(own).map(
-    (name): TemplateWord => ({ name, detail: say.variableOfThisAgent, kind: "variable" }),
+    (name): TemplateWord => ({ name, detail: t("Variable of this agent"), kind: "variable" }),
   );
   return [...custom, ...fixed];
 }

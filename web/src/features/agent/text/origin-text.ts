@@ -6,10 +6,14 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
-import { common } from "../../../language/common.ts";
-import { LOCALE } from "../../../language/language.ts";
+import { LOCALE } from "../../../messages/language.ts";
+import { t } from "../../../messages/t.tsx";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
-import { say } from "./texts.ts";
+
+const TEMPLATE_LINE = {
+  system: (line: number) => t("System template, line {line}", { line }),
+  user: (line: number) => t("User template, line {line}", { line }),
+};
 
 /**
  * Where a piece of text comes from: "File Operations › Read › Description", or "System template,
@@ -22,7 +26,7 @@ export function originText(
 ): string | undefined {
   const { line } = origin;
   if (origin.tool === undefined) {
-    return template && line !== undefined ? say.templateLine[template](line) : undefined;
+    return template && line !== undefined ? TEMPLATE_LINE[template](line) : undefined;
   }
   const tool = tools.get(origin.tool);
   const method = tool?.methods.find(({ name }) => name === origin.method);
@@ -34,8 +38,8 @@ export function originText(
   ];
   const named = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
   const fields = tool && followedFields(tool, method, origin);
-  const written = fields ? say.fromConfig(named, fields) : named;
-  return template && line !== undefined ? say.atLine(written, line) : written;
+  const written = fields ? t("{named} · from {fields} in its config", { named, fields }) : named;
+  return template && line !== undefined ? t("{written} · line {line}", { written, line }) : written;
 }
 
 /** The config fields that a text was made from: "Limit and Hosts". */
@@ -60,23 +64,23 @@ const isolate = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${p
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
 
 function originTitle({ method, field }: TextOrigin): string | undefined {
-  if (field === undefined) return method === undefined ? undefined : common.description;
+  if (field === undefined) return method === undefined ? undefined : t("Description");
   return fieldTitles.get(field);
 }
 
 const fieldTitles = new Map([
-  ["name", common.name],
-  ["display_name", common.displayName],
-  ["description", common.description],
-  ["parameters", common.arguments],
-  ["tool_description", common.description],
-  ["tool_system_prompt", say.systemPrompt],
-  ["tool_format_information_for_system_prompt", say.formatInformationSystem],
-  ["tool_user_prompt", say.userPrompt],
-  ["tool_format_information_for_user_prompt", say.formatInformationUserPrompt],
-  ["tool_format_reminder_for_user_prompt", say.formatReminderUserPrompt],
-  ["app", common.app],
-  ["category", say.category],
+  ["name", t("Name")],
+  ["display_name", t("Display name")],
+  ["description", t("Description")],
+  ["parameters", t("Arguments")],
+  ["tool_description", t("Description")],
+  ["tool_system_prompt", t("System prompt")],
+  ["tool_format_information_for_system_prompt", t("Format information, system prompt")],
+  ["tool_user_prompt", t("User prompt")],
+  ["tool_format_information_for_user_prompt", t("Format information, user prompt")],
+  ["tool_format_reminder_for_user_prompt", t("Format reminder, user prompt")],
+  ["app", t("App")],
+  ["category", t("Category")],
 ]);
 
 /** What definitions call the same; everything else that a method says is its description. */

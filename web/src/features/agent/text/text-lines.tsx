@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import type { CodeLine, CodeSide, LineSource } from "../../../components/text/code-lines.tsx";
 import { findRanges } from "../../../components/text/find-matches.ts";
 import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
+import { t } from "../../../messages/t.tsx";
 import { colorLayers, type TextLanguage } from "./color-line.tsx";
 import { findMainSpan, type LinedText, spansOfLine } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";
 import { countRows, findBlock, lineOfRow, type RowBlock, type TextSide } from "./text-rows.ts";
-import { say } from "./texts.ts";
 
 /** Lines that something outside of the text points at. */
 export interface MarkedLines {
@@ -83,7 +83,11 @@ function foldLine(start: number, count: number, onUnfold: (start: number) => voi
     id: `fold ${start}`,
     sign: "⋯",
     tone: "fold",
-    content: <span className="font-sans text-[11px]">{say.unchangedLineCount(count)}</span>,
+    content: (
+      <span className="font-sans text-[11px]">
+        {t("{count, plural, one {# unchanged line} other {# unchanged lines}}", { count })}
+      </span>
+    ),
     onSelect: () => onUnfold(start),
   };
 }

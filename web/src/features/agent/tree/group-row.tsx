@@ -3,10 +3,9 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskCount } from "../../../components/risk.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import type { RowContext } from "./row-facts.ts";
-import { say } from "./texts.ts";
 import type { GroupRow as Row } from "./tree-rows.ts";
 
 /** The head of a group: what is in it, and what it costs, whether it is folded or not. */
@@ -24,16 +23,16 @@ export function GroupRow({ row, context }: { row: Row; context: RowContext }) {
       <Cell className="flex min-w-0 items-center gap-2 sm:col-span-2">
         <Chevron size={14} strokeWidth={2} aria-hidden className="mr-0.5 ml-px flex-none text-3" />
         <Tile size="xs" node={ownValue(facts.icons, first?.icon ?? "")} color={first?.color} />
-        <b className="truncate font-semibold">{name === "" ? common.withoutAnApp : name}</b>
+        <b className="truncate font-semibold">{name === "" ? t("Without an app") : name}</b>
         <span className="num text-meta text-2">
           {countText(items.length)}
-          <span className="sr-only"> {say.tools}</span>
+          <span className="sr-only"> {t("tools")}</span>
         </span>
         {!row.open && <RiskCount count={destructive} />}
       </Cell>
       <Cell className="num text-right font-medium">
         {countText(tokens)}
-        <span className="sr-only"> {common.tokensUnit}</span>
+        <span className="sr-only"> {t("tokens")}</span>
       </Cell>
       <Cell className="max-sm:hidden" />
     </>

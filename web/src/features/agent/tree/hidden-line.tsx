@@ -1,7 +1,7 @@
 import { EyeOff } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { tokenCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface HiddenLineProps {
   /** Hidden tools that are on: they are offered although no row shows them. */
@@ -17,11 +17,15 @@ export function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
   return (
     <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
       <EyeOff {...iconSize.s} />
-      <span>{say.hiddenToolsOn(on)}</span>
+      <span>
+        {t("{count, plural, one {# hidden tool is on} other {# hidden tools are on}}", {
+          count: on,
+        })}
+      </span>
       <span aria-hidden className="-mx-1 text-(--line-control)">
         ·
       </span>
-      <span className="num">{common.tokenCount(tokens)}</span>
+      <span className="num">{tokenCount(tokens)}</span>
       <span className="flex-1" />
       <button
         type="button"

@@ -3,11 +3,11 @@ import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
+import { t } from "../../../messages/t.tsx";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { standingReasons, TokensCell } from "./row-parts.tsx";
-import { say } from "./texts.ts";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { MethodRow as Row } from "./tree-rows.ts";
 
@@ -24,7 +24,9 @@ export function MethodRow({
   const { tool, method } = row;
   const { facts, words, act, blocked } = context;
   const last = row.position === row.siblings;
-  const core = tool.locked ? say.toolIsCore(tool.definition.displayName) : say.coreMethod;
+  const core = tool.locked
+    ? t("{tool} is core: always on.", { tool: tool.definition.displayName })
+    : t("Core method: always on.");
   return (
     <>
       <Cell
@@ -78,7 +80,10 @@ export function MethodRow({
         <Switch
           state={method.enabled ? "on" : "off"}
           locked={method.locked}
-          label={say.enableIn(method.definition.displayName, tool.definition.displayName)}
+          label={t("Enable {method} in {tool}", {
+            method: method.definition.displayName,
+            tool: tool.definition.displayName,
+          })}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
           blocked={blocked ?? fixedRowReason(row)}

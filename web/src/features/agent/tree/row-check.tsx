@@ -1,10 +1,9 @@
 import { Lock } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, RowCheckbox } from "../../../components/list/grid-parts.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { RowContext } from "./row-facts.ts";
 import { keysOfRow } from "./selected-rows.ts";
-import { say } from "./texts.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 interface RowCheckProps {
@@ -37,7 +36,7 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
           )}
         >
           <RowCheckbox
-            label={common.selectName(nameOf(row))}
+            label={t("Select {name}", { name: nameOf(row) })}
             checked={state}
             index={index}
             events={context.events}
@@ -45,7 +44,7 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
         </span>
       )}
       {isCore && context.showsChecks && (
-        <span title={say.coreStaysOn} className="text-3">
+        <span title={t("Core: stays on")} className="text-3">
           <Lock size={14} strokeWidth={2} aria-hidden />
         </span>
       )}
@@ -83,7 +82,10 @@ function nameOf(row: TreeRow): string {
     case "tool":
       return row.tool.definition.displayName;
     case "method":
-      return say.methodInTool(row.method.definition.displayName, row.tool.definition.displayName);
+      return t("{method} in {tool}", {
+        method: row.method.definition.displayName,
+        tool: row.tool.definition.displayName,
+      });
     case "unknown":
       return row.place.tool;
   }

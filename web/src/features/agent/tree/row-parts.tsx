@@ -4,12 +4,11 @@ import { Badge, type BadgeTone } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskWord } from "../../../components/risk.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { CALL_MARKS } from "../../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../../words/mark-icons.ts";
 import type { RowBadge } from "./row-badges.ts";
-import { say } from "./texts.ts";
 
 /** Why a badge is there, on hover and for the switch's description. */
 export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
@@ -17,8 +16,8 @@ export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 /** The meaning of badges that mean the same on every row. */
 export const standingReasons: BadgeReasons = {
   ...Object.fromEntries(Object.entries(CALL_MARKS).map(([mark, { meaning }]) => [mark, meaning])),
-  new: say.newInItsSource,
-  "source-changed": say.changedByItsSource,
+  new: t("New in its source: not offered until somebody accepts it"),
+  "source-changed": t("Changed by its source: stays as it was accepted"),
 };
 
 /** Badges in a row, never cut. */
@@ -49,7 +48,7 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
     <Cell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}
       <span className="sr-only">
-        {tokens === undefined ? leftOut || common.off : ` ${common.tokensUnit}`}
+        {tokens === undefined ? leftOut || t("Off") : ` ${t("tokens")}`}
       </span>
     </Cell>
   );
@@ -59,7 +58,7 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
 export function DraftDot({ selected }: { selected: boolean }) {
   return (
     <span
-      title={say.changedInTheDraft}
+      title={t("Changed in the draft")}
       className={classNames(
         "absolute top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-accent",
         selected ? "left-[5px]" : "left-[3px]",
@@ -78,12 +77,12 @@ const badgeLook: Record<
   Exclude<RowBadge, "destructive">,
   { text: string; tone: BadgeTone; icon?: LucideIcon }
 > = {
-  disabled: { text: say.disabled, tone: "bad", icon: Ban },
-  unavailable: { text: say.unavailable, tone: "warn", icon: Unplug },
-  "invalid-config": { text: say.invalidConfig, tone: "bad", icon: CircleX },
-  "needs-config": { text: say.needsConfig, tone: "warn", icon: CircleAlert },
-  core: { text: common.core, tone: "plain", icon: Lock },
-  "read-only": { text: say.onlyReads, tone: "plain", icon: Eye },
+  disabled: { text: t("Disabled"), tone: "bad", icon: Ban },
+  unavailable: { text: t("Unavailable"), tone: "warn", icon: Unplug },
+  "invalid-config": { text: t("Invalid config"), tone: "bad", icon: CircleX },
+  "needs-config": { text: t("Needs config"), tone: "warn", icon: CircleAlert },
+  core: { text: t("Core"), tone: "plain", icon: Lock },
+  "read-only": { text: t("Read-only"), tone: "plain", icon: Eye },
   exclusive: markLook("exclusive"),
   "takes-control": markLook("takes-control"),
   "sub-agent": markLook("sub-agent"),
@@ -91,9 +90,9 @@ const badgeLook: Record<
   deferred: markLook("deferred"),
   prompt: markLook("prompt"),
   resource: markLook("resource"),
-  new: { text: common.new, tone: "new" },
-  "source-changed": { text: say.sourceChanged, tone: "warn" },
-  changed: { text: common.changed, tone: "changed" },
+  new: { text: t("New"), tone: "new" },
+  "source-changed": { text: t("Source changed"), tone: "warn" },
+  changed: { text: t("Changed"), tone: "changed" },
 };
 
 function markLook(mark: ShownMark): { text: string; tone: BadgeTone; icon?: LucideIcon } {

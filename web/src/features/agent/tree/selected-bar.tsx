@@ -11,15 +11,14 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { common } from "../../../language/common.ts";
-import { changeText, countText } from "../../../language/count-text.ts";
-import { fill } from "../../../language/fill.tsx";
+import { changeText, countText } from "../../../messages/count-text.ts";
+import { tokenChange } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
 import { CostOf, configuredTools } from "./selected-settings.tsx";
 import { effectOf } from "./selection-effect.ts";
-import { say } from "./texts.ts";
 
 const SaveAsPreset = lazy(() =>
   import("../presets/save-as-preset.tsx").then((module) => ({ default: module.SaveAsPreset })),
@@ -36,21 +35,24 @@ interface SelectedBarProps {
 export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
-  const what = say.methodsInTools(methods, tools);
+  const what = t(
+    "{methods, plural, one {# method} other {# methods}} in {tools, plural, one {# tool} other {# tools}}",
+    { methods, tools },
+  );
   // What Space would do changes with each press, which is said elsewhere.
   const speak = useEffectEvent((said: string) => onSay(said === "" ? "" : selectionText(selected)));
   useEffect(() => {
     speak(what);
     return () => speak("");
   }, [what]);
-  const fixed = isFixed ? say.nothingOfItCanBeSwitched : undefined;
+  const fixed = isFixed ? t("Nothing of it can be switched") : undefined;
   const actions = useActions(selected);
   const named = useMemo(() => selected.map(nameMethods), [selected]);
-  const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? common.on : common.off;
+  const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? t("On") : t("Off");
   const configured = useMemo(() => configuredTools(selected), [selected]);
   const [isSaving, setSaving] = useState(false);
   const saveAsPreset = () => setSaving(true);
-  useCommand("selection.act", saveAsPreset, { words: `${say.saveAsPreset}: ${what}` });
+  useCommand("selection.act", saveAsPreset, { words: `${t("Save as preset…")}: ${what}` });
   return (
     <>
       <SelectedToolsBar
@@ -62,9 +64,9 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
         more={
           <Menu
             align="end"
-            trigger={<IconButton label={say.moreForTheSelection} icon={Ellipsis} />}
+            trigger={<IconButton label={t("More for the selection")} icon={Ellipsis} />}
           >
-            <MenuItem onSelect={saveAsPreset}>{say.saveAsPreset}</MenuItem>
+            <MenuItem onSelect={saveAsPreset}>{t("Save as preset…")}</MenuItem>
           </Menu>
         }
         onClear={onClear}
@@ -75,11 +77,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
             label={label}
             isNext={label === hot}
             cost={
-              cost === undefined
-                ? undefined
-                : label === hot
-                  ? common.tokenChange(cost)
-                  : changeText(cost)
+              cost === undefined ? undefined : label === hot ? tokenChange(cost) : changeText(cost)
             }
             blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
             onClick={() => onStep(step)}
@@ -112,10 +110,15 @@ function What({
   return (
     <>
       <span>
-        {fill(say.drawnMethodsInTools(methods, tools), {
-          methods: <b className="font-semibold text-1">{countText(methods)}</b>,
-          tools: <b className="font-semibold text-1">{countText(tools)}</b>,
-        })}
+        {t.rich(
+          "{methodNumber} {methods, plural, one {method} other {methods}} in {toolNumber} {tools, plural, one {tool} other {tools}}",
+          {
+            methods,
+            tools,
+            methodNumber: <b className="font-semibold text-1">{countText(methods)}</b>,
+            toolNumber: <b className="font-semibold text-1">{countText(tools)}</b>,
+          },
+        )}
       </span>
       {kept !== undefined && (
         <span className="inline-flex min-w-0 items-center gap-1 text-meta max-sm:hidden">
@@ -132,9 +135,13 @@ function useActions(selected: SelectedMethods[]) {
   const { model, definitions } = useAgentEdit("model", "definitions");
   const steps = useMemo(
     () => [
-      { label: common.on, step: switchStep(selected, true), nothing: say.allOfItIsOn },
-      { label: common.off, step: switchStep(selected, false), nothing: say.allOfItIsOff },
-      { label: common.reset, step: resetStep(selected), nothing: say.nothingOfItIsSetForThisAgent },
+      { label: t("On"), step: switchStep(selected, true), nothing: t("All of it is on") },
+      { label: t("Off"), step: switchStep(selected, false), nothing: t("All of it is off") },
+      {
+        label: t("Reset"),
+        step: resetStep(selected),
+        nothing: t("Nothing of it is set for this agent"),
+      },
     ],
     [selected],
   );

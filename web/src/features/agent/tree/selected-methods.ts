@@ -6,7 +6,30 @@ import {
   switchMethods,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
+
+const SWITCH_METHODS = {
+  on: (methods: number) =>
+    t("Switch on {methods, plural, one {# method} other {# methods}}", { methods }),
+  off: (methods: number) =>
+    t("Switch off {methods, plural, one {# method} other {# methods}}", { methods }),
+};
+
+const KEPT = {
+  core: (count: number) =>
+    t("{count, number} {count, plural, one {is core and stays on} other {are core and stay on}}", {
+      count,
+    }),
+  other: (count: number) =>
+    t("{count, number} {count, plural, one {stays as it is} other {stay as they are}}", { count }),
+};
+
+const SPACE_SWITCHES = {
+  on: (methods: number) =>
+    t("Space switches {methods, plural, one {it} other {them}} on", { methods }),
+  off: (methods: number) =>
+    t("Space switches {methods, plural, one {it} other {them}} off", { methods }),
+};
 
 /**
  * Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do.
@@ -16,7 +39,7 @@ export function switchStep(
   on = isSwitchedOnTogether(selected),
 ): DraftStep {
   return {
-    label: say.switchMethods[on ? "on" : "off"](countSwitchable(selected)),
+    label: SWITCH_METHODS[on ? "on" : "off"](countSwitchable(selected)),
     operations: switchMethods(selected, on),
   };
 }
@@ -24,7 +47,9 @@ export function switchStep(
 /** Takes back what the agent has set for these switches. */
 export function resetStep(selected: readonly SelectedMethods[]): DraftStep {
   return {
-    label: say.resetMethods(countSwitchable(selected)),
+    label: t("Reset {methods, plural, one {# method} other {# methods}}", {
+      methods: countSwitchable(selected),
+    }),
     operations: resetMethods(selected),
   };
 }
@@ -60,13 +85,17 @@ export function countSelected(selected: readonly SelectedMethods[]): SelectedCou
   return {
     methods: isFixed ? all.length : methods,
     tools: selected.length,
-    kept: fixed > 0 && !isFixed ? say.kept[fixed === core ? "core" : "other"](fixed) : undefined,
+    kept: fixed > 0 && !isFixed ? KEPT[fixed === core ? "core" : "other"](fixed) : undefined,
     isFixed,
   };
 }
 
 /** "148 methods in 150 tools". */
-export const { methodsInTools } = say;
+export const methodsInTools = (methods: number, tools: number): string =>
+  t(
+    "{methods, plural, one {# method} other {# methods}} in {tools, plural, one {# tool} other {# tools}}",
+    { methods, tools },
+  );
 
 /**
  * What Space will do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches
@@ -77,9 +106,12 @@ export function selectionText(selected: readonly SelectedMethods[]): string {
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const on = isSwitchedOnTogether(selected);
   return [
-    say.selected(methods, tools),
+    t(
+      "{methods, plural, one {# method} other {# methods}} in {tools, plural, one {# tool} other {# tools}} selected",
+      { methods, tools },
+    ),
     kept,
-    isFixed ? say.nothingCanBeSwitched : say.spaceSwitches[on ? "on" : "off"](methods),
+    isFixed ? t("nothing of it can be switched") : SPACE_SWITCHES[on ? "on" : "off"](methods),
   ]
     .filter((part) => part !== undefined)
     .join(" · ");

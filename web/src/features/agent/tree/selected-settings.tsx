@@ -1,6 +1,6 @@
 import type { SelectedMethods, SettingsOperation } from "@pegboard/registry-core";
 import { useMemo } from "react";
-import { common } from "../../../language/common.ts";
+import { tokenChange } from "../../../messages/counts.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "./selection-effect.ts";
@@ -19,5 +19,5 @@ export function CostOf({ operations }: { operations: SettingsOperation[] }) {
     () => effectOf(operations, { model, definitions }),
     [operations, model, definitions],
   );
-  return <span className="num text-meta text-2">{common.tokenChange(change)}</span>;
+  return <span className="num text-meta text-2">{tokenChange(change)}</span>;
 }

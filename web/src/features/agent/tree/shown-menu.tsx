@@ -1,10 +1,9 @@
 import { matrixPath } from "../../../addresses/paths.ts";
 import { MenuItem } from "../../../components/overlays/menu.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
-import { say } from "./texts.ts";
 
 interface ShownMenuProps {
   shown: ResolvedMatch[];
@@ -21,13 +20,15 @@ export function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
   return (
     <>
       <MenuItem onSelect={() => onStep(switchStep(shown, true))} blocked={blocked}>
-        {say.allShown.on(methods)}
+        {t("Switch on all {methods, plural, one {# method} other {# methods}} shown", { methods })}
       </MenuItem>
       <MenuItem onSelect={() => onStep(switchStep(shown, false))} blocked={blocked}>
-        {say.allShown.off(methods)}
+        {t("Switch off all {methods, plural, one {# method} other {# methods}} shown", { methods })}
       </MenuItem>
-      <MenuItem onSelect={onSelectAll}>{say.allShown.select(methods)}</MenuItem>
-      {matrix !== undefined && <MenuItem href={matrix}>{common.openInMatrix}</MenuItem>}
+      <MenuItem onSelect={onSelectAll}>
+        {t("Select all {methods, plural, one {# method} other {# methods}} shown", { methods })}
+      </MenuItem>
+      {matrix !== undefined && <MenuItem href={matrix}>{t("Open in matrix")}</MenuItem>}
     </>
   );
 }

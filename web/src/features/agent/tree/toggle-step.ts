@@ -6,8 +6,15 @@ import {
   toggleTool,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
+
+/** Why a switch did nothing; `reason` is a sentence. */
+const STAYS = {
+  on: (name: string, reason: string) => t("{name} stays on. {reason}", { name, reason }),
+  off: (name: string, reason: string) => t("{name} stays off. {reason}", { name, reason }),
+  partly: (name: string, reason: string) => t("{name} stays as it is. {reason}", { name, reason }),
+};
 
 type Switched = ToolSubject | MethodSubject;
 
@@ -16,12 +23,12 @@ export function toggleStep(row: Switched): DraftStep {
   switch (row.kind) {
     case "tool":
       return {
-        label: say.switchName(row.tool.definition.displayName),
+        label: t("Switch {name}", { name: row.tool.definition.displayName }),
         operations: toggleTool(row.tool),
       };
     case "method":
       return {
-        label: say.switchName(row.method.definition.displayName),
+        label: t("Switch {name}", { name: row.method.definition.displayName }),
         operations: toggleMethod(row.tool, row.method.definition.name),
       };
   }
@@ -43,5 +50,5 @@ export function refusalText(row: Switched, reason: string): string {
     row.kind === "tool"
       ? ([row.tool.definition.displayName, row.tool.state] as const)
       : ([row.method.definition.displayName, row.method.enabled ? "on" : "off"] as const);
-  return say.stays[state](name, reason);
+  return STAYS[state](name, reason);
 }

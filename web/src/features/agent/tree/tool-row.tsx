@@ -11,14 +11,14 @@ import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { tokenCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { standingReasons, TokensCell } from "./row-parts.tsx";
-import { say } from "./texts.ts";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { ToolRow as Row } from "./tree-rows.ts";
 
@@ -80,7 +80,9 @@ export function ToolRow({
               unavailable,
               "needs-config": unavailable,
               "invalid-config": unavailable,
-              core: unavailable ?? (tool.locked ? say.coreAlwaysOn : undefined),
+              core:
+                unavailable ??
+                (tool.locked ? t("Core: always on, nothing switches it off.") : undefined),
             }}
             {...{ words, selected }}
           >
@@ -90,10 +92,8 @@ export function ToolRow({
             {escapeInvisible(definition.description)}
           </span>
           <span className="num block text-meta text-2 sm:hidden">
-            {say.givenOfTotal(given, total)}
-            {leftOut !== ""
-              ? ` · ${leftOut}`
-              : tokens !== undefined && ` · ${common.tokenCount(tokens)}`}
+            {t("{count, number} of {all, number}", { count: given, all: total })}
+            {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${tokenCount(tokens)}`}
           </span>
         </span>
       </Cell>
@@ -102,7 +102,7 @@ export function ToolRow({
         <span className="text-3">/{countText(total)}</span>
         <span className="sr-only">
           {" "}
-          {say.methodsOffered}
+          {t("methods offered")}
           {leftOut !== "" && `, ${leftOut}`}
         </span>
       </Cell>
@@ -111,7 +111,7 @@ export function ToolRow({
         <Switch
           state={tool.state}
           locked={tool.locked}
-          label={say.enable(definition.displayName)}
+          label={t("Enable {name}", { name: definition.displayName })}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
           blocked={blocked ?? fixedRowReason(row)}
@@ -128,14 +128,19 @@ function Others({ row, context }: { row: Row; context: RowContext }) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={say.showOthersOf(row.others, row.tool.definition.displayName)}
+      aria-label={t(
+        "Show {count, plural, one {# other method} other {# other methods}} of {tool}",
+        { count: row.others, tool: row.tool.definition.displayName },
+      )}
       onClick={(event) => {
         event.stopPropagation();
         context.act({ act: "showAll", row });
       }}
       className="num flex-none text-meta text-3 hover:text-accent max-sm:hidden"
     >
-      {say.showOthers(row.others)}
+      {t("{count, plural, one {# other method} other {# other methods}} · Show", {
+        count: row.others,
+      })}
     </button>
   );
 }

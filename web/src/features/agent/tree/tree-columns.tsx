@@ -1,7 +1,7 @@
 import { matrixPath } from "../../../addresses/paths.ts";
-import { common } from "../../../language/common.ts";
+import { toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
-import { say } from "./texts.ts";
 
 interface TreeColumnsProps {
   /** What the search shows. */
@@ -21,26 +21,29 @@ export function TreeColumns({ shown, search }: TreeColumnsProps) {
           <>
             {" · "}
             <a href={matrix} className="font-medium text-accent underline underline-offset-2">
-              {common.openInMatrix}
+              {t("Open in matrix")}
             </a>
           </>
         )}
       </span>
       <span aria-hidden className="truncate text-right">
-        {common.methods}
+        {t("Methods")}
       </span>
       <span aria-hidden className="truncate text-right">
-        {common.tokens}
+        {t("Tokens")}
       </span>
       <span aria-hidden className="truncate text-right">
-        {common.on}
+        {t("On")}
       </span>
     </div>
   );
 }
 
 function columnsText(shown: ResolvedMatch[], isSearch: boolean): string {
-  if (!isSearch) return common.toolCount(shown.length);
+  if (!isSearch) return toolCount(shown.length);
   const methods = shown.reduce((sum, { methods: matching }) => sum + matching.length, 0);
-  return say.matches(shown.length, methods);
+  return t(
+    "{tools, plural, one {# tool} other {# tools}}, {methods, plural, one {# method matches} other {# methods match}}",
+    { tools: shown.length, methods },
+  );
 }

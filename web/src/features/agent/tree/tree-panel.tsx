@@ -12,7 +12,7 @@ import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { lazyModule } from "../../../components/page/lazy-module.ts";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { useEventCallback } from "../../../components/use-event-callback.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
@@ -22,7 +22,6 @@ import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
 import { findSelected, selectableRows } from "./selected-rows.ts";
 import { rowAddress, type Selection, selectedKey } from "./selection.ts";
-import { say } from "./texts.ts";
 import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
 import { TreeColumns } from "./tree-columns.tsx";
@@ -138,7 +137,7 @@ export function TreePanel({
   };
   return (
     <section
-      aria-label={common.tools}
+      aria-label={t("Tools")}
       className="relative flex min-h-0 min-w-0 flex-col border-line sm:border-r"
     >
       <TreeToolbar
@@ -188,7 +187,7 @@ export function TreePanel({
         <HiddenLine
           on={toolset.hiddenOn}
           tokens={offeredTokens(answer.tokens, itemsThat(toolset.tools, isHiddenAndOn))}
-          action={hiddenView.isOpen ? say.showAllTools : common.show}
+          action={hiddenView.isOpen ? t("Show all tools") : t("Show")}
           onAction={hiddenView.toggle}
         />
       )}

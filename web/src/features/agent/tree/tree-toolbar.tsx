@@ -3,10 +3,10 @@ import { lazy, type ReactNode, type Ref } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Menu } from "../../../components/overlays/menu.tsx";
+import { t } from "../../../messages/t.tsx";
 import { FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
-import { say } from "./texts.ts";
 import type { TreeView } from "./use-tree-rows.ts";
 
 const ShownMenu = lazy(() =>
@@ -37,17 +37,17 @@ export function TreeToolbar(props: TreeToolbarProps) {
             ref={searchRef}
             value={text}
             onChange={onChange}
-            label={say.searchToolsAndMethods}
+            label={t("Search tools and methods")}
             isMain
             filterKeys={FILTER_KEYS}
             onLeaveDown={onLeaveDown}
           />
         </div>
-        <Menu align="end" trigger={<IconButton label={say.everythingShown} icon={ListChecks} />}>
+        <Menu align="end" trigger={<IconButton label={t("Everything shown")} icon={ListChecks} />}>
           <ShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
         </Menu>
         <IconButton
-          label={view.isFolded ? say.unfoldAll : say.foldAll}
+          label={view.isFolded ? t("Unfold all") : t("Fold all")}
           icon={view.isFolded ? UnfoldVertical : FoldVertical}
           onClick={() => view.foldAll(!view.isFolded)}
         />

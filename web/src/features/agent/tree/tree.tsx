@@ -2,12 +2,11 @@ import { type Ref, useId, useImperativeHandle, useMemo } from "react";
 import { useList } from "../../../components/list/use-list.ts";
 import type { ListSelection } from "../../../components/list/use-selection.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { findFirstMatch } from "../../../tool-list/tool-rows.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { canCheck } from "./row-check.tsx";
 import type { RowContext } from "./row-facts.ts";
-import { say } from "./texts.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
@@ -77,14 +76,14 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
     <div
       ref={list.scroller}
       role="treegrid"
-      aria-label={common.toolsOfName(settings.agent.name)}
+      aria-label={t("Tools of {name}", { name: settings.agent.name })}
       aria-rowcount={rows.length}
       aria-multiselectable
       onKeyDown={list.onKeyDown}
       className="min-h-0 flex-1 overflow-auto"
     >
       <p id={lockedId} hidden>
-        {say.coreAlwaysOnSentence}
+        {t("Core: always on. Nothing switches it off.")}
       </p>
       <div role="presentation" className="relative" style={{ height: list.totalHeight }}>
         {list.shown.map(({ row, ...place }) => (

@@ -3,9 +3,9 @@ import { CircleQuestionMark } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
+import { t } from "../../../messages/t.tsx";
 import { placeName } from "../model/row-keys.ts";
 import type { RowContext } from "./row-facts.ts";
-import { say } from "./texts.ts";
 import type { UnknownRow as Row } from "./tree-rows.ts";
 
 /** An entry of the settings that names nothing that is registered. It counts nowhere. */
@@ -13,7 +13,9 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
   const name = placeName(row.place);
   const leftOver = toolOfLeftOver(row.place.tool);
   const reason =
-    leftOver === undefined ? say.storedOnThisAgentButNoLonger : say.storedOnThisAgentForASource;
+    leftOver === undefined
+      ? t("Stored on this agent, but no longer registered.")
+      : t("Stored on this agent, for a source that is gone.");
   return (
     <>
       <Cell className="flex min-w-0 items-center gap-2 sm:pl-6">
@@ -25,7 +27,7 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
             </span>
             <span className="ml-auto flex flex-none">
               <Badge tone="unknown" icon={CircleQuestionMark} title={reason}>
-                {say.unknown}
+                {t("Unknown")}
               </Badge>
             </span>
           </span>
@@ -38,14 +40,14 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
         <button
           type="button"
           tabIndex={-1}
-          aria-label={say.fixName(name)}
+          aria-label={t("Fix {name}", { name })}
           onClick={(event) => {
             event.stopPropagation();
             context.act({ act: "inspect", row });
           }}
           className="text-meta font-medium text-accent hover:underline max-sm:-my-3.5 max-sm:-mr-3 max-sm:px-3 max-sm:py-3.5"
         >
-          {say.fix}
+          {t("Fix")}
         </button>
       </Cell>
     </>

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@pegboard/registry-core";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** `status: "unpaid", limit: 8` */
 export function argumentsText(args: JsonObject): string {
   const members = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  return members.length > 0 ? members.join(", ") : say.withoutArguments;
+  return members.length > 0 ? members.join(", ") : t("no arguments");
 }

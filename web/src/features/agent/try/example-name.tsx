@@ -1,7 +1,7 @@
 import type { MethodExample } from "@pegboard/registry-core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface ExampleNameProps {
   example: MethodExample;
@@ -47,7 +47,7 @@ export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
     <TextInput
       ref={input}
       size="s"
-      aria-label={say.nameOfTheExample}
+      aria-label={t("Name of the example")}
       value={text}
       maxLength={LONGEST}
       onChange={setText}

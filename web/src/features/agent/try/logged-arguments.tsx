@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";
 import { Note } from "../../../components/note.tsx";
-import { momentText } from "../../../language/day-text.ts";
-import { listText } from "../../../language/list-text.ts";
-import { say } from "./texts.ts";
+import { momentText } from "../../../messages/day-text.ts";
+import { listText } from "../../../messages/list-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { withoutRemoved } from "./without-removed.ts";
 
 interface LoggedArgumentsProps {
@@ -29,14 +29,29 @@ export function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsP
     onTake(withoutRemoved(kept, { left, longest: LIMITS.loggedText }));
     setMissing(left);
   }, [kept, onTake]);
-  if (error) return <Note tone="warn">{say.loggedArgumentsCouldNotBeLoaded(error.message)}</Note>;
+  if (error)
+    return (
+      <Note tone="warn">
+        {t("The arguments of the logged call could not be loaded: {reason}", {
+          reason: error.message,
+        })}
+      </Note>
+    );
   if (!data || isOther) return null;
-  if (!isJsonObject(kept)) return <Note tone="warn">{say.loggedArgumentsWereCut}</Note>;
+  if (!isJsonObject(kept))
+    return (
+      <Note tone="warn">{t("The arguments of the logged call were not kept as a whole.")}</Note>
+    );
   const isMissing = missing !== undefined && missing.length > 0;
   const when = momentText(data.at);
   return (
     <Note tone={isMissing ? "warn" : "info"}>
-      {isMissing ? say.filledInWithout(when, listText(missing)) : say.filledIn(when)}
+      {isMissing
+        ? t(
+            "Filled in as in the call of {when}, without {missing}: the log keeps no secrets and no long texts.",
+            { when, missing: listText(missing) },
+          )
+        : t("Filled in as in the call of {when}.", { when })}
     </Note>
   );
 }

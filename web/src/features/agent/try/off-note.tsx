@@ -1,9 +1,9 @@
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type KnownSelection, subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
-import { say } from "./texts.ts";
 
 /**
  * What is off is refused, whoever runs it; on in the draft it can be tried before anything is
@@ -19,11 +19,14 @@ export function OffNote({ selection }: { selection: Extract<KnownSelection, { ki
       <Note
         actions={
           <Button size="s" blocked={reason} onClick={() => onStep(toggleStep(row))}>
-            {say.switchOnInDraft}
+            {t("Switch on in the draft")}
           </Button>
         }
       >
-        {say.offForAgent(settings.agent.name)}
+        {t(
+          "A run has the settings of {name}, where it is off: it would be refused. On in the draft, it runs before anything is saved.",
+          { name: settings.agent.name },
+        )}
       </Note>
     </div>
   );

@@ -1,8 +1,7 @@
 import { classNames } from "../../../components/class-names.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { ResultView, ShownResult } from "./result-views.ts";
-import { say } from "./texts.ts";
 
 interface ResultViewsProps {
   shown: ShownResult;
@@ -13,18 +12,22 @@ interface ResultViewsProps {
 /** The ways in which a result can be shown; one that it does not have says why. */
 export function ResultViews({ shown, view, onView }: ResultViewsProps) {
   const views: { id: ResultView; label: string; missing?: string | undefined }[] = [
-    { id: "table", label: say.table, missing: shown.table ? undefined : say.resultIsNoList },
-    { id: "text", label: common.text },
+    {
+      id: "table",
+      label: t("Table"),
+      missing: shown.table ? undefined : t("The result is no list of objects."),
+    },
+    { id: "text", label: t("Text") },
     { id: "json", label: "JSON" },
     {
       id: "media",
-      label: say.image,
-      missing: shown.media.length > 0 ? undefined : say.resultHasNoMedia,
+      label: t("Image"),
+      missing: shown.media.length > 0 ? undefined : t("The result has no image or file."),
     },
   ];
   return (
     <fieldset
-      aria-label={say.resultAs}
+      aria-label={t("Result as")}
       className="inline-flex flex-none gap-0.5 rounded-lg bg-press p-0.5"
     >
       {views.map(({ id, label, missing }) => (

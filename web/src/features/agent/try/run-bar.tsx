@@ -7,11 +7,10 @@ import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
 import { useNow } from "../../../components/text/countdown.tsx";
-import { common } from "../../../language/common.ts";
-import { listText } from "../../../language/list-text.ts";
+import { listText } from "../../../messages/list-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 import { typedSecrets } from "./typed-secrets.ts";
 import type { Trying } from "./use-try.ts";
 
@@ -48,20 +47,26 @@ export function RunBar({
   }, [state.is]);
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-app px-4 py-3 @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:z-[3]">
-      {isDestructive && <Note tone="bad">{say.noRehearsal}</Note>}
+      {isDestructive && (
+        <Note tone="bad">{t("This is not a rehearsal. A run does what the method does.")}</Note>
+      )}
       <div className="flex flex-wrap items-center gap-1.5">
         {state.is === "running" ? (
           <Button ref={button} icon={Square} onClick={stop}>
-            {say.stop}
+            {t("Stop")}
             <Seconds since={state.since} />
           </Button>
         ) : state.is === "asking" ? (
-          <Button ref={button} icon={Hand} blocked={say.waitsForAnswer}>
-            {say.waiting}
+          <Button
+            ref={button}
+            icon={Hand}
+            blocked={t("Nothing runs before it is answered whether it may.")}
+          >
+            {t("Waiting")}
           </Button>
         ) : (
           <Button ref={button} variant="primary" icon={Play} onClick={onRun}>
-            {say.run}
+            {t("Run")}
           </Button>
         )}
         {state.is !== "running" && state.is !== "asking" && (
@@ -70,12 +75,12 @@ export function RunBar({
           </span>
         )}
         <span className="ml-auto inline-flex items-center gap-1.5">
-          <span className="text-meta text-2">{say.settings}</span>
+          <span className="text-meta text-2">{t("Settings", {}, "that a call runs with")}</span>
           <Segmented<UsedSettings>
-            label={say.settings}
+            label={t("Settings", {}, "that a call runs with")}
             items={[
-              { id: "saved", label: say.saved },
-              { id: "draft", label: common.draft },
+              { id: "saved", label: t("Saved") },
+              { id: "draft", label: t("Draft") },
             ]}
             value={used}
             onChange={onUse}
@@ -84,8 +89,11 @@ export function RunBar({
       </div>
       <p className="text-meta text-2">
         {used === "saved"
-          ? say.runsWithSaved(settings.revision, changes)
-          : say.runsWithDraft(changes, listText(typedSecrets(tool, pending)))}
+          ? t(
+              "Runs with what is saved, revision {revision}{changes, plural, =0 {} one {, without # unsaved change} other {, without # unsaved changes}}.",
+              { revision: settings.revision, changes },
+            )
+          : draftRunText(changes, listText(typedSecrets(tool, pending)))}
       </p>
     </div>
   );
@@ -95,7 +103,19 @@ function Seconds({ since }: { since: number }) {
   const now = useNow();
   return (
     <span aria-hidden className="num">
-      {say.seconds(Math.max(0, Math.floor((now - since) / 1_000)))}
+      {t("{seconds, number} s", { seconds: Math.max(0, Math.floor((now - since) / 1_000)) })}
     </span>
+  );
+}
+
+function draftRunText(changes: number, typedSecrets: string): string {
+  if (typedSecrets === "")
+    return t(
+      "Runs with {changes, plural, one {# unsaved change} other {# unsaved changes}}. Nothing is saved.",
+      { changes },
+    );
+  return t(
+    "Runs with {changes, plural, one {# unsaved change} other {# unsaved changes}}, the {typedSecrets} that you typed among them. Nothing is saved.",
+    { changes, typedSecrets },
   );
 }

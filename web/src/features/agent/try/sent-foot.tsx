@@ -2,13 +2,13 @@ import { escapeInvisible, type SentRequest } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
+import { t } from "../../../messages/t.tsx";
 import { sentLine, sentText } from "../../../words/sent-request.ts";
-import { say } from "./texts.ts";
 
 const TITLES: Record<SentRequest["protocol"], string> = {
-  http: say.requestThatWasSent,
-  mcp: say.serverWasAsked,
-  code: say.codeGot,
+  http: t("The request that was sent"),
+  mcp: t("What the MCP server was asked"),
+  code: t("What the method's code got"),
 };
 
 /** The foot of a result: what was sent, in one line that opens all of it. */
@@ -23,7 +23,7 @@ export function SentFoot({
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line-soft pr-3 pl-4 text-meta text-2">
       {sent && (
         <>
-          {sent.protocol === "code" ? say.got : say.sent}
+          {sent.protocol === "code" ? t("Got") : t("Sent")}
           <Popover
             label={TITLES[sent.protocol]}
             align="start"
@@ -40,12 +40,14 @@ export function SentFoot({
             <div className="grid gap-2 p-3">
               <div className="flex items-center gap-2">
                 <h3 className="flex-1 text-list font-semibold">{TITLES[sent.protocol]}</h3>
-                <CopyButton text={sentText(sent)} label={say.copyWhatWasSent} />
+                <CopyButton text={sentText(sent)} label={t("Copy what was sent")} />
               </div>
               <pre className="max-h-80 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
                 {escapeInvisible(sentText(sent))}
               </pre>
-              <p className="text-meta text-2">{say.whatIsLeftOut}</p>
+              <p className="text-meta text-2">
+                {t("Secrets are left out, and long texts are cut.")}
+              </p>
             </div>
           </Popover>
         </>

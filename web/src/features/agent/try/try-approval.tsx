@@ -5,9 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 import { LONGEST_WAIT, type TryState } from "./use-try.ts";
 
 interface TryApprovalProps {
@@ -28,18 +26,22 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
   useDebouncedEffect(asking, LONGEST_WAIT, onRefuse);
 
   return (
-    <section aria-label={say.asksBeforeItRuns} className="min-h-0 flex-1 overflow-auto">
+    <section aria-label={t("Asks before it runs")} className="min-h-0 flex-1 overflow-auto">
       <div className="flex min-h-11 items-center gap-2.5 border-b border-line-soft pr-3 pl-4 text-meta text-2">
         <Hand {...iconSize.s} className="text-amber" />
-        <b className="text-list font-medium text-1">{say.asksBeforeItRuns}</b>
+        <b className="text-list font-medium text-1">{t("Asks before it runs")}</b>
         <span className="flex-1" />
-        {say.nothingWasSentYet}
+        {t("Nothing was sent yet")}
       </div>
       <div className="mx-6 my-5 grid max-w-140 gap-3.5 max-sm:mx-4">
         <div>
-          <h3 className="text-title">{say.runWithTheseValues(method.displayName)}</h3>
+          <h3 className="text-title">
+            {t("Run {name} with these values?", { name: method.displayName })}
+          </h3>
           <p className="text-list text-2">
-            {asking.approval ? say.asksForApproval : say.asksForDestructive}
+            {asking.approval
+              ? t("Pegboard asks because its calls need an approval.")
+              : t("Pegboard asks because the method is destructive.")}
           </p>
         </div>
         <dl className="grid grid-cols-[140px_minmax(0,1fr)] rounded-lg bg-sunken px-3.5 py-1.5 text-list inset-ring inset-ring-line">
@@ -52,22 +54,22 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
             </div>
           ))}
           {Object.keys(asking.args).length === 0 && (
-            <div className="col-span-2 py-1.5 text-2">{say.noArguments}</div>
+            <div className="col-span-2 py-1.5 text-2">{t("No arguments")}</div>
           )}
         </dl>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" onClick={onRun}>
-            {say.runItOnce}
+            {t("Run it once")}
           </Button>
           <Button ref={refuse} aria-describedby={waits} onClick={onRefuse}>
-            {common.refuse}
+            {t("Refuse")}
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">
-            {say.refusedByItselfAfter(LONGEST_WAIT / 60_000)}
+            {t("Refused by itself after {minutes} minutes", { minutes: LONGEST_WAIT / 60_000 })}
           </span>
           <span aria-hidden className="num text-meta text-2">
-            {fill(say.refusedByItselfIn, { time: <Countdown until={asking.until} /> })}
+            {t.rich("Refused by itself in {time}", { time: <Countdown until={asking.until} /> })}
           </span>
         </div>
       </div>

@@ -5,9 +5,9 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
+import { t } from "../../../messages/t.tsx";
 import { argumentsText } from "./arguments-text.ts";
 import { ExampleName } from "./example-name.tsx";
-import { say } from "./texts.ts";
 import type { Examples } from "./use-examples.ts";
 
 interface TryExamplesProps {
@@ -24,22 +24,26 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
   const replace = (at: number, ...by: MethodExample[]) => change(list.toSpliced(at, 1, ...by));
   return (
     <Popover
-      label={say.examplesOfThisMethod}
+      label={t("Examples of this method")}
       trigger={
         <button
           type="button"
           className="inline-flex h-8 items-center gap-1.5 rounded-lg px-2 text-list font-medium text-2 hover:bg-hover hover:text-1 max-sm:h-11"
         >
           <Bookmark {...iconSize.s} />
-          {say.examples} {list.length > 0 && <span className="num">{list.length}</span>}
+          {t("Examples")} {list.length > 0 && <span className="num">{list.length}</span>}
           <ChevronDown {...iconSize.s} />
         </button>
       }
     >
       <div className="grid gap-1 p-3">
-        <h3 className="text-list font-semibold">{say.examplesOfThisMethod}</h3>
+        <h3 className="text-list font-semibold">{t("Examples of this method")}</h3>
         <p className="pb-1 text-meta text-2">
-          {list.length === 0 ? say.noExamplesYet : say.examplesExplained}
+          {list.length === 0
+            ? t("None is kept. Run it, then keep the call as an example.")
+            : t(
+                "Those in prompts stand in the prompt formats and in Anthropic's payload. They are saved with the agent.",
+              )}
         </p>
         <ul>
           {list.map((example, at) => {
@@ -60,7 +64,7 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                 ) : (
                   <button
                     type="button"
-                    title={say.fillInItsArguments}
+                    title={t("Put its arguments into the form")}
                     onClick={() => onTake(args)}
                     className="min-w-0 flex-1 truncate rounded-md py-1.5 text-left hover:text-accent max-sm:min-h-11"
                   >
@@ -70,22 +74,22 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                 <label htmlFor={`${id}-${at}`} className="flex items-center gap-1.5 text-2">
                   <Checkbox
                     id={`${id}-${at}`}
-                    aria-label={say.exampleInPrompts(name ?? text)}
+                    aria-label={t("{name} in prompts", { name: name ?? text })}
                     checked={inPrompt}
                     disabled={blocked !== undefined}
                     onChange={() => replace(at, { ...example, inPrompt: !inPrompt })}
                   />
-                  {say.inPrompts}
+                  {t("In prompts")}
                 </label>
                 <IconButton
-                  label={name === undefined ? say.nameTheExample : say.renameTheExample}
+                  label={name === undefined ? t("Name the example") : t("Rename the example")}
                   icon={Pencil}
                   data-name-example
                   blocked={blocked}
                   onClick={() => setNaming(at)}
                 />
                 <IconButton
-                  label={say.removeTheExample}
+                  label={t("Remove the example")}
                   icon={Trash2}
                   blocked={blocked}
                   onClick={() => replace(at)}

@@ -6,7 +6,7 @@ import { answerQuestion, type QuestionEvent } from "../../../api/try.ts";
 import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { SchemaForm } from "../../../components/schema-form/schema-form.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** Nobody fills in an answer: its defaults are values that are sent. */
 const NO_DEFAULTS: JsonObject = {};
@@ -24,7 +24,7 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
       : [];
   if (send.isSuccess) return null;
   return (
-    <section aria-label={say.questionOfTheMethod} className="@container grid gap-3 py-4">
+    <section aria-label={t("Question of the method")} className="@container grid gap-3 py-4">
       <h3 className="px-6 text-title wrap-anywhere @max-[640px]:px-4">{question.message}</h3>
       <SchemaForm
         schema={question.schema}
@@ -36,9 +36,9 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
       />
       <div className="flex items-center gap-2 px-6 @max-[640px]:px-4">
         <Button variant="primary" onClick={() => send.mutate(value)}>
-          {say.answer}
+          {t("Answer")}
         </Button>
-        <Button onClick={() => send.mutate(undefined)}>{say.decline}</Button>
+        <Button onClick={() => send.mutate(undefined)}>{t("Decline")}</Button>
         <FieldError
           id={`${question.id}-error`}
           error={error && issues.length === 0 ? reasonOf(error) : undefined}

@@ -7,14 +7,14 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { Said } from "../../../components/said.tsx";
-import { common } from "../../../language/common.ts";
-import { LOCALE } from "../../../language/language.ts";
-import { listText } from "../../../language/list-text.ts";
+import { tokenCount } from "../../../messages/counts.ts";
+import { LOCALE } from "../../../messages/language.ts";
+import { listText } from "../../../messages/list-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { JsonLines } from "../text/json-lines.tsx";
 import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
 import { ResultViews } from "./result-views-bar.tsx";
 import { SentFoot } from "./sent-foot.tsx";
-import { say } from "./texts.ts";
 import { TryApproval } from "./try-approval.tsx";
 import { TryQuestion } from "./try-question.tsx";
 import type { Examples } from "./use-examples.ts";
@@ -33,8 +33,8 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
   switch (state.is) {
     case "idle":
       return (
-        <EmptyState plain title={say.notRunYet}>
-          {say.notRunYetExplained}
+        <EmptyState plain title={t("Not run yet")}>
+          {t("Run it with the arguments of the form: what the model would read stands here.")}
         </EmptyState>
       );
     case "asking":
@@ -68,10 +68,10 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
     <div className="min-h-0 flex-1 overflow-auto" aria-live="polite">
       <div className={head}>
         <LoaderCircle {...iconSize.s} className="animate-spin motion-reduce:animate-none" />
-        <b className="text-list font-medium text-1">{question ? say.itAsksYou : say.running}</b>
+        <b className="text-list font-medium text-1">{question ? t("It asks you") : t("Running")}</b>
         {progress?.message}
         {share !== undefined && (
-          <progress aria-label={say.progress} value={share} className={bar} />
+          <progress aria-label={t("Progress")} value={share} className={bar} />
         )}
       </div>
       {question && <TryQuestion key={question.id} agent={agent} question={question} />}
@@ -84,13 +84,13 @@ function Failed({ error }: { error: Error }) {
   return (
     <>
       <div role="alert" className="min-h-0 flex-1 overflow-auto px-6 py-5 max-sm:px-4">
-        <Said icon={CircleX} tone="bad" title={say.didNotRunToItsEnd}>
+        <Said icon={CircleX} tone="bad" title={t("It did not run to its end")}>
           {error.message}
           {issues.length > 0 && (
             <ul className="pt-2">
               {issues.map(({ path, message }) => (
                 <li key={`${path.join(".")} ${message}`}>
-                  <code>{path.join(".") || say.allArguments}</code> {message}
+                  <code>{path.join(".") || t("arguments")}</code> {message}
                 </li>
               ))}
             </ul>
@@ -113,23 +113,39 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
   const { table } = shown;
   const isKept = examples.has(args);
   return (
-    <section aria-label={say.result} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("Result")} className="flex min-h-0 flex-1 flex-col">
       <div className={head}>
         <CircleCheck {...iconSize.s} className="text-green" />
         <b className="text-list font-medium text-1">
-          {table ? say.rowCount(table.count) : say.answered}
+          {table
+            ? t("{count, plural, one {# row} other {# rows}}", { count: table.count })
+            : t("Answered")}
         </b>
         <span className="num">
-          {say.milliseconds(answer.duration)} ·{" "}
-          {tokens === undefined ? "…" : common.tokenCount(tokens)} · {sizeText(bytesOf(shown.text))}
+          {t("{count, number} ms", { count: answer.duration })} ·{" "}
+          {tokens === undefined ? "…" : tokenCount(tokens)} · {sizeText(bytesOf(shown.text))}
         </span>
         <span className="flex-1" />
         <ResultViews shown={shown} view={view} onView={setView} />
       </div>
       {(truncated ?? issues.length > 0) && (
         <div className="border-b border-line-soft px-4 py-2 text-meta text-amber">
-          {truncated && <p>{say.resultWasCut(truncated.originalSize)}</p>}
-          {issues.length > 0 && <p>{say.resultBreaksSchema(issues.length)}</p>}
+          {truncated && (
+            <p>
+              {t(
+                "Cut to its limit: it had {characters, plural, one {# character} other {# characters}}.",
+                { characters: truncated.originalSize },
+              )}
+            </p>
+          )}
+          {issues.length > 0 && (
+            <p>
+              {t(
+                "It does not follow the method's output schema in {count, plural, one {# place} other {# places}}.",
+                { count: issues.length },
+              )}
+            </p>
+          )}
         </div>
       )}
       <div
@@ -141,15 +157,15 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
         {view === "table" && table && <LeftOut table={table} />}
       </div>
       <SentFoot sent={answer.sent}>
-        {isKept && <span className="flex-none max-sm:hidden">{say.keptAsAnExample}</span>}
+        {isKept && <span className="flex-none max-sm:hidden">{t("Kept as an example")}</span>}
         <IconButton
-          label={say.keepAsAnExample}
+          label={t("Keep as an example")}
           icon={Bookmark}
           aria-pressed={isKept}
           blocked={isKept ? undefined : examples.faultOf(args)}
           onClick={() => examples.keep(args)}
         />
-        <CopyButton text={view === "json" ? shown.json : shown.text} label={say.copyTheResult} />
+        <CopyButton text={view === "json" ? shown.json : shown.text} label={t("Copy the result")} />
       </SentFoot>
     </section>
   );
@@ -160,7 +176,7 @@ function View({ shown, view }: { shown: ShownResult; view: ResultView }) {
     case "table":
       return shown.table ? <ResultTable table={shown.table} /> : null;
     case "json":
-      return <JsonLines text={shown.json} label={say.resultAsJson} />;
+      return <JsonLines text={shown.json} label={t("Result as JSON")} />;
     case "media":
       return <Media media={shown.media} />;
     case "text":
@@ -211,11 +227,29 @@ function ResultTable({ table: { columns, rows } }: { table: ResultTableParts }) 
 /** A table that is larger than what is drawn says so. */
 function LeftOut({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
   const parts = [
-    ...(rows.length < count ? [say.rowsOf(rows.length, count)] : []),
-    ...(columns.length < width ? [say.columnsOf(columns.length, width)] : []),
+    ...(rows.length < count
+      ? [
+          t("{shown, number} of {count, plural, one {# row} other {# rows}}", {
+            shown: rows.length,
+            count,
+          }),
+        ]
+      : []),
+    ...(columns.length < width
+      ? [
+          t("{shown, number} of {count, plural, one {# column} other {# columns}}", {
+            shown: columns.length,
+            count: width,
+          }),
+        ]
+      : []),
   ];
   if (parts.length === 0) return null;
-  return <p className="px-4 py-2 text-meta text-2">{say.firstShown(listText(parts))}</p>;
+  return (
+    <p className="px-4 py-2 text-meta text-2">
+      {t("The first {parts}. JSON has them all.", { parts: listText(parts) })}
+    </p>
+  );
 }
 
 function Media({ media }: Pick<ShownResult, "media">) {

@@ -6,13 +6,13 @@ import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { LoggedArguments } from "./logged-arguments.tsx";
 import { OffNote } from "./off-note.tsx";
 import { RunBar, type UsedSettings } from "./run-bar.tsx";
-import { say } from "./texts.ts";
 import { TryExamples } from "./try-examples.tsx";
 import { TryHistory } from "./try-history.tsx";
 import { TryResult } from "./try-result.tsx";
@@ -86,9 +86,9 @@ export function TryTab({ selection, call }: TryTabProps) {
             <div className="grid gap-2 px-4 pb-2">
               <div className="flex items-center justify-between">
                 <Segmented<"form" | "json">
-                  label={say.argumentsAs}
+                  label={t("Arguments as")}
                   items={[
-                    { id: "form", label: say.form },
+                    { id: "form", label: t("Form") },
                     { id: "json", label: "JSON" },
                   ]}
                   value={editor}
@@ -124,7 +124,7 @@ export function TryTab({ selection, call }: TryTabProps) {
                     value={args}
                     defaults={defaults}
                     onChange={setArgs}
-                    label={say.argumentsAsJson(method.displayName)}
+                    label={t("Arguments of {name} as JSON", { name: method.displayName })}
                   />
                 </div>
               )}
@@ -140,7 +140,7 @@ export function TryTab({ selection, call }: TryTabProps) {
           />
         </div>
         <div ref={result} className="flex min-w-0 flex-1 flex-col @min-2xl:min-h-0">
-          <LiveRegion text={trying.state.is === "answered" ? say.answered : ""} />
+          <LiveRegion text={trying.state.is === "answered" ? t("Answered") : ""} />
           <TryResult trying={trying} agent={agent} method={method} examples={examples} />
           <TryHistory
             isExample={examples.has}

@@ -8,9 +8,9 @@ import {
   mapSecrets,
   sameJson,
 } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { say } from "./texts.ts";
 import { withoutRemoved } from "./without-removed.ts";
 
 /** The examples of a method, as the draft has them. */
@@ -45,7 +45,10 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
       { tool, method: name, field: "examples" },
       sameJson(next, below) ? null : next,
     );
-    onStep({ label: say.changeExamplesOf(displayName), operations: [operation] });
+    onStep({
+      label: t("Change examples of {name}", { name: displayName }),
+      operations: [operation],
+    });
   };
   return {
     list,
@@ -55,9 +58,14 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
     faultOf(args) {
       const { methodExamples, exampleCharacters } = LIMITS;
       if (blocked !== undefined) return blocked;
-      if (list.length >= methodExamples) return say.examplesAreFull(methodExamples);
+      if (list.length >= methodExamples)
+        return t("{most} examples are kept. Remove one first.", { most: methodExamples });
       const isLarge = JSON.stringify(args).length > exampleCharacters;
-      return isLarge ? say.tooLongForExample(exampleCharacters) : undefined;
+      return isLarge
+        ? t("Arguments of more than {characters, number} characters are no example.", {
+            characters: exampleCharacters,
+          })
+        : undefined;
     },
     keep(args) {
       if (!has(args)) change([...list, { arguments: withoutSecrets(args) }]);

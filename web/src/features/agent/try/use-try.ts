@@ -15,9 +15,9 @@ import {
   type TryRequest,
   tryMethod,
 } from "../../../api/try.ts";
+import { t } from "../../../messages/t.tsx";
 import { forgetTries, keepTry, type Try, triesOf } from "./kept-tries.ts";
 import { type ShownResult, showResult } from "./result-views.ts";
-import { say } from "./texts.ts";
 
 /** What became of the last run. */
 export type TryState =
@@ -100,7 +100,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
         ask(request, error.approval.args, error.approval);
         return;
       }
-      const failed = caller.signal.aborted ? new Error(say.youStoppedIt) : toError(error);
+      const failed = caller.signal.aborted ? new Error(t("You stopped it.")) : toError(error);
       setState({ is: "failed", error: failed });
       keep(request, {
         outcome: isRefusal(failed) ? "refused" : "failed",
@@ -121,7 +121,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     refuse: () => {
       if (state.is !== "asking") return;
       keep(state.request, { outcome: "refused" });
-      setState({ is: "failed", error: new Error(say.youRefusedIt) });
+      setState({ is: "failed", error: new Error(t("You refused it. Nothing was sent.")) });
     },
     stop: () => running.current?.abort(),
     forget: () => {

@@ -9,12 +9,10 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { FailedSaves } from "../../../drafts/failed-saves.tsx";
-import { common } from "../../../language/common.ts";
-import { changeText, countText } from "../../../language/count-text.ts";
-import { fill } from "../../../language/fill.tsx";
+import { changeText, countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { tokensOf } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
-import { say } from "./texts.ts";
 import type { DraftEffect } from "./use-draft-effect.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
@@ -37,28 +35,40 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
   const { edits, saving, failures, last, next } = draft;
   const [reviewing, setReviewing] = useState(false);
   const count = edits.size;
-  const busy = saving === undefined ? undefined : common.saving;
-  const stop = busy ?? (count === 0 ? say.nothingHasChanged : undefined);
+  const busy = saving === undefined ? undefined : t("Saving…");
+  const stop = busy ?? (count === 0 ? t("Nothing has changed") : undefined);
   const save = () => {
     setReviewing(false);
     if (stop === undefined) draft.save();
   };
   const blocks = {
-    undo: busy ?? (last === undefined ? say.nothingToUndo : undefined),
-    redo: busy ?? (next === undefined ? say.nothingToRedo : undefined),
+    undo: busy ?? (last === undefined ? t("Nothing to undo") : undefined),
+    redo: busy ?? (next === undefined ? t("Nothing to redo") : undefined),
   };
-  useCommand("draft.save", save, { blocked: stop, words: say.saveAgents(count) });
+  useCommand("draft.save", save, {
+    blocked: stop,
+    words: t("Save {count, plural, one {# agent} other {# agents}}", { count }),
+  });
   useCommand("draft.review", () => setReviewing(true), { blocked: stop });
   useCommand("draft.discard", draft.discard, { blocked: stop });
-  useCommand("draft.undo", draft.undo, { blocked: blocks.undo, words: last && say.undoLast(last) });
-  useCommand("draft.redo", draft.redo, { blocked: blocks.redo, words: next && say.redoNext(next) });
+  useCommand("draft.undo", draft.undo, {
+    blocked: blocks.undo,
+    words: last && t("Undo: {label}", { label: last }),
+  });
+  useCommand("draft.redo", draft.redo, {
+    blocked: blocks.redo,
+    words: next && t("Redo: {label}", { label: next }),
+  });
   const nameOf = (id: string) => columns.find(({ agent }) => agent.id === id)?.agent.name ?? id;
   return (
     <>
       {failures.length > 0 && (
         <div className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
           <FailedSaves
-            lead={say.notSavedAgentsTheirDraftsAre(failures.length)}
+            lead={t(
+              "Not saved: {count, plural, one {# agent} other {# agents}}. Their drafts are as they were.",
+              { count: failures.length },
+            )}
             failures={failures.map(({ owner, reason }) => {
               return { name: owner.kind === "agent" ? nameOf(owner.id) : "", reason };
             })}
@@ -66,7 +76,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
         </div>
       )}
       <section
-        aria-label={common.draft}
+        aria-label={t("Draft")}
         className={classNames(
           "flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
           // A phone has no room for what cannot be done.
@@ -74,11 +84,11 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
         )}
       >
         <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          {count === 0 ? say.noChanges : <Effect {...{ count, effect, columns }} />}
+          {count === 0 ? t("No changes") : <Effect {...{ count, effect, columns }} />}
         </div>
         <div className="flex items-center gap-2">
           <IconButton
-            label={last === undefined ? common.undo : say.undoNamed(last)}
+            label={last === undefined ? t("Undo") : t("Undo {label}", { label: last })}
             icon={Undo2}
             blocked={blocks.undo}
             onClick={draft.undo}
@@ -86,7 +96,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
           />
           <span className="max-sm:hidden">
             <IconButton
-              label={next === undefined ? say.redo : say.redoNamed(next)}
+              label={next === undefined ? t("Redo") : t("Redo {label}", { label: next })}
               icon={Redo2}
               blocked={blocks.redo}
               onClick={draft.redo}
@@ -96,20 +106,23 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
             <>
               <span className="max-sm:hidden">
                 <Button variant="ghost" blocked={busy} onClick={draft.discard}>
-                  {common.discard}
+                  {t("Discard")}
                 </Button>
               </span>
               <Button onClick={() => setReviewing(true)} className="max-sm:flex-1">
-                {say.review}
+                {t("Review", {}, "command")}
               </Button>
             </>
           )}
           <Button variant="primary" blocked={stop} onClick={save} className="max-sm:flex-1">
             {saving === undefined
               ? count === 0
-                ? common.save
-                : say.saveAgents(count)
-              : say.savingSome(saving, count + saving)}
+                ? t("Save")
+                : t("Save {count, plural, one {# agent} other {# agents}}", { count })
+              : t("Saving, {saving, number} of {count, number}…", {
+                  saving,
+                  count: count + saving,
+                })}
             <span className="max-sm:hidden">
               <KeyHint>{`${modKey}S`}</KeyHint>
             </span>
@@ -143,15 +156,20 @@ function Effect({
         className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint"
       />
       <span>
-        {fill(say.changesInAgents(changes, count), {
-          changes: <Strong>{countText(changes)}</Strong>,
-          agents: <Strong>{countText(count)}</Strong>,
-        })}
+        {t.rich(
+          "{changeNumber} {changes, plural, one {change} other {changes}} in {agentNumber} {agents, plural, one {agent} other {agents}}",
+          {
+            changes,
+            agents: count,
+            changeNumber: <Strong>{countText(changes)}</Strong>,
+            agentNumber: <Strong>{countText(count)}</Strong>,
+          },
+        )}
       </span>
       {tools && (
         <span>
           ·{" "}
-          {fill(say.changeOfTools, {
+          {t.rich("{change} tools", {
             change: (
               <Strong>
                 {tools.on === 0 ? "" : changeText(tools.on)}{" "}
@@ -164,15 +182,17 @@ function Effect({
       <span>
         ·{" "}
         {error
-          ? say.tokensCouldNotBeCounted
-          : fill(say.changeOfTokens, {
+          ? t("tokens could not be counted")
+          : t.rich("{change} tokens", {
               change: <Strong>{costs ? changeText(costs.tokens) : "…"}</Strong>,
             })}
       </span>
       {over && over.length > 0 && (
         <span className="inline-flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />
-          {say.agentsOverBudget(over.length)}
+          {t("{count, plural, one {# agent is over budget} other {# agents are over budget}}", {
+            count: over.length,
+          })}
         </span>
       )}
     </>

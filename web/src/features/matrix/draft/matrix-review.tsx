@@ -13,8 +13,8 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { changeCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import type { AgentEdit } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
@@ -41,7 +41,10 @@ export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewPr
   return (
     <Dialog
       width="l"
-      title={say.reviewChangesInAgents(rows.length - edits.size, edits.size)}
+      title={t(
+        "Review {value, plural, one {# change} other {# changes}} in {count, plural, one {# agent} other {# agents}}",
+        { value: rows.length - edits.size, count: edits.size },
+      )}
       onClose={onClose}
       actions={
         <>
@@ -52,10 +55,10 @@ export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewPr
               draft.discard();
             }}
           >
-            {say.discardAll}
+            {t("Discard all")}
           </Button>
           <Button variant="primary" blocked={blocked} onClick={onSave}>
-            {say.saveAgents(edits.size)}
+            {t("Save {count, plural, one {# agent} other {# agents}}", { count: edits.size })}
           </Button>
         </>
       }
@@ -82,7 +85,7 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
     <ul
       ref={scroller}
       className="relative -mx-2 h-[min(440px,55vh)] overflow-auto"
-      aria-label={say.changesByAgent}
+      aria-label={t("Changes by agent")}
     >
       <li aria-hidden style={{ height: list.getTotalSize() }} />
       {list.getVirtualItems().map(({ index, start }) => {
@@ -101,9 +104,7 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
               <>
                 <AgentTile tile={agent.tile} size="xs" />
                 <b className="min-w-0 truncate font-semibold">{agent.name}</b>
-                <span className="num text-meta text-2">
-                  {common.changeCount(drafted.pending.length)}
-                </span>
+                <span className="num text-meta text-2">{changeCount(drafted.pending.length)}</span>
               </>
             )}
           </li>
@@ -136,7 +137,7 @@ function Operation({ row: { edit }, operation, tools, onRevert }: OperationProps
         <span className="truncate text-meta text-2">{change}</span>
       </span>
       <IconButton
-        label={say.undoTitleInName(text.title, edit.agent.name)}
+        label={t("Undo {title} in {name}", { title: text.title, name: edit.agent.name })}
         icon={Undo2}
         onClick={() => onRevert(edit.agent.id, operation)}
       />

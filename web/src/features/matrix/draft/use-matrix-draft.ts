@@ -8,9 +8,8 @@ import { type DraftAct, type DraftEvent, newAct } from "../../../drafts/draft.ts
 import { type DraftedAct, useActs } from "../../../drafts/draft-acts.ts";
 import { type DraftFailure, useSaveDrafts } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { ColumnChange } from "../model/range-acts.ts";
-import { say } from "./texts.ts";
 import { type AgentEdit, useAgentEdits } from "./use-agent-edits.ts";
 
 /** The drafts of many agents as one: what is done here is one act over all of them. */
@@ -66,17 +65,25 @@ export function useMatrixDraft(
       }),
     );
     setFailures([]);
-    speak(say.draftsChanged(label, ids.length));
+    speak(
+      t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", {
+        label,
+        count: ids.length,
+      }),
+    );
   };
   const move = (act: DraftedAct | undefined, type: "undo" | "redo") => {
     if (!act || saving !== undefined) return;
     drafts.moveAct(act.id, type);
     setFailures([]);
     speak(
-      say.draftsChanged(
-        say[type === "undo" ? "undoNamed" : "redoNamed"](act.label),
-        act.owners.length,
-      ),
+      t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", {
+        label:
+          type === "undo"
+            ? t("Undo {label}", { label: act.label })
+            : t("Redo {label}", { label: act.label }),
+        count: act.owners.length,
+      }),
     );
   };
   const save = async () => {
@@ -88,7 +95,11 @@ export function useMatrixDraft(
       keepSaved(client, owner);
     });
     setFailures(failed);
-    speak(failed.length === 0 ? say.agentsSaved(edits.size) : "");
+    speak(
+      failed.length === 0
+        ? t("{count, plural, one {# agent} other {# agents}} saved", { count: edits.size })
+        : "",
+    );
     setSaving(undefined);
   };
   return {
@@ -101,10 +112,9 @@ export function useMatrixDraft(
     },
     undo: () => move(last, "undo"),
     redo: () => move(next, "redo"),
-    discard: () =>
-      change(common.discard, [...edits.keys()], (_, act) => ({ type: "discard", act })),
+    discard: () => change(t("Discard"), [...edits.keys()], (_, act) => ({ type: "discard", act })),
     revert: (id, operation) =>
-      change(common.takeBack, [id], (_, act) => ({ type: "revert", operations: [operation], act })),
+      change(t("Take back"), [id], (_, act) => ({ type: "revert", operations: [operation], act })),
     save: () => void save(),
     last: last?.label,
     next: next?.label,

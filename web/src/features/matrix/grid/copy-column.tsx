@@ -4,7 +4,7 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import {
   AgentFilter,
   ALL_AGENTS,
@@ -12,7 +12,6 @@ import {
 } from "../../../settings/choose-agents/agent-filter.tsx";
 import { CheckRows, type CheckRowsHandle } from "../../../settings/choose-agents/check-rows.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
-import { say } from "./texts.ts";
 
 interface CopyColumnProps extends Pick<ComponentProps<typeof Popover>, "trigger"> {
   from: MatrixColumn;
@@ -25,7 +24,12 @@ export function CopyColumn({ from, all, trigger, onCopy }: CopyColumnProps) {
   const others = all.filter(({ agent }) => agent.id !== from.agent.id);
   const [turn, setTurn] = useState(0);
   return (
-    <Popover key={turn} trigger={trigger} label={say.copyNameTo(from.agent.name)} side="top">
+    <Popover
+      key={turn}
+      trigger={trigger}
+      label={t("Copy {name} to", { name: from.agent.name })}
+      side="top"
+    >
       <Choice
         from={from}
         others={others}
@@ -52,14 +56,17 @@ function Choice({ from, others, onCopy }: ChoiceProps) {
       (before) =>
         new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     );
-  const stop = chosen.size === 0 ? say.chooseAnAgentFirst : undefined;
+  const stop = chosen.size === 0 ? t("Choose an agent first") : undefined;
   const copy = () => onCopy(others.filter(({ agent }) => chosen.has(agent.id)));
-  useCommand("checklist.save", copy, { blocked: stop, words: say.addToDrafts(chosen.size) });
+  useCommand("checklist.save", copy, {
+    blocked: stop,
+    words: t("Add to {count, plural, one {# draft} other {# drafts}}", { count: chosen.size }),
+  });
   return (
     <div className="flex max-h-[min(480px,70vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
-        <b className="flex-none font-semibold">{say.copyColumnTo}</b>
-        <span className="truncate text-2">{say.asName(from.agent.name)}</span>
+        <b className="flex-none font-semibold">{t("Copy column to")}</b>
+        <span className="truncate text-2">{t("as {name}", { name: from.agent.name })}</span>
       </p>
       <AgentFilter
         rows={others}
@@ -68,7 +75,7 @@ function Choice({ from, others, onCopy }: ChoiceProps) {
         onLeaveDown={() => list.current?.focus()}
       />
       {found.length === 0 && (
-        <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>
+        <p className="px-4 py-6 text-center text-2">{t("No agent is called like that.")}</p>
       )}
       <CheckRows
         ref={list}
@@ -95,10 +102,10 @@ function Choice({ from, others, onCopy }: ChoiceProps) {
           variant="ghost"
           onClick={() => setChosen(new Set([...chosen, ...found.map(({ agent }) => agent.id)]))}
         >
-          {say.allShown}
+          {t("All shown")}
         </Button>
         <Button size="s" blocked={stop} onClick={copy}>
-          {say.addToDrafts(chosen.size)}
+          {t("Add to {count, plural, one {# draft} other {# drafts}}", { count: chosen.size })}
         </Button>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { ColumnHead } from "../../../components/list/grid-parts.tsx";
-import { common } from "../../../language/common.ts";
+import { toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { describeCell } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 import { headHeight, ROW, SIDE } from "./grid-size.ts";
 import { type Pointed, useLookedAt } from "./pointed.ts";
-import { say } from "./texts.ts";
 import type { Place } from "./use-range.ts";
 
 export interface CornerProps {
@@ -27,7 +27,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
   return (
     <ColumnHead
       aria-colindex={1}
-      aria-label={common.tool}
+      aria-label={t("Tool")}
       style={{ width: SIDE, height: headHeight() - 1 }}
       className="sticky left-0 z-1 flex flex-col bg-panel pt-2 pr-3 pb-1.5 pl-4 text-meta"
     >
@@ -41,8 +41,8 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
         {why !== undefined && <span className="line-clamp-3 text-2">{why}</span>}
       </div>
       <div className="flex flex-none justify-between text-micro text-3 short:hidden">
-        <span>{common.tool}</span>
-        <span>{common.tokens}</span>
+        <span>{t("Tool")}</span>
+        <span>{t("Tokens")}</span>
       </div>
     </ColumnHead>
   );
@@ -51,7 +51,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
 function titleOf(row: MatrixRow): string {
   switch (row.kind) {
     case "group":
-      return `${row.group.name || say.noApp}, ${common.toolCount(row.group.items.length)}`;
+      return `${row.group.name || t("No app")}, ${toolCount(row.group.items.length)}`;
     case "tool":
       return row.tool.definition.displayName;
     case "method":

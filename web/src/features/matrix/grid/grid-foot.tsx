@@ -1,12 +1,11 @@
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, Row, RowHead } from "../../../components/list/grid-parts.tsx";
 import { isNearlyFull } from "../../../components/meter.tsx";
-import { common } from "../../../language/common.ts";
-import { compactText, countText } from "../../../language/count-text.ts";
+import { compactText, countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { Totals } from "../model/use-totals.ts";
 import { footHeight, SIDE } from "./grid-size.ts";
-import { say } from "./texts.ts";
 
 interface GridFootProps {
   columns: readonly MatrixColumn[];
@@ -35,11 +34,11 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
         className="sticky left-0 z-1 grid flex-none content-between bg-panel py-1.5 short:py-[3px] pr-3 pl-4 text-meta text-2"
       >
         <p className="flex justify-between short:hidden">
-          <b className="font-semibold text-1">{say.toolsOn}</b>{" "}
-          <span className="num">{say.ofTools(tools)}</span>
+          <b className="font-semibold text-1">{t("Tools on")}</b>{" "}
+          <span className="num">{t("of {budget, number}", { budget: tools })}</span>
         </p>
         <p className="flex justify-between">
-          <b className="font-semibold text-1">{common.tokens}</b> {say.ofTheAgentBudget}
+          <b className="font-semibold text-1">{t("Tokens")}</b> {t("of the agent's budget")}
         </p>
       </RowHead>
       {columns.map((column, place) => {
@@ -50,13 +49,22 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
             ? 0
             : Math.min(100, Math.round((tokens / Math.max(1, budget)) * 100));
         const of =
-          budget === undefined ? say.noBudget : (isOver ? say.overBudget : say.ofBudget)(budget);
+          budget === undefined
+            ? t("no budget")
+            : (isOver
+                ? (budget: number) => t("of {budget, number}, over the budget", { budget })
+                : (budget: number) => t("of {budget, number}", { budget }))(budget);
         return (
           <Cell
             key={column.agent.id}
             aria-colindex={first + place + 2}
-            aria-label={say.agentTotals(column.agent.name, on ?? "…", tokens, of)}
-            title={say.tokensOf(tokens, of)}
+            aria-label={t("{name}: {on} tools on, {tokens, number} tokens, {of}", {
+              name: column.agent.name,
+              on: on ?? "…",
+              tokens,
+              of,
+            })}
+            title={t("{tokens, number} tokens, {of}", { tokens, of })}
             style={{ width, ...(place === 0 && { marginLeft: first * width }) }}
             className="num flex flex-none flex-col items-center justify-end gap-[3px] pb-1.5 text-[10px]/3 tracking-tight text-2"
           >

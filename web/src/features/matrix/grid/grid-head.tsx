@@ -2,10 +2,10 @@ import { Fragment } from "react";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { ColumnHead, Row } from "../../../components/list/grid-parts.tsx";
+import { t } from "../../../messages/t.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { Corner, type CornerProps } from "./corner.tsx";
 import { GROUP_HEAD, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";
-import { say } from "./texts.ts";
 
 interface GridHeadProps extends CornerProps {
   /** Places of those in view: from the first to before the end. */
@@ -46,7 +46,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
                 style={{ left: SIDE + 8 }}
                 className="sticky inline-block max-w-full truncate align-top"
               >
-                {name || say.noGroup}{" "}
+                {name || t("No group")}{" "}
                 <span className="num font-normal text-2">{to - from + 1}</span>
               </span>
             </div>

@@ -5,14 +5,14 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { FoldMark, Row, RowHead } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { tokenCount, toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { cellLabel, cellOf } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 import type { Totals } from "../model/use-totals.ts";
 import { ROW, SIDE } from "./grid-size.ts";
-import { say } from "./texts.ts";
 import { Pegs, type Sign } from "./toggle-cells.tsx";
 
 /** What all rows share: the columns in view. */
@@ -105,9 +105,12 @@ function readCell(
 ): { label: string; sign: Sign } {
   if (row.kind === "group") {
     const on = totals?.groups.get(row.group.name);
-    if (on === undefined) return { label: say.notCountedYet, sign: undefined };
+    if (on === undefined) return { label: t("not counted yet"), sign: undefined };
     const { length } = row.group.items;
-    return { label: say.onOfToolsOn(on, length), sign: on / length };
+    return {
+      label: t("{on, number} of {count, number} tools on", { on, count: length }),
+      sign: on / length,
+    };
   }
   const cell = cellOf(column, row);
   return { label: cellLabel(cell), sign: cell };
@@ -118,8 +121,8 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
   const isWhole = row.kind !== "tool" || row.match.whole;
   const label = [
     name,
-    tools !== undefined && common.toolCount(tools),
-    tokens !== undefined && common.tokenCount(tokens),
+    tools !== undefined && toolCount(tools),
+    tokens !== undefined && tokenCount(tokens),
   ];
   return (
     <RowHead
@@ -140,7 +143,9 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
         <FoldMark
           open={row.open}
           onFold={() => onFold(row)}
-          label={(row.open ? say.fold : say.unfold)(name)}
+          label={(row.open
+            ? (name: string) => t("Fold {name}", { name })
+            : (name: string) => t("Unfold {name}", { name }))(name)}
           className="size-5 rounded-md text-3 hover:bg-press hover:text-1"
         />
       )}
@@ -160,7 +165,7 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
         <TriangleAlert
           size={12}
           strokeWidth={2}
-          aria-label={common.destructive}
+          aria-label={t("Destructive")}
           className="flex-none text-2"
         />
       )}
@@ -187,7 +192,7 @@ function readRow(row: MatrixRow): NamedRow {
       // A group has the tile of its first tool, as in the other lists.
       const tool = items[0]?.tool.definition;
       const tokens = items.reduce((sum, match) => sum + match.tokens, 0);
-      return { name: name || say.noApp, tool, tokens, tools: items.length };
+      return { name: name || t("No app"), tool, tokens, tools: items.length };
     }
     case "tool":
       return {

@@ -10,6 +10,7 @@ import {
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Grid as ListGrid, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useEventCallback } from "../../../components/use-event-callback.ts";
+import { t } from "../../../messages/t.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { resolveTools } from "../model/matrix-columns.ts";
 import type { MatrixGroup, MatrixRow } from "../model/matrix-rows.ts";
@@ -23,7 +24,6 @@ import { cellId, GridRow } from "./grid-row.tsx";
 import { BAR, columnWidth, ROW, SIDE } from "./grid-size.ts";
 import { usePointed } from "./pointed.ts";
 import { CursorEdge, RangeEdge } from "./range-edge.tsx";
-import { say } from "./texts.ts";
 import { useCellsInView } from "./use-cells-in-view.ts";
 import { useDrag } from "./use-drag.ts";
 import type { GridRange } from "./use-range.ts";
@@ -119,7 +119,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
     <ListGrid
       ref={scroller}
       tabIndex={0}
-      aria-label={say.agentsAndTools}
+      aria-label={t("Agents and tools")}
       aria-multiselectable
       aria-rowcount={rows.length + 2}
       aria-colcount={columns.length + 1}

@@ -8,13 +8,13 @@ import {
   SelectionBar,
   SelectionLink,
 } from "../../../components/list/selection-bar.tsx";
-import { common } from "../../../language/common.ts";
+import { agentCount, tokenChange, toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";
 import { costsOfRange, type RangeCosts } from "../model/range-costs.ts";
 import type { useRangeActs } from "../model/use-range-acts.ts";
 import { CopyColumn } from "./copy-column.tsx";
-import { say } from "./texts.ts";
 
 interface RangeBarProps {
   range: Range;
@@ -30,7 +30,7 @@ interface RangeBarProps {
 export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
   const { counts, costs } = useCounted(range, tokens);
   const [one, other, ...more] = range.columns;
-  const stop = acts.blocked ?? (counts?.isFixed ? say.nothingOfItCanBeSwitched : undefined);
+  const stop = acts.blocked ?? (counts?.isFixed ? t("Nothing of it can be switched") : undefined);
   const renderAct = (act: RangeAct, label: string, key?: string) => (
     <SelectionAction label={label} cost={key} blocked={stop} onClick={() => acts.act(act)} />
   );
@@ -39,8 +39,8 @@ export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
     return (
       <SelectionAction
         label={label}
-        cost={cost && common.tokenChange(cost.tokens)}
-        blocked={stop ?? (cost?.isNothing ? say.nothingOfItChanges : undefined)}
+        cost={cost && tokenChange(cost.tokens)}
+        blocked={stop ?? (cost?.isNothing ? t("Nothing of it would change") : undefined)}
         isNext={act === counts?.next}
         onClick={() => acts.act(act)}
       />
@@ -49,35 +49,41 @@ export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
   return (
     <SelectionBar
       onClear={onClear}
-      said={say.cellCount(range.rows.length * range.columns.length)}
+      said={t("{count, plural, one {# cell} other {# cells}}", {
+        count: range.rows.length * range.columns.length,
+      })}
       what={
         <>
           <span>
             <b className="font-semibold text-1">
-              {say.cellCount(range.rows.length * range.columns.length)}
+              {t("{count, plural, one {# cell} other {# cells}}", {
+                count: range.rows.length * range.columns.length,
+              })}
             </b>
-            {counts &&
-              ` · ${common.toolCount(counts.tools)} × ${common.agentCount(range.columns.length)}`}
+            {counts && ` · ${toolCount(counts.tools)} × ${agentCount(range.columns.length)}`}
           </span>
           {counts && <span className="truncate text-meta max-lg:hidden">{keptText(counts)}</span>}
         </>
       }
     >
-      {renderCosted("on", common.on)}
-      {renderCosted("off", common.off)}
-      {renderCosted("reset", common.reset)}
-      {other && renderAct("right", say.fillRight, `${modKey}R`)}
-      {range.rows.length > 1 && renderAct("down", say.fillDown, `${modKey}D`)}
+      {renderCosted("on", t("On"))}
+      {renderCosted("off", t("Off"))}
+      {renderCosted("reset", t("Reset"))}
+      {other && renderAct("right", t("Fill right"), `${modKey}R`)}
+      {range.rows.length > 1 && renderAct("down", t("Fill down"), `${modKey}D`)}
       {one && !other && (
         <CopyColumn
           from={one}
           all={all}
-          trigger={<SelectionAction label={say.copyColumn} blocked={acts.blocked} />}
+          trigger={<SelectionAction label={t("Copy column to…")} blocked={acts.blocked} />}
           onCopy={(to) => acts.copy(one, to)}
         />
       )}
       {one && other && more.length === 0 && (
-        <SelectionLink label={say.compareTwo} href={paths.compare(one.agent.id, other.agent.id)} />
+        <SelectionLink
+          label={t("Compare two")}
+          href={paths.compare(one.agent.id, other.agent.id)}
+        />
       )}
     </SelectionBar>
   );
@@ -86,7 +92,11 @@ export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
 /** "2 are core and stay on". */
 function keptText({ fixed, core, isFixed }: RangeCounts): string | undefined {
   if (isFixed || fixed === 0) return undefined;
-  return fixed === core ? say.coreStaysOn(fixed) : say.staysAsItIs(fixed);
+  return fixed === core
+    ? t("{count, plural, one {1 is core and stays on} other {# are core and stay on}}", {
+        count: fixed,
+      })
+    : t("{count, plural, one {1 stays as it is} other {# stay as they are}}", { count: fixed });
 }
 
 /** Undefined while they are counted: first what it holds, then what acts on it cost. */

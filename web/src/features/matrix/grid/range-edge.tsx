@@ -1,5 +1,5 @@
+import { t } from "../../../messages/t.tsx";
 import { ROW, SIDE } from "./grid-size.ts";
-import { say } from "./texts.ts";
 import type { Area, Place } from "./use-range.ts";
 
 /** The cell with the cursor, while the grid has the focus. */
@@ -34,7 +34,7 @@ export function RangeEdge({
     >
       <span
         data-fills
-        title={say.dragToFill}
+        title={t("Drag to fill")}
         className="pointer-events-auto absolute -right-[5px] -bottom-[5px] size-2 cursor-crosshair rounded-xs bg-accent ring-[1.5px] ring-(--bg-panel)"
       />
     </span>

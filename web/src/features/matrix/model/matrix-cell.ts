@@ -7,9 +7,17 @@ import {
   type ResolvedMethod,
   type ResolvedTool,
 } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { type MatrixColumn, type Resolved, resolveTools } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
-import { say } from "./texts.ts";
+
+const STATES = {
+  on: t("on"),
+  partly: t("partly on"),
+  off: t("off"),
+  locked: t("core, always on"),
+  unavailable: t("not offered"),
+};
 
 /** How a cell is drawn. `unavailable`: not offered, whatever its switch says. */
 export type CellState = "on" | "partly" | "off" | "locked" | "unavailable";
@@ -91,17 +99,22 @@ export function describeCell(column: MatrixColumn, row: MatrixRow): CellText {
       row.group.items.map(({ tool }) => tool.definition),
     );
     const on = tools.filter(({ state }) => state !== "off").length;
-    return { state: say.toolsOn(on, tools.length), why: undefined };
+    return {
+      state: t("{on, number} of {count, number} tools on", { on, count: tools.length }),
+      why: undefined,
+    };
   }
   const found = findIn(column.now, row);
-  if (!found) return { state: say.notKnownToThisAgent, why: undefined };
+  if (!found) return { state: t("not known to this agent"), why: undefined };
   const cell = cellOf(column, row);
   const before = cell?.drafted ? findIn(column.saved, row) : undefined;
   const state = [
     wordsOf(found),
-    cell?.inherited && !cell.drafted && say.inherited,
-    before && wordsOf(before) !== wordsOf(found) && say.youChangedIt(wordsOf(before)),
-    before && wordsOf(before) === wordsOf(found) && say.changedInTheDraft,
+    cell?.inherited && !cell.drafted && t("inherited"),
+    before &&
+      wordsOf(before) !== wordsOf(found) &&
+      t("you changed it, was {before}", { before: wordsOf(before) }),
+    before && wordsOf(before) === wordsOf(found) && t("changed in the draft"),
   ];
   return { state: state.filter(Boolean).join(" · "), why: whyOf(found) };
 }
@@ -109,19 +122,22 @@ export function describeCell(column: MatrixColumn, row: MatrixRow): CellText {
 function wordsOf(found: Found): string {
   const { tool, method } = found;
   const state = method ? (method.enabled ? "on" : "off") : tool.state;
-  const words = state === "partly" ? partlyText(tool) : say.states[state];
+  const words = state === "partly" ? partlyText(tool) : STATES[state];
   switch (stateOf(found)) {
     case "locked":
-      return say.onCore;
+      return t("on, core");
     case "unavailable":
-      return state === "off" ? say.offDisabled : say.notOffered(words);
+      return state === "off" ? t("off, disabled") : t("{state}, not offered", { state: words });
     default:
       return words;
   }
 }
 
 const partlyText = ({ methods }: ResolvedTool) =>
-  say.partlyOn(methods.filter(({ enabled }) => enabled).length, methods.length);
+  t("partly on, {on, number} of {count, number}", {
+    on: methods.filter(({ enabled }) => enabled).length,
+    count: methods.length,
+  });
 
 function whyOf({ tool, method }: Found): string | undefined {
   const fixed = method ? fixedMethodReason(tool, method) : fixedReason(tool);
@@ -131,11 +147,11 @@ function whyOf({ tool, method }: Found): string | undefined {
 
 /** In a word, for screen readers. */
 export function cellLabel(cell: Cell | undefined): string {
-  if (!cell) return say.notKnown;
+  if (!cell) return t("not known");
   const { state, inherited, drafted } = cell;
-  return [STATE_WORDS[state], inherited && say.inherited, drafted && say.changed]
+  return [STATE_WORDS[state], inherited && t("inherited"), drafted && t("changed")]
     .filter(Boolean)
     .join(", ");
 }
 
-export const STATE_WORDS: Record<CellState, string> = say.states;
+export const STATE_WORDS: Record<CellState, string> = STATES;

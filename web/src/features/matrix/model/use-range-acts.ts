@@ -1,12 +1,21 @@
 import { useMemo, useState } from "react";
 import { inTurns } from "../../../components/in-turns.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { MatrixDraft } from "../draft/use-matrix-draft.ts";
 import type { GridRange } from "../grid/use-range.ts";
 import type { MatrixColumn } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
 import { type ColumnChange, planAct, planCopy, type Range, type RangeAct } from "./range-acts.ts";
-import { say } from "./texts.ts";
+
+const ACTS = {
+  toggle: (cells: number) => t("Switch {cells, plural, one {# cell} other {# cells}}", { cells }),
+  on: (cells: number) => t("Switch on {cells, plural, one {# cell} other {# cells}}", { cells }),
+  off: (cells: number) => t("Switch off {cells, plural, one {# cell} other {# cells}}", { cells }),
+  reset: (cells: number) => t("Reset {cells, plural, one {# cell} other {# cells}}", { cells }),
+  right: (cells: number) =>
+    t("Fill right {cells, plural, one {# cell} other {# cells}}", { cells }),
+  down: (cells: number) => t("Fill down {cells, plural, one {# cell} other {# cells}}", { cells }),
+};
 
 interface RangeActsInput {
   rows: readonly MatrixRow[];
@@ -36,7 +45,11 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     columns: columns.slice(cursor.column, cursor.column + 1),
   });
   const blocked =
-    draft.saving === undefined ? (isBusy ? say.somethingIsBeingDone : undefined) : common.saving;
+    draft.saving === undefined
+      ? isBusy
+        ? t("Something is being done.")
+        : undefined
+      : t("Saving…");
 
   const run = async (label: string, steps: Generator<undefined, ColumnChange[]>) => {
     if (blocked !== undefined) return;
@@ -44,7 +57,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     try {
       const changes = (await inTurns(steps)) ?? [];
       draft.add(label, changes);
-      setSaid(changes.length === 0 ? say.nothingChanges : "");
+      setSaid(changes.length === 0 ? t("Nothing changes.") : "");
     } finally {
       setBusy(false);
     }
@@ -56,9 +69,12 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     act: (act: RangeAct) => {
       const of = selected ?? atCursor();
       const cells = of.rows.length * of.columns.length;
-      void run(say.acts[act](cells), planAct(act, of));
+      void run(ACTS[act](cells), planAct(act, of));
     },
     copy: (from: MatrixColumn, to: readonly MatrixColumn[]) =>
-      void run(say.copyName(from.agent.name), planCopy((selected ?? atCursor()).rows, from, to)),
+      void run(
+        t("Copy {name}", { name: from.agent.name }),
+        planCopy((selected ?? atCursor()).rows, from, to),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import { ToggleCell } from "../../../components/inputs/toggle-cell.tsx";
+import { t } from "../../../messages/t.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/use-flag.ts";
-import { say } from "./texts.ts";
 
 /** The same as the switch in the pane, as a list shows it. */
 export function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
@@ -16,7 +16,11 @@ export function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number 
       label={flag.label}
       title={
         flag.blocked ??
-        (flag.locked ? LOCKED_TEXT : isDisabled ? say.disabledBecause(disabledReason) : undefined)
+        (flag.locked
+          ? LOCKED_TEXT
+          : isDisabled
+            ? t("Disabled: {reason}", { reason: disabledReason })
+            : undefined)
       }
       inert={flag.locked || flag.blocked !== undefined}
       tabIndex={tabIndex}

@@ -2,12 +2,12 @@ import { isFunction } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { tokensOfFound } from "../registry-model.ts";
 import type { GroupRow as Row } from "./registry-rows.ts";
 import { FOLD_MARK, MIDDLE, NARROW, type RowContext, UsedBy, WIDE } from "./row-parts.tsx";
-import { say } from "./texts.ts";
 
 /** The head of a group with the totals of its rows, folded or not. */
 export function GroupCells({ row, context }: { row: Row; context: RowContext }) {
@@ -31,7 +31,7 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
       </Cell>
       <Cell className="flex min-w-0 items-baseline gap-2">
         <b className="truncate font-semibold">{title}</b>
-        <span className="num flex-none text-meta text-2">{common.toolCount(items.length)}</span>
+        <span className="num flex-none text-meta text-2">{toolCount(items.length)}</span>
       </Cell>
       <Cell className={WIDE} />
       <Cell className={classNames(MIDDLE, "num text-right")}>
@@ -41,7 +41,7 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
       <Cell className={classNames(NARROW, "num text-right")}>{countText(sum(tokensOfFound))}</Cell>
       <Cell className="num text-center text-meta text-3">{core > 0 && countText(core)}</Cell>
       <Cell className="num text-center text-meta text-3">
-        {visible === items.length ? say.all : countText(visible)}
+        {visible === items.length ? t("all") : countText(visible)}
       </Cell>
     </>
   );

@@ -1,10 +1,10 @@
 import { EyeOff } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { isHiddenByDefault, type RegistryTool } from "../registry-model.ts";
-import { say } from "./texts.ts";
 
 /** Offers to show all tools that are hidden only by default. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
@@ -14,16 +14,21 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
   return (
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-6 py-1 text-meta text-2 max-sm:px-4">
       <EyeOff {...iconSize.s} className="flex-none" />
-      <span className="flex-1">{say.hiddenBecauseNothingSays(hidden.length)}</span>
+      <span className="flex-1">
+        {t(
+          "{count, plural, one {# tool is hidden because nothing says otherwise.} other {# tools are hidden because nothing says otherwise.}}",
+          { count: hidden.length },
+        )}
+      </span>
       <Button
         size="s"
         variant="ghost"
         blocked={blocked}
         onClick={() =>
-          onStep({ label: say.showHiddenTools, operations: hidden.flatMap(showOperations) })
+          onStep({ label: t("Show hidden tools"), operations: hidden.flatMap(showOperations) })
         }
       >
-        {hidden.length === 1 ? say.showIt : say.showAll}
+        {hidden.length === 1 ? t("Show it") : t("Show all", {}, "hidden tools")}
       </Button>
     </div>
   );

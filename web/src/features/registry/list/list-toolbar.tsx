@@ -9,7 +9,7 @@ import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { countApps } from "../../../tool-list/search/known-values.ts";
 import {
@@ -25,7 +25,6 @@ import { useRegistryPlace } from "../registry-place.ts";
 import { type FoundTool, narrowTo } from "./registry-rows.ts";
 import { WIDE } from "./row-parts.tsx";
 import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";
-import { say } from "./texts.ts";
 
 interface ListToolbarProps {
   tools: RegistryTool[];
@@ -56,7 +55,7 @@ export function ListToolbar({
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
         <div className="flex w-75 flex-none @max-[960px]:w-56 @max-[600px]:w-full">
           <SearchField
-            label={say.searchTheRegistry}
+            label={t("Search the registry")}
             isMain
             filterKeys={FILTER_KEYS}
             value={q}
@@ -64,9 +63,9 @@ export function ListToolbar({
             onLeaveDown={onLeaveDown}
           />
         </div>
-        <QueryChip label={common.app} filterKey="app" choices={apps} />
+        <QueryChip label={t("App")} filterKey="app" choices={apps} />
         <ChipMenu
-          label={common.state}
+          label={t("State")}
           choices={REGISTRY_FILTERS.map((id) => ({
             id,
             label: FILTER_WORDS[id],
@@ -77,17 +76,17 @@ export function ListToolbar({
             setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })
           }
         />
-        <QueryChip label={common.risk} filterKey="risk" choices={RISKS} />
+        <QueryChip label={t("Risk")} filterKey="risk" choices={RISKS} />
         <span className="flex-1" />
         {(q !== "" || only) && found.length > 0 && <UseFound found={found} />}
         {q !== "" && (
           <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
-            {common.openInMatrix}
+            {t("Open in matrix")}
           </a>
         )}
         <ArrangeMenus {...arrange} />
         <IconButton
-          label={isFolded ? say.unfoldAll : say.foldAll}
+          label={isFolded ? t("Unfold all") : t("Fold all")}
           icon={isFolded ? UnfoldVertical : FoldVertical}
           onClick={onFoldAll}
         />
@@ -124,8 +123,8 @@ function QueryChip({ label, filterKey: key, choices }: QueryChipProps) {
 }
 
 const RISKS = [
-  { id: "destructive", label: common.destructive },
-  { id: "read-only", label: common.readOnly },
+  { id: "destructive", label: t("Destructive") },
+  { id: "read-only", label: t("Read-only") },
 ];
 
 function UseFound({ found }: { found: FoundTool[] }) {
@@ -135,15 +134,15 @@ function UseFound({ found }: { found: FoundTool[] }) {
     <UseInAgents
       what={placesText(places)}
       methods={names}
-      trigger={<IconButton label={common.useInAgents} icon={Bot} />}
+      trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
       align="end"
     />
   );
 }
 
 const FILTER_WORDS: Record<RegistryFilter, string> = {
-  hidden: common.hidden,
-  core: common.core,
-  changed: say.setHere,
-  disabled: say.disabledForTheOrganisation,
+  hidden: t("Hidden"),
+  core: t("Core"),
+  changed: t("Set here"),
+  disabled: t("Disabled for the organisation"),
 };

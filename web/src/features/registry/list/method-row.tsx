@@ -2,7 +2,7 @@ import { escapeInvisible, ownValue } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagCell } from "./flag-cell.tsx";
 import type { MethodRow as Row } from "./registry-rows.ts";

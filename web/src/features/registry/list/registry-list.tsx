@@ -12,7 +12,7 @@ import { useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { searchTools, useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { groupKey, methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
@@ -31,18 +31,17 @@ import {
 } from "./registry-rows.ts";
 import { RegistryTable, type TableHandle } from "./registry-table.tsx";
 import { findSelectedPlaces, placesText } from "./selected-places.ts";
-import { say } from "./texts.ts";
 
 const SelectedBar = lazy(() =>
   import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })),
 );
 
 const ORDERS = {
-  weight: common.weight,
-  name: common.name,
-  tokens: common.tokens,
-  used: common.usedBy,
-  changed: say.setHereFirst,
+  weight: t("Weight"),
+  name: t("Name"),
+  tokens: t("Tokens"),
+  used: t("Used by"),
+  changed: t("Set here first"),
 };
 
 const READ = {
@@ -97,7 +96,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       agents: agents?.length ?? 0,
       saysApp: group !== "app",
       groupTitle: (name: string) =>
-        name === "" ? common.withoutAnApp : (sources?.find(({ id }) => id === name)?.name ?? name),
+        name === "" ? t("Without an app") : (sources?.find(({ id }) => id === name)?.name ?? name),
       hrefOf: (row: RegistryRow) =>
         row.kind === "group" ? undefined : paths.tool(...addressOf(row)),
     }),
@@ -130,18 +129,20 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
         onFoldAll={() => foldAll(!isFolded)}
         onLeaveDown={() => table.current?.focus()}
       />
-      <LiveRegion text={isSelecting ? say.placesSelected(placesText(places)) : ""} />
+      <LiveRegion
+        text={isSelecting ? t("{places} selected", { places: placesText(places) }) : ""}
+      />
       {rows.length === 0 ? (
         <EmptyState
           plain
-          title={q === "" ? say.noToolIsLikeThat : say.nothingMatches(q)}
+          title={q === "" ? t("No tool is like that") : t("Nothing matches “{text}”", { text: q })}
           actions={
             <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>
-              {say.clearSearch}
+              {t("Clear", {}, "search")}
             </Button>
           }
         >
-          {say.namesOfToolsAndMethodsAndThe}
+          {t("Names of tools and methods, and the app are searched, hidden ones too.")}
         </EmptyState>
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">

@@ -5,13 +5,12 @@ import { useList } from "../../../components/list/use-list.ts";
 import { BAR_ROOM, type ListSelection } from "../../../components/list/use-selection.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
 import { useEventCallback } from "../../../components/use-event-callback.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findFirstMatch, toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import { COLUMNS, MIDDLE, NARROW, type RowContext, WIDE } from "./row-parts.tsx";
 import { TableRow } from "./table-row.tsx";
-import { say } from "./texts.ts";
 
 export interface TableHandle {
   /** Puts the focus on the row with the cursor. */
@@ -88,7 +87,7 @@ export function RegistryTable({
     <div ref={list.scroller} className="@container min-h-0 flex-1 overflow-auto">
       <div
         role="treegrid"
-        aria-label={common.tools}
+        aria-label={t("Tools")}
         aria-rowcount={rows.length + 1}
         aria-multiselectable
         onKeyDown={list.onKeyDown}
@@ -132,17 +131,15 @@ function Heads() {
       )}
     >
       <ColumnHead className="col-span-3 truncate">
-        <span className="sr-only">{say.selected}</span>
+        <span className="sr-only">{t("Selected")}</span>
       </ColumnHead>
-      <ColumnHead className="truncate">{common.tool}</ColumnHead>
-      <ColumnHead className={classNames(WIDE, "truncate")}>{common.description}</ColumnHead>
-      <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>
-        {common.methods}
-      </ColumnHead>
-      <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>{common.usedBy}</ColumnHead>
-      <ColumnHead className={classNames(NARROW, "truncate text-right")}>{common.tokens}</ColumnHead>
-      <ColumnHead className="truncate text-center">{common.core}</ColumnHead>
-      <ColumnHead className="truncate text-center">{common.visible}</ColumnHead>
+      <ColumnHead className="truncate">{t("Tool")}</ColumnHead>
+      <ColumnHead className={classNames(WIDE, "truncate")}>{t("Description")}</ColumnHead>
+      <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>{t("Methods")}</ColumnHead>
+      <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>{t("Used by")}</ColumnHead>
+      <ColumnHead className={classNames(NARROW, "truncate text-right")}>{t("Tokens")}</ColumnHead>
+      <ColumnHead className="truncate text-center">{t("Core")}</ColumnHead>
+      <ColumnHead className="truncate text-center">{t("Visible")}</ColumnHead>
     </Row>
   );
 }

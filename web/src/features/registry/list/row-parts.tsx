@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, type RowEvents } from "../../../components/list/grid-parts.tsx";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
-import { say } from "./texts.ts";
 
 /**
  * check | fold | tile | name | description | methods | used by | tokens | core | visible; fewer
@@ -86,7 +86,7 @@ export function UsedBy({ count, of }: { count: number; of: number }) {
     <Cell className={classNames(MIDDLE, "flex items-center justify-end gap-2")}>
       <span
         aria-hidden
-        title={say.someOfAgents(count, of)}
+        title={t("{count, number} of {all, number} agents", { count, all: of })}
         className="h-1 w-11 flex-none overflow-hidden rounded-full bg-press @min-[1200px]:w-20"
       >
         <span
@@ -96,7 +96,7 @@ export function UsedBy({ count, of }: { count: number; of: number }) {
       </span>
       <span className="num min-w-5 text-right">
         {countText(count)}
-        <span className="sr-only"> {say.ofAgents(of)}</span>
+        <span className="sr-only"> {t("of {all, number} agents", { all: of })}</span>
       </span>
     </Cell>
   );

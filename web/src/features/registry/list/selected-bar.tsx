@@ -3,8 +3,8 @@ import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { methodCount, toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { ReachLine } from "../reach-line.tsx";
@@ -16,7 +16,6 @@ import {
   type SelectedPlaces,
   toolsStep,
 } from "./selected-places.ts";
-import { say } from "./texts.ts";
 
 const WeightDialog = lazy(() =>
   import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })),
@@ -37,12 +36,12 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const names = useMemo(() => namesOfPlaces(places), [places]);
   const configured = useMemo(() => configuredTools(places), [places]);
   const { tools } = places;
-  const noTools = tools.length === 0 ? say.onlyToolsHaveThat : undefined;
+  const noTools = tools.length === 0 ? t("Only tools have that") : undefined;
   const free = tools.filter(
     ({ definition, disabledReason }) => !definition.isCore && disabledReason === undefined,
   );
   const disabled = tools.filter(({ disabledReason }) => disabledReason !== undefined);
-  const fixed = free.length === 0 ? say.coreToolsAreAlwaysOn : undefined;
+  const fixed = free.length === 0 ? t("Core tools are always on") : undefined;
   const close = () => setAsking(undefined);
   return (
     <>
@@ -56,23 +55,23 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
         end={
           noTools === undefined && free.length === 0 && disabled.length > 0 ? (
             <SelectionAction
-              label={say.enableAgain}
+              label={t("Enable again")}
               blocked={blocked}
               onClick={() => onStep(toolsStep(disabled, "disabledReason", null))}
             />
           ) : (
             <SelectionAction
-              label={say.disable}
+              label={t("Disable…")}
               blocked={blocked ?? noTools ?? fixed}
               onClick={() => setAsking("disable")}
             />
           )
         }
       >
-        <FlagMenu places={places} flag="isCore" label={common.core} />
-        <FlagMenu places={places} flag="visible" label={common.visible} />
+        <FlagMenu places={places} flag="isCore" label={t("Core")} />
+        <FlagMenu places={places} flag="visible" label={t("Visible")} />
         <SelectionAction
-          label={say.setTheWeight}
+          label={t("Weight…")}
           blocked={blocked ?? noTools}
           onClick={() => setAsking("weight")}
         />
@@ -86,17 +85,13 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
 }
 
 function What({ places: { tools, methods } }: { places: SelectedPlaces }) {
+  const ofTools = tools.length > 0 && <Count text={toolCount(tools.length)} />;
+  const ofMethods = methods.length > 0 && <Count text={methodCount(methods.length)} />;
   return (
     <span>
-      {fill(
-        tools.length > 0 && methods.length > 0
-          ? say.and("{tools}", "{methods}")
-          : "{tools}{methods}",
-        {
-          tools: tools.length > 0 && <Count text={common.toolCount(tools.length)} />,
-          methods: methods.length > 0 && <Count text={common.methodCount(methods.length)} />,
-        },
-      )}
+      {ofTools && ofMethods
+        ? t.rich("{tools} and {methods}", { tools: ofTools, methods: ofMethods })
+        : ofTools || ofMethods}
     </span>
   );
 }
@@ -123,8 +118,8 @@ function FlagMenu({ places, flag, label }: FlagMenuProps): ReactElement {
   const off = useMemo(() => flagStep(places, flag, false), [places, flag]);
   const [yes, no] =
     flag === "isCore"
-      ? [say.allOfItIsCore, say.noneOfItCanBeMadeNonCore]
-      : [say.allOfItIsVisible, say.allOfItIsHidden];
+      ? [t("All of it is core"), t("None of it can be made non-core")]
+      : [t("All of it is visible"), t("All of it is hidden")];
   return (
     <Menu trigger={<SelectionAction label={`${label} ▾`} aria-label={label} blocked={blocked} />}>
       <StepItem step={on} nothing={yes} />

@@ -6,13 +6,13 @@ import {
   organisationDefinition,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { common } from "../../../language/common.ts";
+import { methodCount, toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import type { FoundTool } from "./registry-rows.ts";
-import { say } from "./texts.ts";
 
 /** What is selected in the list: tools themselves, and single methods. */
 export interface SelectedPlaces {
@@ -45,9 +45,11 @@ export const placesOfFound = (found: readonly FoundTool[]): SelectedPlaces => ({
 
 /** "3 tools and 2 methods". */
 export function placesText({ tools, methods }: SelectedPlaces): string {
-  if (methods.length === 0) return tools.length === 0 ? "" : common.toolCount(tools.length);
-  const ofMethods = common.methodCount(methods.length);
-  return tools.length === 0 ? ofMethods : say.and(common.toolCount(tools.length), ofMethods);
+  if (methods.length === 0) return tools.length === 0 ? "" : toolCount(tools.length);
+  const ofMethods = methodCount(methods.length);
+  return tools.length === 0
+    ? ofMethods
+    : t("{tools} and {methods}", { tools: toolCount(tools.length), methods: ofMethods });
 }
 
 /** The names of what is selected: a tool stands for all its methods. */
@@ -102,7 +104,7 @@ export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): Dr
       field: flag,
     }) as MetadataPlace;
   return {
-    label: say.flags[flag][value ? "on" : "off"](placesText(free)),
+    label: flagLabel(flag, value, placesText(free)),
     operations: [
       ...free.tools.flatMap((tool) => metadataStep(tool, place(tool), value).operations),
       ...free.methods.flatMap(
@@ -111,6 +113,19 @@ export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): Dr
     ],
   };
 }
+
+/** `places` is empty where there is nothing to do. */
+function flagLabel(flag: Flag, value: boolean, places: string): string {
+  if (places === "") return BARE[flag][value ? "on" : "off"];
+  if (flag === "isCore")
+    return value ? t("Make core {places}", { places }) : t("Make not core {places}", { places });
+  return value ? t("Show {places}", { places }) : t("Hide {places}", { places });
+}
+
+const BARE = {
+  isCore: { on: t("Make core"), off: t("Make not core") },
+  visible: { on: t("Show", {}, "hidden tools"), off: t("Hide") },
+};
 
 const isLocked = (declared: { isCore: boolean } | undefined, flag: Flag) =>
   flag === "isCore" && declared?.isCore === true;
@@ -125,7 +140,12 @@ export function toolsStep(
   value: number | string | null,
 ): DraftStep {
   const label =
-    field === "weight" ? say.setTheWeightOf : value === null ? say.enableTools : say.disableTools;
+    field === "weight"
+      ? (tools: number) =>
+          t("Set the weight of {tools, plural, one {# tool} other {# tools}}", { tools })
+      : value === null
+        ? (tools: number) => t("Enable {tools, plural, one {# tool} other {# tools}}", { tools })
+        : (tools: number) => t("Disable {tools, plural, one {# tool} other {# tools}}", { tools });
   const operations = tools.flatMap(
     (tool) => metadataStep(tool, { tool: tool.definition.name, field }, value).operations,
   );

@@ -1,12 +1,11 @@
 import { memo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, ListRow, RowCheckbox, type RowPlace } from "../../../components/list/grid-parts.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { GroupCells } from "./group-row.tsx";
 import { MethodCells } from "./method-row.tsx";
 import { idsOfRow, type RegistryRow } from "./registry-rows.ts";
 import { COLUMNS, type RowContext } from "./row-parts.tsx";
-import { say } from "./texts.ts";
 import { ToolCells } from "./tool-row.tsx";
 
 interface TableRowProps extends RowPlace {
@@ -50,8 +49,8 @@ export const TableRow = memo(function TableRow({
       {drafted && (
         <span
           role="img"
-          aria-label={say.unsavedChanges}
-          title={say.unsavedChanges}
+          aria-label={t("Unsaved changes")}
+          title={t("Unsaved changes")}
           className="absolute left-[5px] size-[5px] rounded-full bg-accent"
         />
       )}
@@ -82,7 +81,7 @@ function RowCheck({
       {idsOfRow(row).length > 0 && (
         <span className="relative z-1 -m-3 grid place-items-center p-3">
           <RowCheckbox
-            label={common.selectName(nameOf(row, context))}
+            label={t("Select {name}", { name: nameOf(row, context) })}
             checked={check}
             index={index}
             events={context.events}
@@ -116,6 +115,9 @@ function nameOf(row: RegistryRow, { groupTitle }: RowContext): string {
     case "tool":
       return row.tool.definition.displayName;
     case "method":
-      return say.methodOfTool(row.method.displayName, row.tool.definition.displayName);
+      return t("{method} in {tool}", {
+        method: row.method.displayName,
+        tool: row.tool.definition.displayName,
+      });
   }
 }

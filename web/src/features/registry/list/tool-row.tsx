@@ -4,7 +4,8 @@ import { classNames } from "../../../components/class-names.ts";
 import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
 import { RiskCount } from "../../../components/risk.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { tokensOfFound } from "../registry-model.ts";
 import { badgesOfTool } from "../tool-badges.tsx";
 import { FlagCell } from "./flag-cell.tsx";
@@ -20,7 +21,6 @@ import {
   WIDE,
   WIDEST,
 } from "./row-parts.tsx";
-import { say } from "./texts.ts";
 
 interface ToolCellsProps {
   row: Row;
@@ -75,7 +75,9 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
         {escapeInvisible(definition.description)}
       </Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
-        {whole ? countText(functions.length) : say.someOf(methods.length, functions.length)}
+        {whole
+          ? countText(functions.length)
+          : t("{count, number} of {all, number}", { count: methods.length, all: functions.length })}
       </Cell>
       <UsedBy count={tool.usedBy.length} of={context.agents} />
       <Cell className={classNames(NARROW, "num text-right")}>

@@ -2,12 +2,11 @@ import { useMemo, useState } from "react";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { toolsStep } from "./selected-places.ts";
-import { say } from "./texts.ts";
 
 /** Where the selected tools stand in every list. Empty takes back what the organisation said. */
 export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
@@ -16,15 +15,15 @@ export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClos
   const [only] = weights;
   const [text, setText] = useState(weights.size === 1 ? String(only) : "");
   const typed = text.trim();
-  const error = Number.isFinite(Number(typed)) ? undefined : say.mustBeANumberOrEmpty;
+  const error = Number.isFinite(Number(typed)) ? undefined : t("Must be a number, or empty.");
   const step = useMemo(
     () => toolsStep(tools, "weight", typed === "" ? null : Number(typed)),
     [tools, typed],
   );
   return (
     <FormDialog
-      title={say.weightOfTools(tools.length)}
-      action={common.set}
+      title={t("Weight of {count, plural, one {# tool} other {# tools}}", { count: tools.length })}
+      action={t("Set")}
       blocked={error}
       onSubmit={() => {
         onStep(step);
@@ -32,7 +31,11 @@ export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClos
       }}
       onClose={onClose}
     >
-      <StackedField label={common.weight} help={say.lowerComesFirstEmptyAsThe} error={error}>
+      <StackedField
+        label={t("Weight")}
+        help={t("Lower comes first. Empty: as the code of each declares it.")}
+        error={error}
+      >
         {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
@@ -40,12 +43,16 @@ export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClos
             onChange={setText}
             invalid={invalid}
             aria-describedby={describedBy}
-            placeholder={weights.size > 1 ? say.mixedWeights(weights.size) : undefined}
+            placeholder={
+              weights.size > 1
+                ? t("Mixed: {count, number} weights", { count: weights.size })
+                : undefined
+            }
             className="max-w-40"
           />
         )}
       </StackedField>
-      {error === undefined && <ReachLine operations={step.operations} before={say.this} />}
+      {error === undefined && <ReachLine operations={step.operations} before={t("This")} />}
     </FormDialog>
   );
 }

@@ -6,10 +6,10 @@ import { agentsQuery } from "../../../api/agents.ts";
 import type { ReachAnswer } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { t } from "../../../messages/t.tsx";
 import { useReachOf } from "../../../settings/organisation/use-reach.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";
-import { say } from "./texts.ts";
 
 interface BlastRadiusProps {
   tool: string;
@@ -45,7 +45,7 @@ function Reached({ tool, operations }: { tool: string; operations: SettingsOpera
       </p>
       {forced.length > 0 && (
         <ul
-          aria-label={say.forcedOn}
+          aria-label={t("Forced on")}
           className="grid max-h-40 gap-1 overflow-auto border-t border-line pt-2 text-meta"
         >
           {forced.map(({ id, name, tile }) => (
@@ -56,7 +56,7 @@ function Reached({ tool, operations }: { tool: string; operations: SettingsOpera
               >
                 <AgentTile tile={tile} size="xs" />
                 <b className="truncate font-medium text-1">{name}</b>{" "}
-                <span className="flex-none">{say.hasItOff}</span>
+                <span className="flex-none">{t("has it off")}</span>
               </a>
             </li>
           ))}
@@ -83,7 +83,10 @@ function Strip({
   return (
     <span
       role="img"
-      aria-label={say.agentsReached(reached.length, agents.length, changed.size)}
+      aria-label={t(
+        "{reached, plural, one {# agent} other {# agents}} of {all, number} reached, {switched, number} switched",
+        { reached: reached.length, all: agents.length, switched: changed.size },
+      )}
       className={classNames("flex h-3", agents.length > 80 ? "gap-px" : "gap-0.5")}
     >
       {[...agents]

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { ReasonField } from "../../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { common } from "../../../language/common.ts";
+import { toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { toolsStep } from "../list/selected-places.ts";
 import { ReachLine } from "../reach-line.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { say } from "./texts.ts";
 
 /** Asks why these tools are disabled for the organisation, and says for whom they then are off. */
 export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
@@ -15,8 +15,7 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
   const [tried, setTried] = useState(false);
   const said = reason.trim();
   const [first] = tools;
-  const what =
-    tools.length === 1 && first ? first.definition.displayName : common.toolCount(tools.length);
+  const what = tools.length === 1 && first ? first.definition.displayName : toolCount(tools.length);
   const agents = [
     ...new Map(tools.flatMap(({ usedBy }) => usedBy.map(({ id, name }) => [id, name]))),
   ];
@@ -31,20 +30,30 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
   };
   return (
     <FormDialog
-      title={say.disableQuestion(what)}
+      title={t("Disable {what} for the organisation?", { what })}
       description={
         agents.length === 0
-          ? say.noAgentUsesItNowChoicesOf
-          : (hasCore ? say.offForAgentsButCore : say.offForAgents)(agents.length)
+          ? t("No agent uses it now. Choices of agents are kept for the day it is enabled again.")
+          : (hasCore
+              ? (agents: number) =>
+                  t(
+                    "Once that is saved, it is off for {agents, plural, one {# agent} other {# agents}}, but for its core methods. Their choices are kept for the day it is enabled again.",
+                    { agents },
+                  )
+              : (agents: number) =>
+                  t(
+                    "Once that is saved, it is off for {agents, plural, one {# agent} other {# agents}}. Their choices are kept for the day it is enabled again.",
+                    { agents },
+                  ))(agents.length)
       }
-      action={say.disableForTheOrganisation}
+      action={t("Disable for the organisation")}
       danger
       onSubmit={submit}
       onClose={onClose}
     >
       {agents.length > 0 && (
         <details className="text-meta">
-          <summary className="text-accent max-sm:py-3">{say.whichAgents}</summary>
+          <summary className="text-accent max-sm:py-3">{t("Which agents")}</summary>
           <ul className="max-h-40 columns-2 gap-4 overflow-auto pt-1 max-sm:columns-1">
             {agents.map(([id, name]) => (
               <li key={id} className="truncate">
@@ -54,12 +63,12 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
           </ul>
         </details>
       )}
-      <ReachLine operations={operations} before={say.this} />
+      <ReachLine operations={operations} before={t("This")} />
       <ReasonField
         value={reason}
         onChange={setReason}
-        help={say.peopleWhoWonderWhyItIsOff}
-        error={tried && said === "" ? say.sayWhy : undefined}
+        help={t("People who wonder why it is off read this.")}
+        error={tried && said === "" ? t("Say why.") : undefined}
       />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { Subject } from "../pane/subject.ts";
 import type { RegistryTool } from "../registry-model.ts";
@@ -10,7 +10,6 @@ import { BlastRadius } from "./blast-radius.tsx";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { declaredValue, metadataStep, organisationValue } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
-import { say } from "./texts.ts";
 
 interface FlagFieldProps extends Subject {
   flag: "isCore" | "visible";
@@ -31,7 +30,7 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
   const declared = declaredValue(tool, place);
   const locked = flag === "isCore" && declared === true;
   const set = organisationValue(drafted.settings, place);
-  const label = flag === "isCore" ? common.core : common.visible;
+  const label = flag === "isCore" ? t("Core") : t("Visible");
   return (
     <div
       className={classNames(
@@ -42,14 +41,16 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="text-list font-medium">{label}</p>
-          <p className="text-meta text-2">{locked ? say.declaredCoreHelp : HELP[flag]}</p>
+          <p className="text-meta text-2">
+            {locked ? t("Its code declares it core: it cannot be made non-core") : HELP[flag]}
+          </p>
         </div>
         {set !== undefined && (
           <OriginState
             tool={tool}
             place={place}
             label={label}
-            declared={declared === true ? say.on : say.off}
+            declared={declared === true ? t("on") : t("off")}
             onReset={() => onStep(metadataStep(tool, place, null))}
           />
         )}
@@ -59,7 +60,7 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
         <BlastRadius
           tool={place.tool}
           operations={operations}
-          lead={isOn ? say.ifNoLongerCore : say.ifMadeCore}
+          lead={isOn ? t("If no longer core:") : t("If made core:")}
         />
       )}
       {flag === "visible" && !method && <RowOfAgents tool={tool} />}
@@ -67,7 +68,10 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
   );
 }
 
-const HELP = { isCore: say.onForEveryAgentNobodyCan, visible: say.inTheListOfAgentsSaysNothing };
+const HELP = {
+  isCore: t("On for every agent; nobody can switch it off"),
+  visible: t("In the list of agents. Says nothing about on or off"),
+};
 
 /** Hiding changes no switch: it takes a row away. */
 function RowOfAgents({ tool }: { tool: RegistryTool }) {
@@ -75,7 +79,17 @@ function RowOfAgents({ tool }: { tool: RegistryTool }) {
   return (
     <p className="num text-meta whitespace-normal text-2">
       {agents
-        ? (tool.definition.visible ? say.ifHidden : say.isHidden)(agents.length, tool.usedBy.length)
+        ? (tool.definition.visible
+            ? (agents: number, on: number) =>
+                t(
+                  "{agents, plural, one {If hidden: # agent loses the row, it stays on in {on, number}, ±0 tokens} other {If hidden: # agents lose the row, it stays on in {on, number}, ±0 tokens}}",
+                  { agents, on },
+                )
+            : (agents: number, on: number) =>
+                t(
+                  "{agents, plural, one {Hidden: # agent has no row for it, it is on in {on, number}} other {Hidden: # agents have no row for it, it is on in {on, number}}}",
+                  { agents, on },
+                ))(agents.length, tool.usedBy.length)
         : "…"}
     </p>
   );

@@ -9,8 +9,8 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../drafts/draft.ts";
+import { t } from "../../../messages/t.tsx";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
-import { say } from "./texts.ts";
 
 type Said<Value> = { [Field in MetadataPlace["field"]]?: Value };
 
@@ -51,7 +51,7 @@ export function metadataStep(
   const isDeclared = value === declaredValue(tool, place) && !decides;
   const operation = metadataOperation(place, isDeclared ? null : value);
   return {
-    label: say.changeForTheOrganisation(tool.definition.displayName),
+    label: t("Change {name} for the organisation", { name: tool.definition.displayName }),
     operations: [operation],
   };
 }

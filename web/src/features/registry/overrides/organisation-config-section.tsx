@@ -1,10 +1,9 @@
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { OrganisationConfig } from "./organisation-config.tsx";
-import { say } from "./texts.ts";
 
 /** What every agent has set for a tool, unless it has a value of its own. */
 export function OrganisationConfigSection({ tool }: { tool: RegistryTool }) {
@@ -22,7 +21,7 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
   const left = Object.keys(tool.override?.config ?? {});
   return (
     <div className="grid gap-2 px-6 py-3 text-list text-2 max-sm:px-4">
-      <p>{say.thisToolHasNoSettings}</p>
+      <p>{t("This tool has no settings.")}</p>
       {left.length > 0 && (
         <Note
           tone="warn"
@@ -32,16 +31,18 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
               blocked={blocked}
               onClick={() =>
                 onStep({
-                  label: say.removeSettingsOf(displayName),
+                  label: t("Remove settings of {displayName}", { displayName }),
                   operations: left.map((key) => ({ op: "resetConfig", tool: name, key })),
                 })
               }
             >
-              {common.remove}
+              {t("Remove")}
             </Button>
           }
         >
-          {say.itHadSomeWhatTheOrganisation(left.join(", "))}
+          {t("It had some: what the organisation set is kept, but not used ({keys}).", {
+            keys: left.join(", "),
+          })}
         </Note>
       )}
     </div>

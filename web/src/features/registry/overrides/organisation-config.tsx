@@ -14,7 +14,7 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
 import { configStep } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";
@@ -23,14 +23,15 @@ import { useTyping } from "../../../settings/use-typing.ts";
 import { ConfiguredBy } from "../configured-by.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import { say } from "./texts.ts";
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];
 const DRIFT = {
-  changed: say.theSchemaChangedSinceThe,
-  unfit: say.whatTheOrganisationSetDoes,
-  consequence: say.agentsWithoutAValueOfTheir,
+  changed: t("The schema changed since the organisation set this"),
+  unfit: t("What the organisation set does not fit any more"),
+  consequence: t(
+    "Agents without a value of their own are not offered the tool until its errors are settled. The stored values stay as they are.",
+  ),
 };
 
 interface OrganisationConfigProps {
@@ -69,12 +70,12 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
         }
         set={Object.keys(value).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
-        label={say.setForTheOrganisation}
+        label={t("set for the organisation")}
         issues={issues}
       >
         {Object.keys(value).length > 0 && (
           <Button size="s" variant="ghost" blocked={blocked} onClick={() => onChange({})}>
-            {say.resetAll}
+            {t("Reset all")}
           </Button>
         )}
       </ConfigBar>
@@ -89,11 +90,11 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
         tool={judged}
         tools={tools}
         editor={search.editor ?? "form"}
-        label={say.organisationSettingsOf(displayName)}
+        label={t("Organisation settings of {displayName}, as JSON", { displayName })}
         form={{
           ...{ schema, value, defaults, issues, onChange },
           saved: setIn(stored.settings),
-          setLabel: common.organisation,
+          setLabel: t("Organisation"),
         }}
         focusField={search.field}
         onFocused={() => setSearch({ ...search, field: undefined })}
@@ -113,7 +114,10 @@ function LeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) 
   if (open.length === 0) return null;
   return (
     <p className="border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4">
-      {say.requiredOfAgents(open.map((key) => fieldLabel(tool, [key])).join(", "), open.length)}
+      {t(
+        "{count, plural, one {{fields} is required: while it is not set here, each agent needs its own.} other {{fields} are required: while they are not set here, each agent needs its own.}}",
+        { fields: open.map((key) => fieldLabel(tool, [key])).join(", "), count: open.length },
+      )}
     </p>
   );
 }

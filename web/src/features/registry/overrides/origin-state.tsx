@@ -2,10 +2,10 @@ import type { MetadataPlace } from "@pegboard/registry-core";
 import { RotateCcw } from "lucide-react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { declaredOrigin, organisationValue } from "./metadata-edit.ts";
-import { say } from "./texts.ts";
 
 interface OriginStateProps {
   tool: RegistryTool;
@@ -35,7 +35,7 @@ export function OriginState({ tool, place, label, declared, onReset }: OriginSta
       <span className="flex items-center gap-0.5">
         <OriginBadge origin="organisation" />
         <IconButton
-          label={say.resetLabel(label)}
+          label={t("Reset {title}", { title: label })}
           icon={RotateCcw}
           onClick={onReset}
           blocked={blocked}
@@ -43,7 +43,7 @@ export function OriginState({ tool, place, label, declared, onReset }: OriginSta
         />
       </span>
       <span className="max-w-full truncate" title={declared}>
-        {declared === "" ? say.declaredNone : say.declared(declared)}
+        {declared === "" ? t("declared none") : t("declared {value}", { value: declared })}
       </span>
     </div>
   );

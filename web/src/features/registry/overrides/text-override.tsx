@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { Field } from "../../../components/inputs/field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import { declaredValue, organisationValue, typedStep } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
-import { say } from "./texts.ts";
 
 interface TextOverrideProps {
   label: string;
@@ -81,8 +81,10 @@ function readText(
   kind: TextOverrideProps["kind"],
 ): { value?: MetadataValue; error?: string } {
   const value = text.trim();
-  if (value === "") return { error: say.mustNotBeEmptyWhatTheCode };
+  if (value === "") return { error: t("Must not be empty: what the code declares is used.") };
   if (kind !== "number") return { value };
   const number = Number(value);
-  return Number.isFinite(number) ? { value: number } : { error: say.mustBeANumberWhatTheCode };
+  return Number.isFinite(number)
+    ? { value: number }
+    : { error: t("Must be a number: what the code declares is used.") };
 }

@@ -1,9 +1,8 @@
 import type { MetadataPlace } from "@pegboard/registry-core";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { metadataStep, organisationValue } from "./metadata-edit.ts";
-import { say } from "./texts.ts";
 
 export interface FlagPlace {
   flag: "isCore" | "visible";
@@ -31,17 +30,19 @@ export function useFlag({ flag, tool, method }: FlagPlace) {
     field: flag,
   } as MetadataPlace;
   const what =
-    method === undefined ? displayName : say.methodOfTool(effective.displayName, displayName);
+    method === undefined
+      ? displayName
+      : t("{method} in {tool}", { method: effective.displayName, tool: displayName });
   const isOn = effective[flag];
   return {
     isOn,
     /** Its code declares it core. */
     locked: flag === "isCore" && declared.isCore,
     isSetHere: organisationValue(drafted.settings, place) !== undefined,
-    label: `${flag === "isCore" ? common.core : common.visible}: ${what}`,
+    label: `${flag === "isCore" ? t("Core") : t("Visible")}: ${what}`,
     blocked,
     toggle: () => onStep(metadataStep(tool, place, !isOn)),
   };
 }
 
-export const LOCKED_TEXT = say.declaredCore;
+export const LOCKED_TEXT = t("Its code declares it core. It cannot be made non-core.");

@@ -2,8 +2,7 @@ import { isFunction } from "@pegboard/registry-core";
 import { Fragment, type ReactNode } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SourceName } from "../../../settings/source-name.tsx";
 import { ColorSwatch } from "../color-swatch.tsx";
@@ -12,7 +11,6 @@ import { TextOverride } from "../overrides/text-override.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import type { Subject } from "./subject.ts";
-import { say } from "./texts.ts";
 
 /** A tool's place in lists and its look, and what nobody sets here. */
 export function DetailsTab({ tool, method }: Subject) {
@@ -20,18 +18,18 @@ export function DetailsTab({ tool, method }: Subject) {
   const functions = definition.methods.filter(isFunction);
   const facts: Record<string, ReactNode> = method
     ? {
-        [common.name]: <code>{method.name}</code>,
-        [common.tool]: definition.displayName,
-        [say.marks]: (
+        [t("Name")]: <code>{method.name}</code>,
+        [t("Tool")]: definition.displayName,
+        [t("Marks")]: (
           <span className="flex flex-wrap gap-1">
             <MethodBadges tool={tool} method={method} limit={9} />
           </span>
         ),
       }
     : {
-        [common.name]: <code>{definition.name}</code>,
-        [common.app]: definition.app ?? common.none,
-        [common.source]: (
+        [t("Name")]: <code>{definition.name}</code>,
+        [t("App")]: definition.app ?? t("None"),
+        [t("Source")]: (
           <a
             href={paths.sources({ source: definition.source })}
             className="text-accent hover:underline"
@@ -39,11 +37,11 @@ export function DetailsTab({ tool, method }: Subject) {
             <SourceName id={definition.source} />
           </a>
         ),
-        [say.onByDefault]: definition.enabledByDefault ? say.yes : say.no,
-        [common.methods]: say.methodsCore(
-          functions.length,
-          functions.filter(({ isCore }) => isCore).length,
-        ),
+        [t("On by default")]: definition.enabledByDefault ? t("Yes") : t("No"),
+        [t("Methods")]: t("{methods, number}{core, plural, =0 {} other {, # core}}", {
+          methods: functions.length,
+          core: functions.filter(({ isCore }) => isCore).length,
+        }),
       };
   return (
     <>
@@ -66,15 +64,15 @@ function Look({ tool }: { tool: RegistryTool }) {
   return (
     <div className="border-b border-line-soft">
       <TextOverride
-        label={common.weight}
-        help={say.lowerComesFirst}
+        label={t("Weight")}
+        help={t("Lower comes first")}
         tool={tool}
         place={{ tool: name, field: "weight" }}
         kind="number"
       />
       <TextOverride
-        label={say.icon}
-        help={fill(say.iconHelp, {
+        label={t("Icon")}
+        help={t.rich("A {lucide} name, like folder", {
           lucide: (
             <a
               href="https://lucide.dev/icons"
@@ -93,8 +91,8 @@ function Look({ tool }: { tool: RegistryTool }) {
         lead={<Tile node={tool.node} color={color} />}
       />
       <TextOverride
-        label={say.colour}
-        help={say.aCssColourOrTailwindColour}
+        label={t("Colour")}
+        help={t("A CSS colour or Tailwind colour classes")}
         tool={tool}
         place={{ tool: name, field: "color" }}
         kind="code"

@@ -10,15 +10,15 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { tokenCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { FlagField } from "../overrides/flag-field.tsx";
 import { type RegistryTool, tokensOfFound } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import type { Subject } from "./subject.ts";
-import { say } from "./texts.ts";
 import type { Users } from "./use-users.ts";
 
 /** What an operator asks first: what it does, for whom it is, what it holds. */
@@ -31,7 +31,11 @@ export function OverviewTab({ subject, users }: { subject: Subject; users: Users
     <>
       <p className="flex items-start gap-4 px-6 pt-4 pb-3.5 text-body max-sm:px-4">
         <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
-          {escapeInvisible(description) || <span className="text-3">{say.noDescription}</span>}
+          {escapeInvisible(description) || (
+            <span className="text-3">
+              {t("It has no description. A model sees nothing but its name.")}
+            </span>
+          )}
         </span>
         {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
       </p>
@@ -51,12 +55,14 @@ function Methods({ tool }: { tool: RegistryTool }) {
   const changed = useMemo(() => changedMethods(tool.definition.name, pending), [tool, pending]);
   return (
     <PaneSection
-      title={common.methods}
-      action={<span className="num">{common.tokenCount(tokensOfFound({ tool, methods }))}</span>}
+      title={t("Methods")}
+      action={<span className="num">{tokenCount(tokensOfFound({ tool, methods }))}</span>}
     >
-      {methods.length === 0 && <p className="text-list text-2">{say.noMethods}</p>}
+      {methods.length === 0 && (
+        <p className="text-list text-2">{t("This tool brought no methods.")}</p>
+      )}
       <LongList
-        label={say.methodsOf(displayName)}
+        label={t("Methods of {name}", { name: displayName })}
         items={methods}
         keyOf={({ name }) => name}
         height={32}
@@ -87,8 +93,8 @@ function MethodRow({ tool, method, isChanged }: MethodRowProps) {
       {isChanged && (
         <span
           role="img"
-          aria-label={say.unsaved}
-          title={say.unsaved}
+          aria-label={t("Unsaved changes")}
+          title={t("Unsaved changes")}
           className="absolute -left-1 size-[5px] rounded-full bg-accent"
         />
       )}
@@ -109,13 +115,22 @@ function UsedBy({ users, total }: Users) {
   if (!users) return null;
   return (
     <PaneSection
-      title={common.usedBy}
-      action={<span className="num">{say.someOfAgents(users.length, total)}</span>}
+      title={t("Used by")}
+      action={
+        <span className="num">
+          {t("{count, number} of {total, plural, one {# agent} other {# agents}}", {
+            count: users.length,
+            total,
+          })}
+        </span>
+      }
     >
       {users.length > 0 && (
         <button
           type="button"
-          aria-label={say.showUsers(users.length)}
+          aria-label={t("Show {count, plural, one {# agent} other {# agents}}", {
+            count: users.length,
+          })}
           onClick={() => setSearch({ ...search, tab: "used" })}
           className="num flex min-h-8 flex-wrap items-center gap-1 rounded-md text-meta text-2 hover:text-1 max-sm:min-h-11"
         >

@@ -9,7 +9,8 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { common } from "../../../language/common.ts";
+import { methodCount, tokenCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useSourceName } from "../../../settings/source-name.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
@@ -17,7 +18,6 @@ import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges, ToolBadges } from "../tool-badges.tsx";
 import { namesOf, type Subject } from "./subject.ts";
-import { say } from "./texts.ts";
 
 const DisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
@@ -32,7 +32,7 @@ export function PaneHead({ tool, method }: Subject) {
     <header className="flex flex-none items-start gap-3 px-6 pt-3 pb-2 max-sm:px-4">
       <a
         href={paths.registry({ ...search, method: undefined, tab: undefined, editor: undefined })}
-        aria-label={common.backToTheList}
+        aria-label={t("Back to the list")}
         className={`${buttonClass("ghost", "s")} lg:hidden`}
       >
         <ArrowLeft {...iconSize.m} />
@@ -66,15 +66,15 @@ export function PaneHead({ tool, method }: Subject) {
           <span className="text-3">·</span>
           <span className="num flex-none">
             {method
-              ? common.tokenCount(ownValue(tool.tokens, name) ?? 0)
-              : common.methodCount(definition.methods.filter(isFunction).length)}
+              ? tokenCount(ownValue(tool.tokens, name) ?? 0)
+              : methodCount(definition.methods.filter(isFunction).length)}
           </span>
         </p>
       </div>
       <UseInAgents
         what={displayName}
         methods={namesOf({ tool, method })}
-        trigger={<IconButton label={common.useInAgents} icon={Bot} />}
+        trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
         align="end"
       />
       {!method && <ToolMenu tool={tool} />}
@@ -106,28 +106,33 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
   const close = () => setAsking(false);
   return (
     <>
-      <Menu align="end" trigger={<IconButton label={say.moreOf(displayName)} icon={Ellipsis} />}>
+      <Menu
+        align="end"
+        trigger={<IconButton label={t("More for {name}", { name: displayName })} icon={Ellipsis} />}
+      >
         {matrix !== undefined && (
           <MenuItem icon={Grid3x3} href={matrix}>
-            {common.openInMatrix}
+            {t("Open in matrix")}
           </MenuItem>
         )}
         {tool.disabledReason === undefined && (
           <MenuItem
             icon={Ban}
             danger
-            blocked={isCore ? say.coreIsAlwaysOn(displayName) : blocked}
+            blocked={
+              isCore ? t("{name} is core: it is always on.", { name: displayName }) : blocked
+            }
             onSelect={() => setAsking(true)}
           >
-            {say.askToDisable}
+            {t("Disable for the organisation…")}
           </MenuItem>
         )}
       </Menu>
       {tool.disabledReason === undefined && (
         <OfferCommand
           id="page.act"
-          words={`${say.askToDisable}: ${displayName}`}
-          blocked={isCore ? say.coreIsAlwaysOn(displayName) : blocked}
+          words={`${t("Disable for the organisation…")}: ${displayName}`}
+          blocked={isCore ? t("{name} is core: it is always on.", { name: displayName }) : blocked}
           act={() => setAsking(true)}
         />
       )}

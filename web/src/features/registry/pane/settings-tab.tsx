@@ -1,25 +1,24 @@
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import { OrganisationConfigSection } from "../overrides/organisation-config-section.tsx";
 import { findDeclaredMethod } from "../registry-model.ts";
 import type { Subject } from "./subject.ts";
-import { say } from "./texts.ts";
 
 /** What every agent has set: values for a tool, or how a method is called. */
 export function SettingsTab({ tool, method }: Subject) {
   if (!method) {
     return (
-      <section aria-label={say.organisationSettings}>
+      <section aria-label={t("Organisation settings")}>
         <OrganisationConfigSection tool={tool} />
       </section>
     );
   }
   return (
-    <section aria-label={say.callsOf(method.displayName)}>
+    <section aria-label={t("Calls of {displayName}", { displayName: method.displayName })}>
       <BehaviourForm
         tool={tool.definition.name}
         below={findDeclaredMethod(tool, method.name) ?? method}
-        owner={common.organisation}
+        owner={t("Organisation")}
       />
     </section>
   );

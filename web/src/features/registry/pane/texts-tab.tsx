@@ -1,4 +1,4 @@
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { TextOverride } from "../overrides/text-override.tsx";
 import { placeOf, type Subject } from "./subject.ts";
@@ -10,13 +10,13 @@ export function TextsTab(subject: Subject) {
   return (
     <>
       <TextOverride
-        label={common.displayName}
+        label={t("Display name")}
         help={method ? MODEL_READS.methodDisplayName : MODEL_READS.toolDisplayName}
         tool={tool}
         place={{ ...place, field: "displayName" }}
       />
       <TextOverride
-        label={common.description}
+        label={t("Description")}
         help={method ? MODEL_READS.methodDescription : MODEL_READS.toolDescription}
         tool={tool}
         place={{ ...place, field: "description" }}

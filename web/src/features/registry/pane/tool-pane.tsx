@@ -14,7 +14,7 @@ import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { DisabledState } from "../disabled-state.tsx";
@@ -23,7 +23,6 @@ import { useRegistryPlace } from "../registry-place.ts";
 import { OverviewTab } from "./overview-tab.tsx";
 import { PaneHead } from "./pane-head.tsx";
 import { countSet, findChangedTabs, type Subject } from "./subject.ts";
-import { say } from "./texts.ts";
 import { type Users, useUsers } from "./use-users.ts";
 
 const DetailsTab = lazy(() =>
@@ -51,7 +50,9 @@ export function ToolPane({ tool }: { tool: RegistryTool }) {
     <>
       {search.method !== undefined && !method && (
         <div className="px-6 pt-3 max-sm:px-4">
-          <Note tone="warn">{say.noMethodIsCalled(search.method)}</Note>
+          <Note tone="warn">
+            {t("The tool has no method called “{name}”.", { name: search.method })}
+          </Note>
         </div>
       )}
       <SubjectPane
@@ -101,7 +102,7 @@ function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
       <TabPanel tabs={id} value={tab} className="relative min-h-0 flex-1">
         <WholeTool
           tool={subject.tool.declared}
-          skeleton={<Skeleton rows={4} label={say.loadingTheTool} />}
+          skeleton={<Skeleton rows={4} label={t("Loading the tool")} />}
         >
           <Panel {...{ subject, users, tab }} />
         </WholeTool>
@@ -120,20 +121,24 @@ function useTabs(subject: Subject, { users }: Users): TabItem<RegistryTab>[] {
     ? []
     : configIssues(organisationDefinition(declared), drafted.settings);
   const isUnfinished = !subject.method && unfinished?.[declared.name] !== undefined;
-  const mark = (tab: RegistryTab) => ({ mark: changed.has(tab) ? say.unsaved : undefined });
+  const mark = (tab: RegistryTab) => ({
+    mark: changed.has(tab) ? t("Unsaved changes") : undefined,
+  });
   const count = (number: number) => ({ count: number === 0 ? undefined : number });
   return [
-    { id: "overview", label: say.overview, ...mark("overview") },
+    { id: "overview", label: t("Overview"), ...mark("overview") },
     {
       id: "settings",
-      label: common.settings,
+      label: t("Settings"),
       ...count(set.settings),
-      ...(isUnfinished ? { mark: say.unsaved } : mark("settings")),
-      ...(faults.length > 0 && { fault: say.faults(faults.length) }),
+      ...(isUnfinished ? { mark: t("Unsaved changes") } : mark("settings")),
+      ...(faults.length > 0 && {
+        fault: t("{count, plural, one {# error} other {# errors}}", { count: faults.length }),
+      }),
     },
-    { id: "texts", label: say.texts, ...count(set.texts), ...mark("texts") },
-    { id: "used", label: common.usedBy, count: users?.length },
-    { id: "details", label: say.details, ...mark("details") },
+    { id: "texts", label: t("Texts"), ...count(set.texts), ...mark("texts") },
+    { id: "used", label: t("Used by"), count: users?.length },
+    { id: "details", label: t("Details"), ...mark("details") },
   ];
 }
 
@@ -180,7 +185,7 @@ function Scroller({
 }) {
   return (
     <div data-scroller hidden={hidden} className="absolute inset-0 overflow-auto">
-      <LazyBoundary of={of} fallback={<Skeleton rows={4} label={say.loadingTheTool} />}>
+      <LazyBoundary of={of} fallback={<Skeleton rows={4} label={t("Loading the tool")} />}>
         {children}
       </LazyBoundary>
     </div>

@@ -7,10 +7,9 @@ import { FailureState } from "../../../components/page/failure-state.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { wordFilter } from "../../../components/search/word-filter.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { namesOf, type Subject } from "./subject.ts";
-import { say } from "./texts.ts";
 import type { Users } from "./use-users.ts";
 
 /** So many are seen at once. */
@@ -26,37 +25,51 @@ export function UsedByTab({
 }) {
   const [query, setQuery] = useState("");
   if (error)
-    return <FailureState title={say.whoUsesItCouldNotBe} reason={error.message} onRetry={retry} />;
-  if (!users) return <Skeleton rows={6} label={say.loadingWhoUsesIt} />;
+    return (
+      <FailureState
+        title={t("Who uses it could not be loaded")}
+        reason={error.message}
+        onRetry={retry}
+      />
+    );
+  if (!users) return <Skeleton rows={6} label={t("Loading who uses it")} />;
   const hasWords = wordFilter(query);
   const found = users.filter(({ agent: { name, group } }) => hasWords(name, group));
   const what = (subject.method ?? subject.tool.definition).displayName;
   return (
     <>
       <div className="flex items-center gap-3 px-6 py-3 max-sm:px-4">
-        <h3 className="num flex-1 text-list font-semibold">{say.someOf(users.length, total)}</h3>
+        <h3 className="num flex-1 text-list font-semibold">
+          {t("{count, number} of {all, number}", { count: users.length, all: total })}
+        </h3>
         <UseInAgents
           what={what}
           methods={namesOf(subject)}
-          trigger={<Button size="s">{say.chooseWhich}</Button>}
+          trigger={<Button size="s">{t("Choose which…")}</Button>}
           align="end"
         />
       </div>
       {users.length > FEW && (
         <div className="flex px-6 pb-2 max-sm:px-4">
-          <SearchField value={query} onChange={setQuery} label={say.searchAgents(users.length)} />
+          <SearchField
+            value={query}
+            onChange={setQuery}
+            label={t("Search {count, plural, one {# agent} other {# agents}}", {
+              count: users.length,
+            })}
+          />
         </div>
       )}
       {found.length === 0 && (
         <p className="px-6 py-2 text-list text-2 max-sm:px-4">
           {users.length === 0
             ? subject.method
-              ? say.noAgentHasItOn
-              : say.noAgentHasAMethodOn
-            : common.noAgentIsCalledLikeThat}
+              ? t("No agent has it on.")
+              : t("No agent has a method of it on.")
+            : t("No agent is called like that.")}
         </p>
       )}
-      <LongList label={common.agents} items={found} keyOf={({ agent }) => agent.id} height={36}>
+      <LongList label={t("Agents")} items={found} keyOf={({ agent }) => agent.id} height={36}>
         {(user) => <User {...user} tool={subject.tool.definition.name} />}
       </LongList>
     </>
@@ -76,7 +89,9 @@ function User({
       <AgentTile tile={tile} size="xs" />
       <span className="min-w-0 truncate">{name}</span>
       <span className="min-w-0 shrink-[4] truncate text-meta text-2">{group}</span>
-      {!offered && <span className="ml-auto flex-none text-meta text-2">{say.onNotOffered}</span>}
+      {!offered && (
+        <span className="ml-auto flex-none text-meta text-2">{t("on, not offered")}</span>
+      )}
     </a>
   );
 }

@@ -3,9 +3,8 @@ import type { AddOpenApiRequest } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { ReadService } from "../openapi/take-service.tsx";
-import { say } from "./texts.ts";
 
 /** What the form of each kind is given. It draws itself with `AddForm`. */
 export interface AddFormProps {
@@ -86,7 +85,7 @@ export function AddForm({
           {children}
         </form>
         {error !== undefined && (
-          <PaneSection label={say.notAdded}>
+          <PaneSection label={t("Not added")}>
             <div ref={showFailure}>
               <Note tone="bad">{error}</Note>
             </div>
@@ -97,7 +96,7 @@ export function AddForm({
         <span className="min-w-0 flex-1 max-sm:basis-full">{lead}</span>
         <span className="ml-auto flex items-center gap-2">
           <Button variant="ghost" onClick={onClose}>
-            {common.cancel}
+            {t("Cancel")}
           </Button>
           <Button type="submit" form={id} variant="primary" blocked={blocked}>
             {action}

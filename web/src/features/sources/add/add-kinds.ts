@@ -8,12 +8,12 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AddKindId } from "../../../addresses/searches/sources-search.ts";
+import { t } from "../../../messages/t.tsx";
 import type { AddFormProps } from "./add-form.tsx";
 import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { ModuleForm } from "./module-form.tsx";
 import { OpenApiForm } from "./openapi-form.tsx";
 import { PasteForm } from "./paste-form.tsx";
-import { say } from "./texts.ts";
 
 interface AddKind {
   label: string;
@@ -23,9 +23,9 @@ interface AddKind {
 
 /** Every kind of source that can be added, in the order of their tiles. */
 export const ADD_KINDS: Record<AddKindId, AddKind> = {
-  command: { label: say.mcpCommand, icon: Terminal, Form: CommandForm },
-  address: { label: say.mcpAddress, icon: Plug, Form: AddressForm },
+  command: { label: t("MCP command"), icon: Terminal, Form: CommandForm },
+  address: { label: t("MCP address"), icon: Plug, Form: AddressForm },
   openapi: { label: "OpenAPI", icon: FileBraces, Form: OpenApiForm },
-  module: { label: say.module, icon: FileCode2, Form: ModuleForm },
-  paste: { label: say.pasteJson, icon: ClipboardPaste, Form: PasteForm },
+  module: { label: t("Module"), icon: FileCode2, Form: ModuleForm },
+  paste: { label: t("Paste JSON"), icon: ClipboardPaste, Form: PasteForm },
 };

@@ -2,10 +2,9 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/sources-search.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import type { AddFormProps } from "./add-form.tsx";
 import { ADD_KINDS } from "./add-kinds.ts";
-import { say } from "./texts.ts";
 
 interface AddSourceProps extends Omit<AddFormProps, "tiles"> {
   kind: AddKindId;
@@ -16,16 +15,16 @@ interface AddSourceProps extends Omit<AddFormProps, "tiles"> {
 export function AddSource({ kind, onKind, ...form }: AddSourceProps) {
   const { Form } = ADD_KINDS[kind];
   return (
-    <section aria-label={common.addASource} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("Add a source")} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
-        title={common.addASource}
-        meta={say.itsMethodsStartOffInEvery}
+        title={t("Add a source")}
+        meta={t("Its methods start off in every agent")}
         onClose={form.onClose}
       />
       <Form
         key={kind}
         tiles={
-          <PaneSection label={common.kind}>
+          <PaneSection label={t("Kind")}>
             <KindTiles kind={kind} onKind={onKind} />
           </PaneSection>
         }
@@ -52,7 +51,7 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
     <div
       ref={group}
       role="radiogroup"
-      aria-label={common.kind}
+      aria-label={t("Kind")}
       onKeyDown={move}
       className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2"
     >

@@ -3,8 +3,8 @@ import { ApiError } from "../../../api/api-error.ts";
 import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts";
 import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { capitalise } from "../../../language/capitalise.ts";
-import { common } from "../../../language/common.ts";
+import { capitalise } from "../../../messages/capitalise.ts";
+import { t } from "../../../messages/t.tsx";
 import { TerminalProof } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {
@@ -16,7 +16,6 @@ import {
   toRequest,
 } from "./source-draft.ts";
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
-import { say } from "./texts.ts";
 
 export const CommandForm = (props: AddFormProps) => <NewMcpForm {...props} transport="stdio" />;
 export const AddressForm = (props: AddFormProps) => <NewMcpForm {...props} transport="http" />;
@@ -33,8 +32,8 @@ export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
   return (
     <McpForm
       {...form}
-      lead={say.connectsAtOnceAServerThat}
-      action={common.addSource}
+      lead={t("Connects at once. A server that cannot be reached is kept and tried again.")}
+      action={t("Add source")}
       sending={add}
       // A new one keeps nothing of another.
       onSend={(request) =>
@@ -79,12 +78,12 @@ export function McpForm({
   return (
     <AddForm
       {...layout}
-      action={sending.isPending ? say.connecting : action}
-      blocked={sending.isPending ? say.pegboardIsConnectingToIt : undefined}
+      action={sending.isPending ? t("Connecting…") : action}
+      blocked={sending.isPending ? t("Pegboard is connecting to it.") : undefined}
       error={isAsked || !sending.error ? undefined : failureText(sending.error, errors)}
       onSubmit={submit}
     >
-      <PaneSection label={say.howItIsReached}>
+      <PaneSection label={t("How it is reached")}>
         <div className="grid gap-4">
           <NameField draft={draft} errors={errors} onChange={change} />
           <Fields draft={draft} errors={errors} onChange={change} />

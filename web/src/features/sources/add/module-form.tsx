@@ -3,10 +3,8 @@ import { Button } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import type { AddFormProps } from "./add-form.tsx";
-import { say } from "./texts.ts";
 
 const COMMAND = "npm start -- --tools ./my-tools.ts";
 
@@ -16,23 +14,26 @@ export function ModuleForm({ tiles, onClose }: AddFormProps) {
     <>
       <PaneBody>
         {tiles}
-        <PaneSection label={say.howItIsAdded}>
+        <PaneSection label={t("How it is added")}>
           <div className="grid gap-3">
-            <Said icon={FileCode2} title={say.aModuleIsNamedWhenPegboardIs}>
-              {fill(say.itsCodeRunsInPegboard, { option: <code>--tools</code> })}
+            <Said icon={FileCode2} title={t("A module is named when Pegboard is started")}>
+              {t.rich(
+                "Its code runs in Pegboard itself, so nobody can add one from here. One {option} for each file; TypeScript works as it is.",
+                { option: <code>--tools</code> },
+              )}
             </Said>
             <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
               <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">
                 {COMMAND}
               </code>
-              <CopyButton text={COMMAND} label={say.copyTheCommand} />
+              <CopyButton text={COMMAND} label={t("Copy the command")} />
             </div>
           </div>
         </PaneSection>
       </PaneBody>
       <PaneFoot>
         <span className="flex-1" />
-        <Button onClick={onClose}>{common.close}</Button>
+        <Button onClick={onClose}>{t("Close")}</Button>
       </PaneFoot>
     </>
   );

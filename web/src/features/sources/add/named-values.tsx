@@ -5,9 +5,25 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { holdsVariable, type NamedValue } from "./source-draft.ts";
-import { say } from "./texts.ts";
+
+const ITEMS = {
+  variable: {
+    name: (index: number) => t("Name of variable {index}", { index }),
+    value: (index: number) => t("Value of variable {index}", { index }),
+    whoSees: (index: number) => t("Who sees variable {index}", { index }),
+    remove: (index: number) => t("Remove variable {index}", { index }),
+    add: t("Add variable"),
+  },
+  header: {
+    name: (index: number) => t("Name of header {index}", { index }),
+    value: (index: number) => t("Value of header {index}", { index }),
+    whoSees: (index: number) => t("Who sees header {index}", { index }),
+    remove: (index: number) => t("Remove header {index}", { index }),
+    add: t("Add header"),
+  },
+};
 
 interface NamedValuesProps {
   /** "Environment variables". */
@@ -23,7 +39,7 @@ interface NamedValuesProps {
 export function NamedValues({ label, item, values, error, onChange }: NamedValuesProps) {
   const nextId = useRef(1);
   const id = useId();
-  const words = say.items[item];
+  const words = ITEMS[item];
   const change = (id: number, part: Partial<NamedValue>) =>
     onChange(values.map((value) => (value.id === id ? { ...value, ...part } : value)));
   return (
@@ -51,7 +67,7 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
             autoComplete="new-password"
             aria-label={words.value(index + 1)}
             value={value.value}
-            placeholder={value.kept ? say.setTypeToReplaceIt : undefined}
+            placeholder={value.kept ? t("Set: type to replace it") : undefined}
             onChange={(text) => change(value.id, { value: text })}
           />
           <Select
@@ -60,8 +76,8 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
             value={value.shown ? "shown" : "secret"}
             onChange={({ target }) => change(value.id, { shown: target.value === "shown" })}
           >
-            <option value="secret">{common.secret}</option>
-            <option value="shown">{say.shown}</option>
+            <option value="secret">{t("Secret")}</option>
+            <option value="shown">{t("Shown")}</option>
           </Select>
           <IconButton
             label={words.remove(index + 1)}

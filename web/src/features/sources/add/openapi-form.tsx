@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
-import { say } from "./texts.ts";
 
 const EMPTY: PlaceDraft = { name: "", url: "", file: undefined, allowPrivate: false };
 
@@ -26,20 +25,20 @@ export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   return (
     <AddForm
       tiles={tiles}
-      lead={say.seenBeforeItIsAdded}
-      action={preview.isPending ? common.reading : common.next}
-      blocked={preview.isPending ? say.pegboardIsReadingThe : missingOf(draft)}
+      lead={t("Nothing is added before you have seen what comes in.")}
+      action={preview.isPending ? t("Reading…") : t("Next")}
+      blocked={preview.isPending ? t("Pegboard is reading the description.") : missingOf(draft)}
       error={preview.error?.message}
       onSubmit={read}
       onClose={onClose}
     >
-      <PaneSection label={say.whereItIsDescribed}>
+      <PaneSection label={t("Where it is described")}>
         <PlaceFields
           draft={draft}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-          nameHelp={say.itsToolsBeginWithItClinicAnd}
-          addressHelp={say.openapi3031Or32OrSwagger20In}
-          fileLabel={say.orAFileOfThisComputer}
+          nameHelp={t("Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms.")}
+          addressHelp={t("OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in JSON or YAML.")}
+          fileLabel={t("Or a file of this computer")}
         />
       </PaneSection>
     </AddForm>
@@ -47,6 +46,6 @@ export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
 }
 
 function missingOf({ name, url, file }: PlaceDraft): string | undefined {
-  if (name.trim() === "") return common.giveItAName;
-  return file || url.trim() !== "" ? undefined : say.nameAnAddressOrChooseAFile;
+  if (name.trim() === "") return t("Give it a name.");
+  return file || url.trim() !== "" ? undefined : t("Name an address, or choose a file.");
 }

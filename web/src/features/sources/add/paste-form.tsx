@@ -3,11 +3,10 @@ import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { NewMcpForm } from "./mcp-form.tsx";
 import { readPastedServers } from "./pasted-servers.ts";
-import { say } from "./texts.ts";
 
 const NONE = { servers: [], left: [] };
 
@@ -29,15 +28,21 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
           <>
             {tiles}
             {at === 0 && leftOut.length > 0 && (
-              <PaneSection label={say.leftOut}>
-                <Note tone="warn">{say.leftOutServers(leftOut)}</Note>
+              <PaneSection label={t("Left out")}>
+                <Note tone="warn">
+                  {t("Left out: {names}. A server has a command or a url.", {
+                    names: leftOut.join(", "),
+                  })}
+                </Note>
               </PaneSection>
             )}
             {servers.length > 1 && (
               <PaneSection
-                title={say.serverOf(at + 1, servers.length)}
+                title={t("{at} of {count}", { at: at + 1, count: servers.length })}
                 help={
-                  left === 0 ? say.theLastOne : say.thenServer(servers[at + 1]?.draft.name ?? "")
+                  left === 0
+                    ? t("the last one")
+                    : t("then {name}", { name: servers[at + 1]?.draft.name ?? "" })
                 }
               />
             )}
@@ -53,13 +58,17 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
   return (
     <AddForm
       tiles={tiles}
-      lead={say.eachServerIsSeenFirst}
-      action={common.next}
+      lead={t("Nothing is added before you have seen each server.")}
+      action={t("Next")}
       onSubmit={() => setFound(readPastedServers(text))}
       onClose={onClose}
     >
-      <PaneSection label={say.whatIsPasted}>
-        <StackedField label="JSON" help={say.asMcpClientsKeepItAndAs} error={fault}>
+      <PaneSection label={t("What is pasted")}>
+        <StackedField
+          label="JSON"
+          help={t("As MCP clients keep it, and as servers show it in their instructions.")}
+          error={fault}
+        >
           {({ id, describedBy, invalid }) => (
             <TextArea
               mono

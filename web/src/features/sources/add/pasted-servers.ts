@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { emptyDraft, type NamedValue, type SourceDraft, type Transport } from "./source-draft.ts";
-import { say } from "./texts.ts";
 
 export interface PastedServer {
   transport: Transport;
@@ -21,15 +21,26 @@ export function readPastedServers(
   try {
     content = JSON.parse(text);
   } catch {
-    return { fault: say.thisIsNoJsonPasteTheWholeOf };
+    return {
+      fault: t("This is no JSON. Paste the whole of it, from the first '{' to the last '}'."),
+    };
   }
   const all = Object.entries(serversOf(content));
   const entries = all.filter(([, entry]) => isServer(entry));
   if (entries.length === 0) {
-    return { fault: say.thereIsNoServerInItItHasTo };
+    return {
+      fault: t(
+        "There is no server in it: it has to look like '{' \"mcpServers\": '{' \"name\": '{' \"command\": \"…\" '}' '}' '}'.",
+      ),
+    };
   }
   if (entries.length > MOST_SERVERS) {
-    return { fault: say.tooManyServers(entries.length) };
+    return {
+      fault: t(
+        "There are {count, number} servers in it. Save it as a file, and start Pegboard with --mcp FILE.",
+        { count: entries.length },
+      ),
+    };
   }
   return {
     servers: entries.map(([name, entry]) => toServer(name, entry as JsonObject)),

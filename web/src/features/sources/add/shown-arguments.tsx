@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { t } from "../../../messages/t.tsx";
 import { argumentsOf, keptPlace, type SourceDraft } from "./source-draft.ts";
-import { say } from "./texts.ts";
 
 interface ShownArgumentsProps {
   draft: SourceDraft;
@@ -19,7 +19,9 @@ export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
     });
   return (
     <fieldset className="grid gap-1">
-      <legend className="pb-1 text-meta text-2">{say.argumentsAreEncryptedAnd}</legend>
+      <legend className="pb-1 text-meta text-2">
+        {t("Arguments are encrypted and shown as •••. Tick those that anybody may see.")}
+      </legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {args.map((arg, index) => (
           <label

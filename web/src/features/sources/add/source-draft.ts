@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 /** One line of a list of named values: an environment variable or a header. */
 export interface NamedValue {
@@ -48,7 +48,9 @@ export const holdsVariable = (text: string): boolean => VARIABLE.test(text);
 /** Pegboard reads variables for the file that `--mcp` names alone. */
 function variableFault(texts: string[]): string | undefined {
   const [found] = texts.flatMap((text) => VARIABLE.exec(text) ?? []);
-  return found && say.variableIsNotReplaced(found);
+  return (
+    found && t("{variable} is not replaced here: write its value instead.", { variable: found })
+  );
 }
 
 /** What keeps a draft from being sent, by field. */
@@ -61,10 +63,15 @@ export function draftErrors(
   const args = isProgram ? variableFault([draft.args, draft.cwd]) : undefined;
   const url = isProgram ? undefined : variableFault([draft.url]);
   return {
-    ...(draft.name.trim() === "" && { name: say.giveTheServerANameItBecomes }),
+    ...(draft.name.trim() === "" && {
+      name: t("Give the server a name. It becomes the tool's name."),
+    }),
     ...(transport === "stdio" &&
-      draft.command.trim() === "" && { command: say.sayWhichProgramStartsThe }),
-    ...(transport === "http" && !isHttpUrl(draft.url) && { url: say.mustBeAnAddressThatStarts }),
+      draft.command.trim() === "" && { command: t("Say which program starts the server.") }),
+    ...(transport === "http" &&
+      !isHttpUrl(draft.url) && {
+        url: t("Must be an address that starts with http:// or https://."),
+      }),
     ...(url !== undefined && { url }),
     ...(args !== undefined && { args }),
     ...(values !== undefined && { values }),

@@ -3,11 +3,10 @@ import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { NamedValues } from "./named-values.tsx";
 import { ShownArguments } from "./shown-arguments.tsx";
 import type { DraftField, SourceDraft } from "./source-draft.ts";
-import { say } from "./texts.ts";
 
 interface SourceFieldsProps {
   draft: SourceDraft;
@@ -18,9 +17,11 @@ interface SourceFieldsProps {
 export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
   return (
     <StackedField
-      label={common.name}
+      label={t("Name")}
       required
-      help={say.lettersDigitsSpacesAndIts}
+      help={t(
+        "Letters, digits, spaces, . _ and -. Its tool is called the same in lower case with _: “My files” becomes my_files.",
+      )}
       error={errors.name}
     >
       {({ id, describedBy, invalid }) => (
@@ -43,10 +44,10 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
   return (
     <>
       <StackedField
-        label={say.command}
+        label={t("Command")}
         required
         error={errors.command}
-        help={say.runsWithYourRightsOnThis}
+        help={t("Runs with your rights on this computer.")}
       >
         {({ id, describedBy, invalid }) => (
           <TextInput
@@ -61,7 +62,7 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
           />
         )}
       </StackedField>
-      <StackedField label={common.arguments} help={say.oneOnEachLine} error={errors.args}>
+      <StackedField label={t("Arguments")} help={t("One on each line.")} error={errors.args}>
         {({ id, describedBy, invalid }) => (
           <TextArea
             mono
@@ -76,20 +77,20 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
         )}
       </StackedField>
       <ShownArguments draft={draft} onChange={onChange} />
-      <StackedField label={say.folderItRunsIn}>
+      <StackedField label={t("Folder it runs in")}>
         {({ id }) => (
           <TextInput
             mono
             id={id}
             value={draft.cwd}
             onChange={(cwd) => onChange({ cwd })}
-            placeholder={say.pegboardOwn}
+            placeholder={t("Pegboard's own")}
             spellCheck={false}
           />
         )}
       </StackedField>
       <NamedValues
-        label={say.environmentVariables}
+        label={t("Environment variables")}
         item="variable"
         values={draft.env}
         error={errors.values}
@@ -104,7 +105,7 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
   const showUrl = useId();
   return (
     <>
-      <StackedField label={common.address} required error={errors.url}>
+      <StackedField label={t("Address")} required error={errors.url}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             mono
@@ -128,10 +129,10 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
           checked={draft.showUrl}
           onChange={(checked) => onChange({ showUrl: checked })}
         />
-        {say.showTheWholeAddressThereIsNo}
+        {t("Show the whole address: there is no key in it")}
       </label>
       <NamedValues
-        label={say.headers}
+        label={t("Headers")}
         item="header"
         values={draft.headers}
         error={errors.values}

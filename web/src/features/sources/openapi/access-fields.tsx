@@ -5,10 +5,10 @@ import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { capitalise } from "../../../language/capitalise.ts";
+import { capitalise } from "../../../messages/capitalise.ts";
+import { t } from "../../../messages/t.tsx";
 import type { AccessDraft } from "./access-draft.ts";
 import { accessText, WhereKeysGo } from "./access-words.tsx";
-import { say } from "./texts.ts";
 
 interface AccessFieldsProps {
   reading: OpenApiReading;
@@ -29,7 +29,7 @@ export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsPr
     <>
       <ServerFields reading={reading} draft={draft} onChange={onChange} />
       {credentials.length > 0 && (
-        <PaneSection title={say.access} help={say.forEveryAgentAnAgentMayHave}>
+        <PaneSection title={t("Access")} help={t("for every agent; an agent may have its own")}>
           <div className="grid gap-3">
             {credentials.map((credential) => (
               <KeyField
@@ -69,13 +69,17 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
   const gone = servers.length > 0 && !server ? draft.server : undefined;
   return (
     <PaneSection
-      title={say.server}
-      help={servers.length > 1 ? say.inTheDescription(servers.length) : undefined}
+      title={t("Server")}
+      help={
+        servers.length > 1
+          ? t("{count, number} in the description", { count: servers.length })
+          : undefined
+      }
     >
       <div className="grid gap-1.5">
         {servers.length > 1 || gone !== undefined ? (
           <Select
-            aria-label={say.server}
+            aria-label={t("Server")}
             className="font-mono text-code"
             value={server?.url ?? gone}
             onChange={({ target }) => onChange({ ...draft, server: target.value, variables: {} })}
@@ -93,13 +97,17 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
         ) : (
           <TextInput
             mono
-            aria-label={say.server}
+            aria-label={t("Server")}
             placeholder="https://api.example.com/v1"
             value={draft.server ?? ""}
             onChange={(typed) => onChange({ ...draft, server: typed })}
           />
         )}
-        {gone !== undefined && <Note tone="warn">{say.theDescriptionDoesNotName}</Note>}
+        {gone !== undefined && (
+          <Note tone="warn">
+            {t("The description does not name this server any more: choose another.")}
+          </Note>
+        )}
         {variables.map(([name, variable]) => (
           <VariableField
             key={name}
@@ -163,7 +171,8 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
       label={scheme}
       help={
         <>
-          {capitalise(accessText(credential))}.{isSignIn && ` ${say.enterATokenThatYouGotBy}`}
+          {capitalise(accessText(credential))}.
+          {isSignIn && ` ${t("Enter a token that you got by signing in elsewhere.")}`}
         </>
       }
     >
@@ -171,8 +180,8 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
         <div className="grid gap-1.5">
           {isBasic && (
             <TextInput
-              aria-label={say.userNameOfScheme(scheme)}
-              placeholder={say.userName}
+              aria-label={t("User name of {scheme}", { scheme })}
+              placeholder={t("User name")}
               value={draft.userNames[key] ?? ""}
               onChange={(typed) =>
                 onChange({ ...draft, userNames: { ...draft.userNames, [key]: typed } })
@@ -187,10 +196,10 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
             aria-describedby={describedBy}
             placeholder={
               isSet
-                ? say.setTypeAnotherToReplaceIt
+                ? t("Set; type another to replace it")
                 : isBasic
-                  ? say.passwordNowOrLaterPerAgent
-                  : say.enterNowOrLaterPerAgent
+                  ? t("Password, now or later per agent")
+                  : t("Enter now, or later per agent")
             }
             value={draft.keys[key] ?? ""}
             onChange={(typed) =>

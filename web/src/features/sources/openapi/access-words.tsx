@@ -1,19 +1,27 @@
 import { Lock } from "lucide-react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { say } from "./texts.ts";
+import { orText } from "../../../messages/list-text.ts";
+import { t } from "../../../messages/t.tsx";
+
+const SENT_AS = {
+  header: (name: string) => t("key in the header {name}", { name }),
+  query: (name: string) => t("key in the address as {name}", { name }),
+  cookie: (name: string) => t("key in the cookie {name}", { name }),
+};
 
 type Credential = OpenApiReading["credentials"][number];
 
 /** How a key is sent, and how much takes it. */
 export function accessText({ credential, isSignIn, operations }: Credential): string {
-  return `${howSent(credential, isSignIn)}, ${say.operationCount(operations)}`;
+  return `${howSent(credential, isSignIn)}, ${t("{count, plural, one {# operation} other {# operations}}", { count: operations })}`;
 }
 
 function howSent(credential: Credential["credential"], isSignIn: boolean | undefined): string {
-  if (credential.kind === "basic") return say.sentAs.basic;
-  if (credential.kind === "bearer") return isSignIn ? say.sentAs.signIn : say.sentAs.bearer;
-  return say.sentAs[credential.in](credential.name);
+  if (credential.kind === "basic") return t("user name and password in a header");
+  if (credential.kind === "bearer")
+    return isSignIn ? t("token of a sign-in, in a header") : t("token in a header");
+  return SENT_AS[credential.in](credential.name);
 }
 
 /** Hosts that are named; there may be one for each region. */
@@ -27,8 +35,13 @@ export function WhereKeysGo({ servers }: { servers: readonly string[] }) {
       <Lock {...iconSize.s} className="mt-px flex-none" />
       <span className="min-w-0 wrap-anywhere">
         {hosts.length === 0
-          ? say.theDescriptionNamesNoServer
-          : say.sentToOnly(hosts.slice(0, HOSTS_NAMED), hosts.length - HOSTS_NAMED)}
+          ? t(
+              "The description names no server: enter one in the settings of its tools. Keys go there only.",
+            )
+          : t(
+              "Sent to {hosts}{more, plural, =0 {} other { or one of # more}} only. Another server asks for it again.",
+              { hosts: orText(hosts.slice(0, HOSTS_NAMED)), more: hosts.length - HOSTS_NAMED },
+            )}
       </span>
     </p>
   );

@@ -3,11 +3,10 @@ import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { methodCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { ChangedField, pickFields } from "../../../settings/review/changed-field.tsx";
 import { type ChangedMethods, type MethodEffect, usersText } from "./effects-of-change.ts";
-import { say } from "./texts.ts";
 
 interface ChangeEffectsProps {
   changes: OpenApiChanges;
@@ -24,34 +23,48 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
   return (
     <>
       {asksForKeys && credentials.length > 0 && (
-        <PaneSection label={say.keys}>
-          <Note tone="warn">{say.keysThatWereEnteredBefore}</Note>
+        <PaneSection label={t("Keys")}>
+          <Note tone="warn">
+            {t(
+              "Keys that were entered before belong to the former address and are not sent any more: enter them again, below or in the settings of its tools.",
+            )}
+          </Note>
         </PaneSection>
       )}
-      {isSame && <PaneSection title={say.changes} help={say.noChangeOfMethods} />}
+      {isSame && <PaneSection title={t("Changes")} help={t("no method changes")} />}
       <Effect
-        title={common.new}
+        title={t("New")}
         methods={added}
         meaning={
           takesChanges
-            ? say.thisSourceTakesItsChangesAt
+            ? t("This source takes its changes at once: on where its tool is on.")
             : waits
-              ? say.offeredToNoAgentUntilYou
-              : say.startsOffInEveryAgent
+              ? t("Offered to no agent until you accept it.")
+              : t("Starts off in every agent.")
         }
       />
       <Effect
-        title={common.changed}
+        title={t("Changed")}
         methods={changed}
         isCompared
-        meaning={waits ? say.agentsKeepTheAcceptedForm : say.takenAtOnce}
+        meaning={
+          waits
+            ? t("Agents keep the accepted form until you accept the change.")
+            : t("Taken at once.")
+        }
       />
       <Effect
-        title={say.anotherName}
+        title={t("Another name")}
         methods={renamed}
-        meaning={say.startsOffUnderItsNewNameWhat}
+        meaning={t(
+          "Starts off under its new name. What agents and the organisation set under the old one is listed as a problem.",
+        )}
       />
-      <Effect title={say.gone} methods={gone} meaning={say.leavesEveryAgentWhatWas} />
+      <Effect
+        title={t("Gone")}
+        methods={gone}
+        meaning={t("Leaves every agent. What was chosen for it is listed as a problem.")}
+      />
     </>
   );
 }
@@ -73,17 +86,19 @@ function Effect({ title, methods, meaning, isCompared = false }: EffectProps) {
   return (
     <PaneSection
       title={title}
-      help={common.methodCount(methods.length)}
+      help={methodCount(methods.length)}
       action={
         methods.length > SHOWN && (
           <Button
             size="s"
             variant="ghost"
             aria-expanded={all}
-            aria-label={(all ? say.showFewerOf : say.showAllOf)(title)}
+            aria-label={(all
+              ? (title: string) => t("Show fewer: {title}", { title })
+              : (title: string) => t("Show all: {title}", { title }))(title)}
             onClick={() => setAll(!all)}
           >
-            {all ? say.showFewer : common.showAll}
+            {all ? t("Show fewer") : t("Show all")}
           </Button>
         )
       }
@@ -97,7 +112,9 @@ function Effect({ title, methods, meaning, isCompared = false }: EffectProps) {
         ))}
       </ul>
       {!all && methods.length > SHOWN && (
-        <p className="text-meta text-2">{say.andMore(methods.length - SHOWN)}</p>
+        <p className="text-meta text-2">
+          {t("and {count, number} more", { count: methods.length - SHOWN })}
+        </p>
       )}
     </PaneSection>
   );
@@ -115,7 +132,7 @@ function Method({ method, isCompared }: { method: MethodEffect; isCompared: bool
           </h4>
           {newName !== undefined && newName !== name && (
             <p className="text-meta wrap-anywhere text-2">
-              {fill(say.nameBecomes, {
+              {t.rich("{name} becomes {newName}", {
                 name: <code>{name}</code>,
                 newName: <code>{newName}</code>,
               })}
@@ -127,10 +144,10 @@ function Method({ method, isCompared }: { method: MethodEffect; isCompared: bool
             size="s"
             variant="ghost"
             aria-expanded={open}
-            aria-label={say.compareOperation(operation)}
+            aria-label={t("Compare {name}", { name: operation })}
             onClick={() => setOpen(!open)}
           >
-            {common.compare}
+            {t("Compare")}
           </Button>
         )}
       </div>

@@ -11,12 +11,11 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { storedAccess } from "./access-draft.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { effectsOf, meaningOf } from "./effects-of-change.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
-import { say } from "./texts.ts";
 import { configOf } from "./use-enter-access.ts";
 
 export type ReadChange = ReadService<ChangeOpenApiRequest, OpenApiChanges>;
@@ -43,22 +42,22 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
     <>
       <CrumbHead
         above={[
-          { label: common.sources, onGo: onList },
+          { label: t("Sources"), onGo: onList },
           { label: source.name, onGo: onBack },
         ]}
-        title={read ? say.whatChanges : say.whatComesIn}
+        title={read ? t("What changes") : t("What comes in")}
       />
       {read ? (
         <TakeChange source={source} read={read} onDone={onDone} onClose={onBack} />
       ) : (
         <Loaded
           query={description}
-          failure={say.theDescriptionOfNameCouldNot(source.name)}
+          failure={t("The description of {name} could not be read", { name: source.name })}
           skeleton={
             <Skeleton
               rows={12}
               rowClass="h-8.5 px-6 max-sm:px-4"
-              label={say.readingTheDescription}
+              label={t("Reading the description")}
             />
           }
         >
@@ -94,9 +93,9 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
   return (
     <Loaded
       query={catalog}
-      failure={say.whatIsStoredForItsToolsCould}
+      failure={t("What is stored for its tools could not be loaded")}
       skeleton={
-        <Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={say.loadingWhatIsStored} />
+        <Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={t("Loading what is stored")} />
       }
     >
       {({ organisation }) => (
@@ -109,7 +108,7 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
           preview={preview}
           store={store}
           words={{
-            action: common.save,
+            action: t("Save"),
             meaning: (changes, without) => meaningOf(effectsOf(changes, without)),
           }}
           effects={(changes, without) => (

@@ -6,12 +6,11 @@ import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { Note } from "../../../components/note.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { methodCount, tokenCount, toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { countTaken, type TriedMethod, type Without } from "./operation-rows.ts";
 import { OperationTree } from "./operation-tree.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
-import { say } from "./texts.ts";
 import { TryFirst, type TryWith } from "./try-first.tsx";
 
 interface ChooseOperationsProps {
@@ -44,18 +43,18 @@ export function ChooseOperations(props: ChooseOperationsProps) {
   const [without, setWithout] = useState<Without>(() => new Set(description.without));
   const [part, setPart] = useState<"operations" | "rest">("operations");
   const taken = countTaken(description, without);
-  const nothing = taken.methods === 0 ? say.nothingIsChosen : undefined;
+  const nothing = taken.methods === 0 ? t("Nothing is chosen.") : undefined;
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
       <DescriptionHead description={description} grouping={grouping} />
       <div className="border-b border-line px-4 py-2 lg:hidden">
         <Segmented<"operations" | "rest">
-          label={say.part}
+          label={t("Part")}
           value={part}
           onChange={setPart}
           items={[
-            { id: "operations", label: say.operations },
-            { id: "rest", label: say.accessAndMore },
+            { id: "operations", label: t("Operations") },
+            { id: "rest", label: t("Access and more") },
           ]}
         />
       </div>
@@ -74,8 +73,10 @@ export function ChooseOperations(props: ChooseOperationsProps) {
               onWithout={setWithout}
             />
           ) : (
-            <EmptyState title={say.noOperationCanComeIn}>
-              {description.total === 0 ? say.theDescriptionHasNone : say.eachOfThemIsSkippedWithIts}
+            <EmptyState title={t("No operation can come in")}>
+              {description.total === 0
+                ? t("The description has none.")
+                : t("Each of them is skipped, with its reason.")}
             </EmptyState>
           )}
         </div>
@@ -96,32 +97,32 @@ export function ChooseOperations(props: ChooseOperationsProps) {
       )}
       <footer className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-app px-4 py-2 text-list text-2">
         <p className="min-w-0 flex-1 basis-60" aria-live="polite">
-          {fill(say.ifAllWereOn, {
-            tools: <Figure text={common.toolCount(taken.tools)} />,
-            methods: <Figure text={common.methodCount(taken.methods)} />,
-            tokens: <Figure text={common.tokenCount(taken.tokens)} />,
+          {t.rich("{tools} · {methods} · {tokens} if all were on · {meaning}", {
+            tools: <Figure text={toolCount(taken.tools)} />,
+            methods: <Figure text={methodCount(taken.methods)} />,
+            tokens: <Figure text={tokenCount(taken.tokens)} />,
             meaning: words.meaning(without),
           })}
         </p>
         <span className="ml-auto flex flex-none gap-2">
           <Button variant="ghost" onClick={onClose}>
-            {common.cancel}
+            {t("Cancel")}
           </Button>
           {tryWith && (
             <TryFirst
               description={description}
               without={without}
               tryWith={tryWith}
-              blocked={sending.isPending ? say.pegboardIsReadingIt : nothing}
+              blocked={sending.isPending ? t("Pegboard is reading it.") : nothing}
               onTry={(tried) => onSend([...without], tried)}
             />
           )}
           <Button
             variant="primary"
-            blocked={sending.isPending ? say.pegboardIsReadingIt : nothing}
+            blocked={sending.isPending ? t("Pegboard is reading it.") : nothing}
             onClick={() => onSend([...without])}
           >
-            {sending.isPending ? say.oneMoment : words.action}
+            {sending.isPending ? t("One moment…") : words.action}
           </Button>
         </span>
       </footer>
@@ -144,12 +145,15 @@ function DescriptionHead({
           {title} {version}
         </h2>
         <p className="truncate text-meta text-2">
-          {format} · <code>{place}</code> · {say.readJustNow(Math.ceil(size / 1_000))}
+          {format} · <code>{place}</code> ·{" "}
+          {t("{kilobytes, number} kB, read just now", { kilobytes: Math.ceil(size / 1_000) })}
         </p>
       </div>
       {grouping && (
         <>
-          <span className="text-list text-2 max-lg:hidden">{say.tagsBecomeToolsOperations}</span>
+          <span className="text-list text-2 max-lg:hidden">
+            {t("Tags become tools, operations methods")}
+          </span>
           {grouping}
         </>
       )}

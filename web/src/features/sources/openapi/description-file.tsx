@@ -4,7 +4,7 @@ import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 export interface UploadedFile {
   fileName: string;
@@ -27,7 +27,7 @@ export function DescriptionFile({ label, onFile }: DescriptionFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
     const isTooLarge = file !== undefined && file.size > LARGEST_FILE;
-    setFault(isTooLarge ? say.itHasMoreThan32MbWhichIsNot : undefined);
+    setFault(isTooLarge ? t("It has more than 32 MB, which is not taken.") : undefined);
     setChosen(isTooLarge ? undefined : file?.name);
     onFile(file && !isTooLarge ? { fileName: file.name, text: await file.text() } : undefined);
   };
@@ -42,10 +42,10 @@ export function DescriptionFile({ label, onFile }: DescriptionFileProps) {
         <div className="relative flex min-h-16 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-3 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent">
           <span aria-hidden className={buttonClass("default", "s")}>
             <Upload {...iconSize.s} />
-            {say.chooseAFile}
+            {t("Choose a file")}
           </span>
           <span className="min-w-0 flex-1 text-meta wrap-anywhere text-2">
-            {chosen ?? say.orDropItHere}
+            {chosen ?? t("or drop it here")}
           </span>
           {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
           <input
@@ -58,7 +58,12 @@ export function DescriptionFile({ label, onFile }: DescriptionFileProps) {
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           {chosen !== undefined && (
-            <IconButton label={say.removeTheFile} icon={X} onClick={remove} className="relative" />
+            <IconButton
+              label={t("Remove the file")}
+              icon={X}
+              onClick={remove}
+              className="relative"
+            />
           )}
         </div>
       )}

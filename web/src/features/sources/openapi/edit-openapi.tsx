@@ -5,12 +5,11 @@ import {
 } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { AddForm } from "../add/add-form.tsx";
 import { SourceTile } from "../source-tile.tsx";
 import type { ReadChange } from "./change-operations.tsx";
 import { type PlaceDraft, PlaceFields } from "./place-fields.tsx";
-import { say } from "./texts.ts";
 
 interface EditOpenApiProps {
   source: SourceSummary;
@@ -31,38 +30,45 @@ export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiPro
   const request = changesOf(draft, first);
   const faults = faultsOf(draft, request);
   return (
-    <section aria-label={say.editName(source.name)} className="flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={t("Edit {name}", { name: source.name })}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <PaneHead
         tile={<SourceTile source={source} large />}
         title={source.name}
-        meta={say.whereItIsDescribedAndWhatIt}
+        meta={t("Where it is described, and what it is called")}
         onClose={onClose}
       />
       <AddForm
-        lead={say.nothingIsChangedBeforeYou}
-        action={preview.isPending ? common.reading : common.next}
-        blocked={preview.isPending ? say.pegboardIsReadingThe : faults}
+        lead={t("Nothing is changed before you have seen what follows.")}
+        action={preview.isPending ? t("Reading…") : t("Next")}
+        blocked={preview.isPending ? t("Pegboard is reading the description.") : faults}
         error={preview.error?.message}
         onSubmit={() =>
           preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })
         }
         onClose={onClose}
       >
-        <PaneSection label={say.whatItIsCalledAndDescribedBy}>
+        <PaneSection label={t("What it is called, and described by")}>
           <PlaceFields
             draft={draft}
             onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-            nameHelp={say.withAnotherNameItsToolsHave}
+            nameHelp={t("With another name its tools have other names, too.")}
             addressHelp={
               openapi.isUploaded
-                ? say.itIsDescribedByPlaceWithAn(openapi.place)
-                : say.keysWereEnteredForWhatIs
+                ? t("It is described by {place}. With an address it is read from there instead.", {
+                    place: openapi.place,
+                  })
+                : t(
+                    "Keys were entered for what is described there: with another address they are entered again.",
+                  )
             }
             addressFault={isCut(request) ? HIDDEN_PART : undefined}
             fileLabel={
               openapi.isUploaded
-                ? say.aNewerFileThanPlace(openapi.place)
-                : say.orAFileOfThisComputer
+                ? t("A newer file than {place}", { place: openapi.place })
+                : t("Or a file of this computer")
             }
           />
         </PaneSection>
@@ -94,11 +100,13 @@ function changesOf(
 }
 
 function faultsOf({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
-  if (name.trim() === "") return common.giveItAName;
+  if (name.trim() === "") return t("Give it a name.");
   if (isCut(request)) return HIDDEN_PART;
-  return Object.keys(request).length === 0 ? say.nothingIsChanged : undefined;
+  return Object.keys(request).length === 0 ? t("Nothing is changed.") : undefined;
 }
 
 /** The address still has the mark that stands for what is not shown of it. */
 const isCut = ({ url }: ChangeOpenApiRequest): boolean => url?.includes("•••") === true;
-const HIDDEN_PART = say.whatStandsAfterTheQuestion;
+const HIDDEN_PART = t(
+  "What stands after the question mark is not shown. Type it again, or take it away.",
+);

@@ -1,7 +1,7 @@
 import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
-import { LOCALE } from "../../../language/language.ts";
+import { LOCALE } from "../../../messages/language.ts";
+import { t } from "../../../messages/t.tsx";
 import type { Without } from "./operation-rows.ts";
-import { say } from "./texts.ts";
 
 type Present = OpenApiChanges["present"][number];
 
@@ -66,13 +66,13 @@ const nameOf = (tool: string, method: string): string => `${tool} ${method}`;
 /** `2 new, 1 gone`. */
 export function meaningOf({ added, changed, renamed, gone }: ChangedMethods): string {
   const counts = [
-    [added, say.counts.added],
-    [changed, say.counts.changed],
-    [renamed, say.counts.renamed],
-    [gone, say.counts.gone],
+    [added, (count: number) => t("{count, number} new", { count })],
+    [changed, (count: number) => t("{count, number} changed", { count })],
+    [renamed, (count: number) => t("{count, number} with another name", { count })],
+    [gone, (count: number) => t("{count, number} gone", { count })],
   ] as const;
   const said = counts.flatMap(([list, text]) => (list.length > 0 ? [text(list.length)] : []));
-  return said.length === 0 ? say.noMethodChanges : said.join(", ");
+  return said.length === 0 ? t("No method changes") : said.join(", ");
 }
 
 /** Agents that are named; the others are counted. */
@@ -83,6 +83,12 @@ export function usersText(effects: readonly MethodEffect[]): string | undefined 
   const names = [...new Set(effects.flatMap(({ agents }) => agents))];
   if (names.length === 0) return undefined;
   const more = names.length - AGENTS_NAMED;
-  const named = more > 0 ? [...names.slice(0, AGENTS_NAMED), say.otherAgentCount(more)] : names;
-  return say.onIn(new Intl.ListFormat(LOCALE).format(named));
+  const named =
+    more > 0
+      ? [
+          ...names.slice(0, AGENTS_NAMED),
+          t("{count, plural, one {# other agent} other {# other agents}}", { count: more }),
+        ]
+      : names;
+  return t("On in {agents}.", { agents: new Intl.ListFormat(LOCALE).format(named) });
 }

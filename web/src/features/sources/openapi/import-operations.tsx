@@ -8,10 +8,9 @@ import {
   usePreviewOpenApi,
 } from "../../../api/openapi-sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { NOTHING_STORED } from "./access-draft.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
-import { say } from "./texts.ts";
 
 interface ImportOperationsProps {
   read: ReadService<AddOpenApiRequest>;
@@ -29,8 +28,8 @@ export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperat
     <>
       <CrumbHead
         above={[
-          { label: common.sources, onGo: onList },
-          { label: common.add, onGo: onBack },
+          { label: t("Sources"), onGo: onList },
+          { label: t("Add"), onGo: onBack },
         ]}
         title={read.request.name}
       />
@@ -39,7 +38,7 @@ export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperat
         access={NOTHING_STORED}
         preview={usePreviewOpenApi()}
         store={useAddOpenApi()}
-        words={{ action: common.addSource, meaning: () => say.startsOff }}
+        words={{ action: t("Add source"), meaning: () => t("Starts off in every agent") }}
         tryWith={{ agent: agent?.name }}
         onDone={(source, tried) =>
           tried && agent

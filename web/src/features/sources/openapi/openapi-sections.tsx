@@ -9,10 +9,9 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { accessText, WhereKeysGo } from "./access-words.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
-import { say } from "./texts.ts";
 
 interface OpenApiSectionsProps {
   source: SourceSummary;
@@ -40,23 +39,23 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
   };
   return (
     <>
-      <PaneSection title={say.connection}>
+      <PaneSection title={t("Connection")}>
         <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-list max-sm:grid-cols-[112px_minmax(0,1fr)]">
-          <Line label={say.describedAt}>
+          <Line label={t("Described at")}>
             <code className="min-w-0 flex-1 text-code wrap-anywhere">{place}</code>
             {isUploaded && onEdit && (
               <Button size="s" variant="ghost" icon={Upload} onClick={onEdit}>
-                {say.uploadAgain}
+                {t("Upload again")}
               </Button>
             )}
           </Line>
           {reading && (
-            <Line label={common.description}>
+            <Line label={t("Description")}>
               {reading.format}, {reading.title} {reading.version}
             </Line>
           )}
           {reading && (
-            <Line label={say.server}>
+            <Line label={t("Server")}>
               <span className="min-w-0 py-1.5">
                 {reading.servers.slice(0, SERVERS_SHOWN).map(({ url }) => (
                   <code key={url} className="block text-code wrap-anywhere">
@@ -65,15 +64,19 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
                 ))}
                 {reading.servers.length > SERVERS_SHOWN && (
                   <span className="text-meta text-2">
-                    {say.andMore(reading.servers.length - SERVERS_SHOWN)}
+                    {t("and {count, number} more", {
+                      count: reading.servers.length - SERVERS_SHOWN,
+                    })}
                   </span>
                 )}
-                <span className="block text-meta text-2">{say.theSettingServerOfEachTool}</span>
+                <span className="block text-meta text-2">
+                  {t("The setting Server of each tool decides.")}
+                </span>
               </span>
             </Line>
           )}
-          <Line label={say.privateAddresses}>
-            {allowPrivate ? say.readAndCalled : say.neitherReadNorCalled}
+          <Line label={t("Private addresses")}>
+            {allowPrivate ? t("Read and called") : t("Neither read nor called")}
           </Line>
           {reading?.credentials.map((one) => (
             <Line key={one.key} label={one.scheme}>
@@ -81,10 +84,10 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
               {settingsPath(one.key) !== undefined && (
                 <a
                   href={settingsPath(one.key)}
-                  aria-label={say.enterSchemeForEveryAgent(one.scheme)}
+                  aria-label={t("Enter {scheme} for every agent", { scheme: one.scheme })}
                   className="rounded-md px-1.5 text-meta font-medium text-2 hover:bg-hover hover:text-1 max-sm:py-3"
                 >
-                  {say.enter}
+                  {t("Enter…")}
                 </a>
               )}
             </Line>
@@ -95,16 +98,23 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
             <WhereKeysGo servers={reading.servers.map(({ url }) => url)} />
           </div>
         )}
-        {error && <Note tone="bad">{say.whatWasReadOfItCouldNotBe(error.message)}</Note>}
+        {error && (
+          <Note tone="bad">
+            {t("What was read of it could not be loaded. {message}", { message: error.message })}
+          </Note>
+        )}
       </PaneSection>
       {counts && (
         <PaneSection
-          title={say.comesIn}
-          help={say.operationsTaken(counts.operations, counts.total, counts.without)}
+          title={t("Comes in")}
+          help={t(
+            "{operations, number} of {total, plural, one {# operation} other {# operations}}{without, plural, =0 {} other {, # left out by choice}}",
+            { operations: counts.operations, total: counts.total, without: counts.without },
+          )}
           action={
             source.addedBy === "ui" && (
               <Button size="s" onClick={onOperations}>
-                {say.changeWhatComesIn}
+                {t("Change what comes in")}
               </Button>
             )
           }

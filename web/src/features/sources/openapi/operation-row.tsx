@@ -10,11 +10,9 @@ import {
   type RowEvents,
   type RowPlace,
 } from "../../../components/list/grid-parts.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
-import { fill } from "../../../language/fill.tsx";
+import { countText } from "../../../messages/count-text.ts";
+import { t } from "../../../messages/t.tsx";
 import { type OperationRow, sumTokens } from "./operation-rows.ts";
-import { say } from "./texts.ts";
 
 /** The columns of the tree; those at the right leave first where there is no room. */
 export const OPERATION_COLUMNS =
@@ -55,7 +53,7 @@ export function OperationTreeRow({
       <Cell className="grid">
         <Checkbox
           tabIndex={-1}
-          aria-label={say.take(operation?.method ?? row.tool.displayName)}
+          aria-label={t("Take {name}", { name: operation?.method ?? row.tool.displayName })}
           checked={box}
           onChange={onTake}
         />
@@ -86,12 +84,12 @@ function OperationCells({ operation: one }: { operation: OpenApiTool["operations
       <Cell className="flex">
         {risk === "reads" && (
           <Badge icon={Eye}>
-            <Word>{common.readOnly}</Word>
+            <Word>{t("Read-only")}</Word>
           </Badge>
         )}
         {risk === "destroys" && (
           <Badge tone="risk" icon={TriangleAlert}>
-            <Word>{common.destructive}</Word>
+            <Word>{t("Destructive")}</Word>
           </Badge>
         )}
       </Cell>
@@ -115,16 +113,22 @@ function ToolCells({
         <FoldMark
           open={row.open}
           onFold={onFold}
-          label={(row.open ? say.fold : say.unfold)(displayName)}
+          label={(row.open
+            ? (name: string) => t("Fold {name}", { name })
+            : (name: string) => t("Open {name}", { name }, "unfold"))(displayName)}
           className="h-8 text-3 hover:text-1"
         />
       </Cell>
       <Cell className="truncate">{displayName}</Cell>
       <Cell className={classNames("truncate font-normal text-2", WIDE)}>
-        {fill(say.toolNamed, { name: <code className="text-code">{name}</code> })}
+        {t.rich("tool {name}", { name: <code className="text-code">{name}</code> })}
       </Cell>
       <Cell className="num truncate text-right font-normal text-2 @min-[720px]:col-span-2">
-        <span className="@max-[480px]:hidden">{say.operationCount(operations.length)}</span>
+        <span className="@max-[480px]:hidden">
+          {t("{count, plural, one {# operation} other {# operations}}", {
+            count: operations.length,
+          })}
+        </span>
         <span className="@min-[480px]:hidden">{countText(operations.length)}</span>
       </Cell>
       <Cell className="num text-right font-normal text-2">{countText(sumTokens(operations))}</Cell>

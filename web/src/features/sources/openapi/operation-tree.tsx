@@ -4,7 +4,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE } from "./operation-row.tsx";
@@ -15,7 +15,6 @@ import {
   operationsOf,
   takeOperations,
 } from "./operation-rows.ts";
-import { say } from "./texts.ts";
 
 interface OperationTreeProps {
   tools: readonly OpenApiTool[];
@@ -67,7 +66,7 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
     <div ref={list.scroller} className="@container min-h-0 min-w-0 flex-1 overflow-auto">
       <div
         role="treegrid"
-        aria-label={say.operations}
+        aria-label={t("Operations")}
         aria-rowcount={rows.length + 1}
         onKeyDown={list.onKeyDown}
       >
@@ -80,19 +79,19 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
         >
           <ColumnHead className="grid truncate">
             <Checkbox
-              aria-label={say.takeAll}
+              aria-label={t("Take all")}
               checked={boxOf(all, without)}
               onChange={(isTaken) => onWithout(takeOperations(without, all, isTaken))}
             />
           </ColumnHead>
-          <ColumnHead className="col-start-3 truncate">{say.operation}</ColumnHead>
-          <ColumnHead className={classNames("truncate", WIDE)}>{say.becomes}</ColumnHead>
-          <ColumnHead className="truncate @max-[480px]:sr-only">{common.risk}</ColumnHead>
+          <ColumnHead className="col-start-3 truncate">{t("Operation")}</ColumnHead>
+          <ColumnHead className={classNames("truncate", WIDE)}>{t("Becomes")}</ColumnHead>
+          <ColumnHead className="truncate @max-[480px]:sr-only">{t("Risk")}</ColumnHead>
           <ColumnHead className={classNames("truncate text-right", WIDE)}>
-            {say.parameters}
+            {t("Parameters")}
           </ColumnHead>
           <ColumnHead className="truncate text-right @max-[480px]:col-start-5">
-            {common.tokens}
+            {t("Tokens")}
           </ColumnHead>
         </Row>
         <RowGroup className="relative" style={{ height: list.totalHeight }}>

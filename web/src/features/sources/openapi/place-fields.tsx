@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { DescriptionFile, type UploadedFile } from "./description-file.tsx";
-import { say } from "./texts.ts";
 
 /** What a service is called, where it is described, and what may be asked there. */
 export interface PlaceDraft {
@@ -35,7 +34,7 @@ export function PlaceFields({
 }: PlaceFieldsProps) {
   return (
     <div className="grid gap-4">
-      <StackedField label={common.name} required help={nameHelp}>
+      <StackedField label={t("Name")} required help={nameHelp}>
         {({ id, describedBy }) => (
           <TextInput
             id={id}
@@ -45,7 +44,7 @@ export function PlaceFields({
           />
         )}
       </StackedField>
-      <StackedField label={common.address} help={addressHelp} error={addressFault}>
+      <StackedField label={t("Address")} help={addressHelp} error={addressFault}>
         {({ id, describedBy }) => (
           <TextInput
             mono
@@ -66,8 +65,10 @@ export function PlaceFields({
           onChange={(allowPrivate) => onChange({ allowPrivate })}
         />
         <span>
-          {say.privateAddresses}
-          <span className="block text-meta text-2">{say.itIsOnThisMachineOrInALocal}</span>
+          {t("Private addresses")}
+          <span className="block text-meta text-2">
+            {t("It is on this machine or in a local network. Otherwise neither is read or called.")}
+          </span>
           <ProofHint />
         </span>
       </label>

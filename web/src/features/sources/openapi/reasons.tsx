@@ -3,8 +3,20 @@ import { useState } from "react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
+
+const REASONS = {
+  skipped: {
+    title: t("Skipped"),
+    showAll: t("Show all of what is skipped"),
+    showFewer: t("Show fewer of what is skipped"),
+  },
+  adjusted: {
+    title: t("Adjusted"),
+    showAll: t("Show all of what is adjusted"),
+    showFewer: t("Show fewer of what is adjusted"),
+  },
+};
 
 /** Reasons, and operations of one, that are shown at first. */
 const REASONS_SHOWN = 4;
@@ -23,12 +35,17 @@ export function LeftOutOrAdjusted({
     <>
       <Reasons
         of="skipped"
-        help={say.ofOperations(skipped.length, total)}
+        help={t("{count, number} of {total, plural, one {# operation} other {# operations}}", {
+          count: skipped.length,
+          total,
+        })}
         rows={skipped.map(({ operation, reason }) => [operation, describeOpenApiSkip(reason)])}
       />
       <Reasons
         of="adjusted"
-        help={say.operationCount(new Set(adjusted.map(({ operation }) => operation)).size)}
+        help={t("{count, plural, one {# operation} other {# operations}}", {
+          count: new Set(adjusted.map(({ operation }) => operation)).size,
+        })}
         rows={adjusted.map(({ operation, adjustment }) => [
           operation,
           describeOpenApiAdjustment(adjustment),
@@ -59,7 +76,7 @@ function Reasons({ of, help, rows }: ReasonsProps) {
     reasons.some(({ operations }) => operations.length > OPERATIONS_SHOWN);
   return (
     <PaneSection
-      title={say.reasons[of].title}
+      title={REASONS[of].title}
       help={help}
       action={
         isLong && (
@@ -67,10 +84,10 @@ function Reasons({ of, help, rows }: ReasonsProps) {
             size="s"
             variant="ghost"
             aria-expanded={all}
-            aria-label={all ? say.reasons[of].showFewer : say.reasons[of].showAll}
+            aria-label={all ? REASONS[of].showFewer : REASONS[of].showAll}
             onClick={() => setAll(!all)}
           >
-            {all ? say.showFewer : common.showAll}
+            {all ? t("Show fewer") : t("Show all")}
           </Button>
         )
       }
@@ -86,14 +103,18 @@ function Reasons({ of, help, rows }: ReasonsProps) {
             ))}
             {!all && operations.length > OPERATIONS_SHOWN && (
               <p className="text-meta text-2">
-                {say.andMore(operations.length - OPERATIONS_SHOWN)}
+                {t("and {count, number} more", { count: operations.length - OPERATIONS_SHOWN })}
               </p>
             )}
             <p className="text-meta wrap-anywhere text-2">{sentence}</p>
           </li>
         ))}
         {!all && reasons.length > REASONS_SHOWN && (
-          <li className="text-meta text-2">{say.andMoreReasons(reasons.length - REASONS_SHOWN)}</li>
+          <li className="text-meta text-2">
+            {t("and {count, plural, one {# more reason} other {# more reasons}}", {
+              count: reasons.length - REASONS_SHOWN,
+            })}
+          </li>
         )}
       </ul>
     </PaneSection>

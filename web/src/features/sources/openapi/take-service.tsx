@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { t } from "../../../messages/t.tsx";
 import type { StoredAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { ChooseOperations } from "./choose-operations.tsx";
 import type { TriedMethod, Without } from "./operation-rows.ts";
-import { say } from "./texts.ts";
 import type { TryWith } from "./try-first.tsx";
 import { useEnterAccess } from "./use-enter-access.ts";
 
@@ -72,13 +72,13 @@ export function TakeService<
       description={description}
       grouping={
         <Segmented
-          label={say.toolsFrom}
+          label={t("Tools from")}
           value={request.grouping ?? "tag"}
           onChange={regroup}
           items={[
-            { id: "tag", label: say.byTag },
-            { id: "path", label: say.byPath },
-            { id: "one", label: say.oneTool },
+            { id: "tag", label: t("By tag") },
+            { id: "path", label: t("By path") },
+            { id: "one", label: t("One tool") },
           ]}
         />
       }
@@ -94,7 +94,7 @@ export function TakeService<
         </>
       )}
       words={{
-        action: stored === undefined ? words.action : say.saveKeys,
+        action: stored === undefined ? words.action : t("Save keys"),
         meaning: (without) => words.meaning(description, without),
       }}
       tryWith={tryWith}

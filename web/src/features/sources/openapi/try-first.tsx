@@ -1,8 +1,8 @@
 import type { OpenApiDescription } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
+import { t } from "../../../messages/t.tsx";
 import { firstToTry, type TriedMethod, type Without } from "./operation-rows.ts";
-import { say } from "./texts.ts";
 
 /** The name of the agent whose settings a try runs with; without an agent nothing can be tried. */
 export interface TryWith {
@@ -29,20 +29,23 @@ export function TryFirst({
   const reason =
     blocked ??
     (found === undefined
-      ? say.noneOfWhatComesInIsAGetThat
+      ? t("None of what comes in is a GET that only reads.")
       : agent === undefined
-        ? say.aCallRunsWithTheSettingsOfAn
+        ? t("A call runs with the settings of an agent, and there is none yet.")
         : undefined);
   return (
     <Tooltip
       text={
         found && agent !== undefined && reason === undefined
-          ? say.opensAfterwards(found.operation, agent)
+          ? t(
+              "Adds the source, then opens {operation} with the settings of {agent}: every call runs with an agent's.",
+              { operation: found.operation, agent },
+            )
           : undefined
       }
     >
       <Button blocked={reason} onClick={() => found && onTry(found)}>
-        {say.tryOneFirst}
+        {t("Try one first")}
       </Button>
     </Tooltip>
   );

@@ -9,8 +9,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION, useApplyOperations } from "../../../api/settings.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
+import { t } from "../../../messages/t.tsx";
 import { type AccessDraft, accessOperations, accessValues } from "./access-draft.ts";
-import { say } from "./texts.ts";
 
 interface EnteredAccess {
   source: string;
@@ -43,10 +43,15 @@ export function useEnterAccess() {
           },
         );
         const isTyped = !sameJson(values, accessValues(before));
-        if (isTyped && operations.length === 0) throw new Error(say.noToolTakesThem);
+        if (isTyped && operations.length === 0)
+          throw new Error(t("It brought no tool that takes them."));
         if (operations.length > 0) await apply(ORGANISATION, operations);
       } catch (error) {
-        throw new Error(say.storedButNotSaved(reasonOf(error)));
+        throw new Error(
+          t("The source is stored, but what you entered for it is not saved. {reason}", {
+            reason: reasonOf(error),
+          }),
+        );
       }
     },
     // The list may not have it yet, when its own request failed.

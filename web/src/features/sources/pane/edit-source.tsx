@@ -1,10 +1,10 @@
 import { useEditSource } from "../../../api/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
 import { PaneHead } from "../../../components/page/pane.tsx";
+import { t } from "../../../messages/t.tsx";
 import { McpForm } from "../add/mcp-form.tsx";
 import { draftOf } from "../add/source-draft.ts";
 import { SourceTile } from "../source-tile.tsx";
-import { say } from "./texts.ts";
 
 interface EditSourceProps {
   source: SourceSummary;
@@ -19,18 +19,23 @@ interface EditSourceProps {
 export function EditSource({ source, config, onDone }: EditSourceProps) {
   const edit = useEditSource(source.id);
   return (
-    <section aria-label={say.editName(source.name)} className="flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={t("Edit {name}", { name: source.name })}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <PaneHead
         tile={<SourceTile source={source} large />}
         title={source.name}
-        meta={say.withAnotherNameItsToolHas}
+        meta={t(
+          "With another name its tool has another name, too: what agents chose for it is then listed as a problem.",
+        )}
         onClose={onDone}
       />
       <McpForm
         transport={config.transport}
         first={draftOf(source.name, config)}
-        lead={say.whatIsHiddenStaysUnlessIt}
-        action={say.saveAndConnect}
+        lead={t("What is hidden stays, unless it would go elsewhere.")}
+        action={t("Save and connect")}
         sending={edit}
         onSend={(request) => edit.mutate(request, { onSuccess: onDone })}
         onClose={onDone}

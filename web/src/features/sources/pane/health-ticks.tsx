@@ -1,5 +1,5 @@
 import type { SourceHealthSummary } from "../../../api/sources.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 const LOOKS = {
   answered: "bg-line-strong",
@@ -15,16 +15,22 @@ export function HealthTicks({ health }: { health: SourceHealthSummary }) {
   const share = Math.round(
     (known.filter((tick) => tick === "answered").length / known.length) * 100,
   );
-  const said = median === null ? say.answered(share) : say.answeredIn(share, median);
+  const said =
+    median === null
+      ? t("{percent} % answered", { percent: share })
+      : t("{percent} % answered, read in {milliseconds, number} ms", {
+          percent: share,
+          milliseconds: median,
+        });
   return (
     <div>
       <div
         role="img"
-        aria-label={say.last24Hours(
-          said,
-          known.filter((tick) => tick === "failed").length,
-          known.length,
-        )}
+        aria-label={t("Last 24 hours: {answered}; away in {away} of {known} half hours", {
+          answered: said,
+          away: known.filter((tick) => tick === "failed").length,
+          known: known.length,
+        })}
         className="mt-2 mb-1 grid h-5 auto-cols-fr grid-flow-col gap-[3px]"
       >
         {ticks.map((tick, index) => (
@@ -33,9 +39,9 @@ export function HealthTicks({ health }: { health: SourceHealthSummary }) {
         ))}
       </div>
       <p className="flex justify-between text-[11px]/4 text-3">
-        <span>{say.dayAgo}</span>
+        <span>{t("24 hours ago")}</span>
         <span className="num">{said}</span>
-        <span>{say.now}</span>
+        <span>{t("now")}</span>
       </p>
     </div>
   );

@@ -2,10 +2,9 @@ import { Bot } from "lucide-react";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { countWaiting } from "../source-words.ts";
-import { say } from "./texts.ts";
 
 /** What is to be done with a source that no agent uses yet. */
 export function NextStep({ source }: { source: SourceSummary }) {
@@ -19,7 +18,7 @@ export function NextStep({ source }: { source: SourceSummary }) {
             methods={tools.map((tool) => ({ tool: tool.name }))}
             trigger={
               <Button size="s" icon={Bot}>
-                {common.useInAgents}
+                {t("Use in agents…")}
               </Button>
             }
             align="end"
@@ -27,8 +26,11 @@ export function NextStep({ source }: { source: SourceSummary }) {
           />
         }
       >
-        {say.offInEveryAgent(tools.length)}
-        {countWaiting(source) > 0 && ` ${say.reviewFirst(countWaiting(source))}`}
+        {t("{tools, plural, one {# tool} other {# tools}}, off in every agent.", {
+          tools: tools.length,
+        })}
+        {countWaiting(source) > 0 &&
+          ` ${t("{changes, plural, one {# change} other {# changes}} to review first.", { changes: countWaiting(source) })}`}
       </Note>
     </div>
   );

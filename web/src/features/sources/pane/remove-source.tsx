@@ -1,7 +1,7 @@
 import { useRemoveSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface RemoveSourceProps {
   source: SourceSummary;
@@ -15,8 +15,8 @@ export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) 
   const names = source.tools.map((tool) => tool.displayName).join(", ");
   return (
     <FormDialog
-      title={say.removeName(source.name)}
-      action={say.removeSource}
+      title={t("Remove {name}?", { name: source.name })}
+      action={t("Remove source")}
       danger
       error={remove.error?.message}
       onSubmit={() => remove.isPending || remove.mutate(source.id, { onSuccess: onRemoved })}
@@ -24,10 +24,16 @@ export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) 
     >
       <div className="grid gap-3">
         <p>
-          {names === "" ? say.itBroughtNoToolsSoNoAgent : say.everyAgentLosesNamesAtOnce(names)}{" "}
-          {say.theConnectionAndItsSecrets}
+          {names === ""
+            ? t("It brought no tools, so no agent loses any.")
+            : t("Every agent loses {names} at once.", { names })}{" "}
+          {t("The connection and its secrets are forgotten.")}
         </p>
-        <p className="text-2">{say.whatAgentsChoseForItsToolsIs}</p>
+        <p className="text-2">
+          {t(
+            "What agents chose for its tools is kept and listed as a problem, which offers to take it over. A server that is added again starts off, also under the same name.",
+          )}
+        </p>
       </div>
     </FormDialog>
   );

@@ -10,9 +10,7 @@ import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { Countdown } from "../../../components/text/countdown.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface SignInStepsProps {
   source: SourceSummary;
@@ -38,49 +36,56 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
   };
   return (
     <>
-      <PaneSection label={say.health}>
+      <PaneSection label={t("Health")}>
         <Said
           icon={KeyRound}
           tone="warn"
-          title={(signIn.again ? say.asksToSignInAgain : say.asksToSignIn)(source.name)}
+          title={(signIn.again
+            ? (name: string) => t("{name} lets nobody in without signing in again.", { name })
+            : (name: string) => t("{name} lets nobody in without signing in.", { name }))(
+            source.name,
+          )}
           action={
             !isWaiting && (
               <Button
                 variant="primary"
                 size="s"
-                blocked={begin.isPending ? say.pegboardAsksWhereToSignIn : undefined}
+                blocked={begin.isPending ? t("Pegboard asks where to sign in.") : undefined}
                 onClick={start}
               >
-                {signIn.again ? say.signInAgain : say.signIn}
+                {signIn.again ? t("Sign in again") : t("Sign in")}
               </Button>
             )
           }
         >
-          {say.itsToolsAreOfferedToNoAgent}
+          {t("Its tools are offered to no agent until then.")}
         </Said>
       </PaneSection>
-      <PaneSection title={say.signIn} help={signIn.with && say.oauthWith(signIn.with)}>
+      <PaneSection
+        title={t("Sign in")}
+        help={signIn.with && t("OAuth with {server}", { server: signIn.with })}
+      >
         <ol>
           <Step
             number={1}
             state={stepState(1, isWaiting, begin.isError)}
-            title={say.findWhereToSignIn}
+            title={t("Find where to sign in")}
           >
-            {begin.error ? begin.error.message : say.publishedByTheServerWithPkce}
+            {begin.error ? begin.error.message : t("Published by the server, with PKCE")}
           </Step>
           <Step
             number={2}
             state={stepState(2, isWaiting, begin.isError)}
-            title={say.registerPegboardAsAClient}
+            title={t("Register Pegboard as a client")}
           >
-            {say.doneByTheServerItself}{" "}
+            {t("Done by the server itself.")}{" "}
             {!isWaiting && !client && (
               <button
                 type="button"
                 className="font-medium text-accent hover:underline"
                 onClick={() => setClient({ id: "", secret: "" })}
               >
-                {say.hasItGivenYouAClientId}
+                {t("Has it given you a client id?")}
               </button>
             )}
           </Step>
@@ -88,7 +93,11 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
           <Step
             number={3}
             state={stepState(3, isWaiting, begin.isError)}
-            title={isWaiting ? say.waitingForYouInTheOther : say.signInInTheOtherWindow}
+            title={
+              isWaiting
+                ? t("Waiting for you in the other window")
+                : t("Sign in in the other window")
+            }
             action={
               isWaiting && (
                 <>
@@ -100,11 +109,11 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
                       className={buttonClass("default", "s")}
                     >
                       <ExternalLink {...iconSize.s} />
-                      {say.openAgain}
+                      {t("Open again")}
                     </a>
                   )}
                   <Button size="s" variant="ghost" onClick={() => cancel.mutate()}>
-                    {common.cancel}
+                    {t("Cancel")}
                   </Button>
                 </>
               )
@@ -114,19 +123,24 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
               <>
                 {signIn.scopes &&
                   signIn.scopes.length > 0 &&
-                  `${say.itAsksFor(signIn.scopes.join(", "))} `}
+                  `${t("It asks for {scopes}.", { scopes: signIn.scopes.join(", ") })} `}
                 {signIn.until &&
-                  fill(say.closesByItself, { in: <Countdown until={signIn.until} /> })}
+                  t.rich("Closes by itself in {in}", { in: <Countdown until={signIn.until} /> })}
               </>
             )}
           </Step>
-          <Step number={4} state="coming" title={say.readWhatItOffers} />
+          <Step number={4} state="coming" title={t("Read what it offers")} />
         </ol>
         {cancel.error && <Note tone="bad">{cancel.error.message}</Note>}
       </PaneSection>
-      <PaneSection label={say.whatASignInMeans}>
-        <Said icon={Lock} title={say.whoeverSignsInLendsTheir}>
-          {say.tokensAreKeptSealedToThis}
+      <PaneSection label={t("What a sign-in means")}>
+        <Said
+          icon={Lock}
+          title={t("Whoever signs in lends their access to every agent that uses this source.")}
+        >
+          {t(
+            "Tokens are kept sealed to this address and renew themselves. Sign out at any time in the source.",
+          )}
         </Said>
       </PaneSection>
     </>
@@ -166,7 +180,7 @@ function Step({ number, state, title, action, children }: StepProps) {
         className={`relative z-[1] grid size-5 place-items-center rounded-full text-micro inset-ring ${DOTS[state]}`}
       >
         {state === "done" ? <Check {...iconSize.xs} /> : number}
-        {state === "done" && <span className="sr-only">{common.done}</span>}
+        {state === "done" && <span className="sr-only">{t("Done")}</span>}
       </span>
       <span
         className={state === "now" ? "font-semibold" : state === "coming" ? "text-2" : undefined}
@@ -189,7 +203,7 @@ interface GivenClientProps {
 function GivenClient({ client, onChange }: GivenClientProps) {
   return (
     <li className="grid gap-3 py-2 pl-7.5">
-      <StackedField label={say.clientId}>
+      <StackedField label={t("Client id")}>
         {({ id }) => (
           <TextInput
             mono
@@ -199,7 +213,7 @@ function GivenClient({ client, onChange }: GivenClientProps) {
           />
         )}
       </StackedField>
-      <StackedField label={say.clientSecret} help={say.onlyWhenItHasGivenYouOne}>
+      <StackedField label={t("Client secret")} help={t("Only when it has given you one.")}>
         {({ id, describedBy }) => (
           <TextInput
             mono

@@ -7,8 +7,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
-import { say } from "./texts.ts";
+import { t } from "../../../messages/t.tsx";
 
 interface SourceConnectionProps {
   source: SourceSummary;
@@ -22,36 +21,36 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
   const isAddress = config.transport === "http";
   const values = Object.entries((isAddress ? config.headers : config.env) ?? {});
   return (
-    <PaneSection title={say.connection}>
+    <PaneSection title={t("Connection")}>
       <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-list max-sm:grid-cols-[112px_minmax(0,1fr)]">
         {isAddress ? (
-          <Line label={common.address}>
+          <Line label={t("Address")}>
             <Mono>{config.url}</Mono>
           </Line>
         ) : (
           <>
-            <Line label={say.command}>
+            <Line label={t("Command")}>
               <Mono>{[config.command, ...(config.args ?? [])].join(" ")}</Mono>
             </Line>
             {config.cwd !== undefined && (
-              <Line label={say.folder}>
+              <Line label={t("Folder")}>
                 <Mono>{config.cwd}</Mono>
               </Line>
             )}
           </>
         )}
         {source.protocol && (
-          <Line label={say.protocol}>
+          <Line label={t("Protocol")}>
             {TRANSPORTS[source.protocol.transport]}, {source.protocol.version}
           </Line>
         )}
         {source.signIn?.state === "signed in" && (
-          <Line label={say.access}>
+          <Line label={t("Access")}>
             <SignedIn source={source} signIn={source.signIn} />
           </Line>
         )}
         {values.map(([name, value]) => (
-          <Line key={name} label={name} goesAs={isAddress ? say.header : say.variable}>
+          <Line key={name} label={name} goesAs={isAddress ? t("header") : t("variable")}>
             {typeof value === "string" ? (
               <Mono>{value}</Mono>
             ) : (
@@ -88,9 +87,9 @@ const Mono = ({ children }: { children: string }) => (
 );
 
 const TRANSPORTS = {
-  stdio: say.standardInputAndOutput,
-  "streamable http": say.streamableHttp,
-  sse: say.httpWithSse,
+  stdio: t("Standard input and output"),
+  "streamable http": t("Streamable HTTP"),
+  sse: t("HTTP with SSE"),
 };
 
 /**
@@ -121,19 +120,19 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
           type="password"
           autoComplete="new-password"
           className="min-w-0 flex-1"
-          aria-label={say.newValueOfName(name)}
+          aria-label={t("New value of {name}", { name })}
           value={typed}
           onChange={setTyped}
         />
         <Button
           size="s"
           type="submit"
-          blocked={edit.isPending ? say.pegboardIsConnectingToIt : undefined}
+          blocked={edit.isPending ? t("Pegboard is connecting to it.") : undefined}
         >
-          {common.save}
+          {t("Save")}
         </Button>
         <Button size="s" variant="ghost" onClick={() => setTyped(undefined)}>
-          {common.cancel}
+          {t("Cancel")}
         </Button>
         {edit.error && <Note tone="bad">{edit.error.message}</Note>}
       </form>
@@ -148,18 +147,18 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
     <>
       <span className="inline-flex h-6 items-center gap-1.5 rounded-md bg-hover px-2 text-meta inset-ring inset-ring-line">
         <KeyRound {...iconSize.s} className="text-green" />
-        {say.isSet}
+        {t("Set", {}, "state")}
       </span>
       {onEdit && (
         <>
           <QuietButton
-            label={say.replaceName(name)}
+            label={t("Replace {name}", { name })}
             onClick={config.transport === "http" ? () => setTyped("") : onEdit}
           >
-            {common.replace}
+            {t("Replace")}
           </QuietButton>
-          <QuietButton label={common.removeName(name)} onClick={remove}>
-            {common.remove}
+          <QuietButton label={t("Remove {name}", { name })} onClick={remove}>
+            {t("Remove")}
           </QuietButton>
         </>
       )}
@@ -178,11 +177,14 @@ function SignedIn({
   return (
     <>
       <span className="min-w-0">
-        {signIn.with ? say.signedInWith(signIn.with) : say.signedIn}
-        {signIn.renews && `, ${say.renewsItself}`}
+        {signIn.with ? t("Signed in with {server}", { server: signIn.with }) : t("Signed in")}
+        {signIn.renews && `, ${t("renews itself")}`}
       </span>
-      <QuietButton label={say.signOutOfName(source.name)} onClick={() => signOut.mutate()}>
-        {say.signOut}
+      <QuietButton
+        label={t("Sign out of {name}", { name: source.name })}
+        onClick={() => signOut.mutate()}
+      >
+        {t("Sign out")}
       </QuietButton>
       {signOut.error && <Note tone="bad">{signOut.error.message}</Note>}
     </>

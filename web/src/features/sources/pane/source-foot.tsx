@@ -6,9 +6,8 @@ import { buttonClass } from "../../../components/button.tsx";
 import { CommandButton } from "../../../components/inputs/command-button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneFoot } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { say } from "./texts.ts";
 
 interface SourceFootProps {
   source: SourceSummary;
@@ -33,26 +32,28 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
       )}
       <PaneFoot>
         <CommandButton
-          words={ofSource(isPaused ? say.resume : say.pause)}
+          words={ofSource(isPaused ? t("Resume") : t("Pause"))}
           size="s"
           icon={isPaused ? Play : Pause}
-          blocked={pause.isPending ? say.oneMoment : undefined}
+          blocked={pause.isPending ? t("One moment.") : undefined}
           onClick={() => pause.mutate(!isPaused)}
         >
-          {isPaused ? say.resume : say.pause}
+          {isPaused ? t("Resume") : t("Pause")}
         </CommandButton>
         {source.addedBy === "ui" && source.config && (
           <CommandButton
-            words={ofSource(say.duplicate)}
+            words={ofSource(t("Duplicate"))}
             size="s"
             variant="ghost"
             icon={Copy}
-            blocked={duplicate.isPending ? say.pegboardIsConnectingToIt : undefined}
+            blocked={duplicate.isPending ? t("Pegboard is connecting to it.") : undefined}
             onClick={() =>
-              duplicate.mutate(say.copyOf(source.name), { onSuccess: ({ id }) => onDuplicated(id) })
+              duplicate.mutate(t("{name} copy", { name: source.name }), {
+                onSuccess: ({ id }) => onDuplicated(id),
+              })
             }
           >
-            {say.duplicate}
+            {t("Duplicate")}
           </CommandButton>
         )}
         {source.tools.length > 0 && (
@@ -61,12 +62,12 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             methods={source.tools.map(({ name }) => ({ tool: name }))}
             trigger={
               <CommandButton
-                words={ofSource(common.useInAgents)}
+                words={ofSource(t("Use in agents…"))}
                 size="s"
                 variant="ghost"
                 icon={Bot}
               >
-                {common.useInAgents}
+                {t("Use in agents…")}
               </CommandButton>
             }
             align="start"
@@ -75,19 +76,19 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
         )}
         {source.tools.length > 0 && (
           <a href={matrixPath({ source: source.id })} className={buttonClass("ghost", "s")}>
-            {common.openInMatrix}
+            {t("Open in matrix")}
           </a>
         )}
         <span className="flex-1" />
         {source.addedBy === "ui" && (
           <CommandButton
-            words={ofSource(say.remove)}
+            words={ofSource(t("Remove…"))}
             size="s"
             variant="ghost"
             className="text-red"
             onClick={onRemove}
           >
-            {say.remove}
+            {t("Remove…")}
           </CommandButton>
         )}
       </PaneFoot>

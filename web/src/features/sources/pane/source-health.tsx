@@ -18,10 +18,9 @@ import { Said } from "../../../components/said.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
-import { say } from "./texts.ts";
 
 /** How the source is: what is the matter, what follows, and what to do. */
 export function SourceHealth({ source }: { source: SourceSummary }) {
@@ -35,7 +34,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
   const isBusy = state === "loading" || refresh.isPending;
   const matter = state === "failed" && first !== undefined ? first : title;
   return (
-    <PaneSection label={say.health}>
+    <PaneSection label={t("Health")}>
       <div className="grid gap-2">
         <Said
           icon={icon}
@@ -53,7 +52,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
               <Button
                 size="s"
                 icon={state === "not started" ? Play : RefreshCw}
-                blocked={refresh.isPending ? say.itIsBeingLoaded : undefined}
+                blocked={refresh.isPending ? t("It is being loaded.") : undefined}
                 onClick={() => refresh.mutate(source.id)}
               >
                 {action}
@@ -69,7 +68,11 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
           ))}
         </Said>
         {source.health && <HealthTicks health={source.health} />}
-        {refresh.error && <Note tone="bad">{say.notRefreshedMessage(refresh.error.message)}</Note>}
+        {refresh.error && (
+          <Note tone="bad">
+            {t("Not refreshed. {message}", { message: refresh.error.message })}
+          </Note>
+        )}
       </div>
     </PaneSection>
   );
@@ -90,31 +93,31 @@ type Words = Pick<Parameters<typeof Said>[0], "icon"> & {
 const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = {
   "not started": ({ name }) => ({
     icon: CirclePause,
-    title: say.nameIsNotStarted(name),
-    follows: say.pegboardWasStartedWith,
-    action: say.start,
+    title: t("{name} is not started.", { name }),
+    follows: t("Pegboard was started with --without-sources."),
+    action: t("Start"),
   }),
   loading: ({ name }) => ({
     icon: LoaderCircle,
-    title: say.nameIsBeingRead(name),
-    action: say.startAgain,
+    title: t("{name} is being read.", { name }),
+    action: t("Start again"),
   }),
   ready: ({ name, kind }) => ({
     icon: CircleCheck,
-    title: kind === "mcp" ? say.nameAnswers(name) : say.nameIsLoaded(name),
-    action: say.refresh,
+    title: kind === "mcp" ? t("{name} answers.", { name }) : t("{name} is loaded.", { name }),
+    action: t("Refresh"),
   }),
   paused: ({ name }) => ({
     icon: CirclePause,
-    title: say.nameIsPaused(name),
-    follows: say.itsToolsStayListedAndAre,
-    action: say.resume,
+    title: t("{name} is paused.", { name }),
+    follows: t("Its tools stay listed and are offered to no agent."),
+    action: t("Resume"),
   }),
   failed: (source) => ({
     icon: source.keepsTools ? History : source.nextTryAt ? Unplug : CircleX,
-    title: say.nameCannotBeUsed(source.name),
+    title: t("{name} cannot be used.", { name: source.name }),
     follows: <WhatFollows source={source} />,
-    action: say.tryNow,
+    action: t("Try now"),
   }),
 };
 
@@ -124,13 +127,14 @@ function WhatFollows({ source }: { source: SourceSummary }) {
     <p>
       {health?.failingSince && (
         <>
-          {fill(say.failingSince(health.tries), {
+          {t.rich("Since {since}, tried {tries, plural, one {# time} other {# times}}.", {
+            tries: health.tries,
             since: <TimeAgo at={health.failingSince} />,
           })}{" "}
         </>
       )}
       {source.nextTryAt && (
-        <>{fill(say.theNextTryIsIn, { in: <Countdown until={source.nextTryAt} /> })} </>
+        <>{t.rich("The next try is in {in}.", { in: <Countdown until={source.nextTryAt} /> })} </>
       )}
       {whatStays(source)}
     </p>

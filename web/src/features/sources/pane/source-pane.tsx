@@ -8,7 +8,7 @@ import { Button } from "../../../components/button.tsx";
 import { focusWhenThere } from "../../../components/focus/move-focus.ts";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { usersOf } from "../../../settings/tool-users.ts";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { EditOpenApi } from "../openapi/edit-openapi.tsx";
@@ -24,7 +24,6 @@ import { SourceFoot } from "./source-foot.tsx";
 import { SourceHealth } from "./source-health.tsx";
 import { SourceReview } from "./source-review.tsx";
 import { SourceTools } from "./source-tools.tsx";
-import { say } from "./texts.ts";
 
 export const PANE_HEADING = "source-pane-heading";
 
@@ -60,7 +59,7 @@ export function SourcePane(props: SourcePaneProps) {
         setEditing(true);
         focusWhenThere(() =>
           document.querySelector<HTMLElement>(
-            `section[aria-label=${JSON.stringify(say.editName(source.name))}] form input`,
+            `section[aria-label=${JSON.stringify(t("Edit {name}", { name: source.name }))}] form input`,
           ),
         );
       }
@@ -94,19 +93,21 @@ export function SourcePane(props: SourcePaneProps) {
         action={
           edit && (
             <Button icon={Pencil} onClick={edit}>
-              {say.edit}
+              {t("Edit")}
             </Button>
           )
         }
         meta={
           <>
             {kindWords(source).label}
-            {users !== undefined && users > 0 && ` · ${say.agentsUseIt(users)}`}
+            {users !== undefined &&
+              users > 0 &&
+              ` · ${t("{users, plural, one {# agent uses it} other {# agents use it}}", { users })}`}
             {` · ${ORIGINS[source.addedBy]}`}
             {source.loadedAt && (
               <>
                 {" · "}
-                {fill(say.read, { at: <TimeAgo at={source.loadedAt} /> })}
+                {t.rich("read {at}", { at: <TimeAgo at={source.loadedAt} /> })}
               </>
             )}
           </>

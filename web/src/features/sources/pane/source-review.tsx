@@ -20,10 +20,9 @@ import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { readSaved } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { reviewOperation } from "../../../settings/review/review-operation.ts";
 import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
-import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
 interface SourceReviewProps {
@@ -52,7 +51,10 @@ function useAcceptInDraft(source: string) {
       const name =
         only && more.length === 0 ? escapeInvisible(only.method ?? only.tool) : undefined;
       const step = {
-        label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name),
+        label:
+          name === undefined
+            ? t("Accept all {count, number}", { count: changes.length })
+            : t("Accept {name}", { name }),
         operations,
       };
       drafts.change([{ owner: ORGANISATION, event: { type: "change", step }, saved }]);
@@ -78,15 +80,17 @@ export function SourceReview({ source, expanded }: SourceReviewProps) {
     if (isEmpty && count > 0) void refetch({ cancelRefetch: false });
   }, [isEmpty, count, refetch]);
   const isBehind = !isEmpty && count !== waiting.length && !changes.isFetching && !accept.isPending;
-  const blocked = accept.isPending ? say.itIsBeingAccepted : undefined;
+  const blocked = accept.isPending ? t("It is being accepted.") : undefined;
   return (
     <PaneSection
-      title={say.toReview}
-      help={waiting.length > 0 && say.staysAsItWasAcceptedUntilYou}
+      title={t("To review")}
+      help={waiting.length > 0 && t("stays as it was accepted until you accept")}
       action={
         waiting.length > 1 && (
           <Button size="s" variant="ghost" blocked={blocked} onClick={() => accept.mutate(waiting)}>
-            {waiting.length === 2 ? say.acceptBoth : say.acceptAll(waiting.length)}
+            {waiting.length === 2
+              ? t("Accept both")
+              : t("Accept all {count, number}", { count: waiting.length })}
           </Button>
         )
       }
@@ -100,17 +104,17 @@ export function SourceReview({ source, expanded }: SourceReviewProps) {
               icon={RefreshCw}
               onClick={() => void refetch().then(() => accept.reset())}
             >
-              {say.lookAgain}
+              {t("Look again")}
             </Button>
           }
         >
-          {accept.error?.message ?? say.changedAgain}
+          {accept.error?.message ?? t("The source changed again since.")}
         </Note>
       )}
       <Loaded
         query={changes}
-        failure={say.theChangesCouldNotBeLoaded}
-        skeleton={<Skeleton rows={2} rowClass="h-10" label={say.loadingChanges} />}
+        failure={t("The changes could not be loaded")}
+        skeleton={<Skeleton rows={2} rowClass="h-10" label={t("Loading changes")} />}
       >
         {(loaded) =>
           loaded.length === 0 ? (
@@ -135,14 +139,19 @@ function NothingWaits({ source }: { source: SourceSummary }) {
   const { acceptedAt, acceptedBy } = source.review ?? {};
   return (
     <p className="text-meta text-2">
-      {say.nothingWaitsNameOffersWhatIt(source.name)}
+      {t("Nothing waits: {name} offers what it lists.", { name: source.name })}
       {acceptedAt && (
         <>
           {" "}
-          {fill(acceptedBy ? say.acceptedBy : say.acceptedByItself, {
-            at: <TimeAgo at={acceptedAt} />,
-            name: acceptedBy,
-          })}
+          {acceptedBy
+            ? t.rich("Accepted {at} by {name}.", {
+                at: <TimeAgo at={acceptedAt} />,
+                name: acceptedBy,
+              })
+            : t.rich(
+                "Read {at}. Whoever switches something of it on accepts what is shown, unless it takes its changes at once.",
+                { at: <TimeAgo at={acceptedAt} /> },
+              )}
         </>
       )}
     </p>
@@ -158,20 +167,25 @@ function TakesChanges({ source }: { source: SourceSummary }) {
     <div className="mt-2 grid gap-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="text-list">{say.takesItsChangesAtOnce}</p>
+          <p className="text-list">{t("Takes its changes at once")}</p>
           <p id={id} className="text-meta text-2">
-            {say.forAServerOfYourOwnWhatIt} {!takes && <ProofHint />}
+            {t(
+              "For a server of your own: what it changes from now on is offered without being looked at. What waits now waits on.",
+            )}{" "}
+            {!takes && <ProofHint />}
           </p>
         </div>
         <Switch
           state={takes ? "on" : "off"}
-          label={say.nameTakesItsChangesAtOnce(source.name)}
+          label={t("{name} takes its changes at once", { name: source.name })}
           describedBy={id}
-          blocked={take.isPending ? say.itIsBeingSaved : undefined}
+          blocked={take.isPending ? t("It is being saved.") : undefined}
           onToggle={() => take.mutate(!takes)}
         />
       </div>
-      {take.error && <Note tone="bad">{say.notChangedMessage(take.error.message)}</Note>}
+      {take.error && (
+        <Note tone="bad">{t("Not changed. {message}", { message: take.error.message })}</Note>
+      )}
     </div>
   );
 }

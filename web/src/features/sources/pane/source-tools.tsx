@@ -8,12 +8,12 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { countText } from "../../../messages/count-text.ts";
+import { toolCount } from "../../../messages/counts.ts";
+import { t } from "../../../messages/t.tsx";
 import { usersOf } from "../../../settings/tool-users.ts";
 import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
 import { broughtCounts } from "../source-words.ts";
-import { say } from "./texts.ts";
 
 interface SourceToolsProps {
   source: SourceSummary;
@@ -32,21 +32,23 @@ export function SourceTools({ source }: SourceToolsProps) {
         new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
     );
   if (tools.length === 0) {
-    return source.state === "ready" ? <PaneSection title={say.brought} help={say.nothing} /> : null;
+    return source.state === "ready" ? (
+      <PaneSection title={t("Brought")} help={t("nothing")} />
+    ) : null;
   }
   return (
     <PaneSection
-      title={say.brought}
-      help={`${common.toolCount(tools.length)}, ${broughtCounts(source).join(", ") || say.noMethods}`}
+      title={t("Brought")}
+      help={`${toolCount(tools.length)}, ${broughtCounts(source).join(", ") || t("no methods")}`}
       action={
         <>
-          <span className="w-14 text-right max-sm:hidden">{common.tokens}</span>
-          <span className="w-16 text-right max-sm:hidden">{common.agents}</span>
+          <span className="w-14 text-right max-sm:hidden">{t("Tokens")}</span>
+          <span className="w-16 text-right max-sm:hidden">{t("Agents")}</span>
         </>
       }
     >
       <LongList
-        label={common.toolsOfName(source.name)}
+        label={t("Tools of {name}", { name: source.name })}
         items={tools}
         keyOf={({ name }) => name}
         height={TOOL_HEIGHT}
@@ -89,7 +91,7 @@ function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
         <button
           type="button"
           aria-expanded={open}
-          aria-label={say.methodsOfDisplayName(displayName)}
+          aria-label={t("Methods of {name}", { name: displayName })}
           onClick={onFold}
           className="text-3 max-sm:py-3.5"
         >
@@ -105,11 +107,11 @@ function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
           {definition?.configSchema && ["mcp", "openapi"].includes(definition.app ?? "") && (
             <a
               href={paths.tool(name, { tab: "settings" })}
-              aria-label={say.settingsOfDisplayName(displayName)}
+              aria-label={t("Settings of {displayName}", { displayName })}
               className="inline-flex items-center gap-1 rounded-md px-1.5 text-meta text-2 hover:bg-hover hover:text-1"
             >
               <SlidersHorizontal size={12} aria-hidden />
-              {common.settings}
+              {t("Settings")}
             </a>
           )}
         </span>
@@ -120,7 +122,7 @@ function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
       </div>
       {open && (
         <LongList
-          label={say.methodsOfDisplayName(displayName)}
+          label={t("Methods of {name}", { name: displayName })}
           items={methods}
           keyOf={(method) => method.name}
           height={METHOD_HEIGHT}
@@ -156,17 +158,17 @@ function BroughtMethod({
 function MethodBadge({ method }: { method: MethodDefinition }) {
   const { sourceChange, annotations } = method;
   const mark = materialMark(method);
-  if (sourceChange === "new") return <Badge tone="new">{common.new}</Badge>;
-  if (sourceChange === "changed") return <Badge tone="changed">{common.changed}</Badge>;
+  if (sourceChange === "new") return <Badge tone="new">{t("New")}</Badge>;
+  if (sourceChange === "changed") return <Badge tone="changed">{t("Changed")}</Badge>;
   if (mark) return <Badge title={CALL_MARKS[mark].meaning}>{CALL_MARKS[mark].label}</Badge>;
   if (annotations?.destructiveHint) {
     return (
       <Badge tone="risk" icon={TriangleAlert}>
-        {common.destructive}
+        {t("Destructive")}
       </Badge>
     );
   }
-  return annotations?.readOnlyHint ? <Badge icon={Eye}>{common.readOnly}</Badge> : <span />;
+  return annotations?.readOnlyHint ? <Badge icon={Eye}>{t("Read-only")}</Badge> : <span />;
 }
 
 /** A tool as its code or its source declares it, and the tokens of each of its methods. */

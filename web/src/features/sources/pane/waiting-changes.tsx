@@ -5,11 +5,9 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { common } from "../../../language/common.ts";
-import { fill } from "../../../language/fill.tsx";
+import { t } from "../../../messages/t.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
 import { KindBadge } from "../../../settings/review/kind-badge.tsx";
-import { say } from "./texts.ts";
 
 /** A source may change thousands of methods; the list shows some at a time. */
 const SHOWN_AT_ONCE = 20;
@@ -40,7 +38,7 @@ export function WaitingChanges({
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={say.changesOfName(source.name)}
+        aria-label={t("Changes of {name}", { name: source.name })}
         className="focus-visible:outline-none"
       >
         {changes.slice(0, shown).map((change) => (
@@ -58,9 +56,9 @@ export function WaitingChanges({
       </ul>
       {more > 0 && (
         <div className="flex flex-wrap items-center gap-3 pt-3 text-meta text-2">
-          {say.someAreShown(shown, changes.length)}
+          {t("{shown, number} of {count, number} are shown.", { shown, count: changes.length })}
           <Button size="s" onClick={() => setShown(shown + more)}>
-            {say.showMore(more)}
+            {t("Show {count, number} more", { count: more })}
           </Button>
         </div>
       )}
@@ -87,7 +85,7 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
   const isGone = kind === "gone";
   const shown = isGone ? [] : pickFields(fields, isNew);
   const changed = shown.map(({ field }) => changeLabel(field)).join(", ");
-  const what = { new: say.offeredToNoAgent, changed, gone: say.notListedAnyMore }[kind];
+  const what = { new: t("Offered to no agent"), changed, gone: t("Not listed any more") }[kind];
   return (
     <li data-problem={fingerprint} className="border-b border-line-soft py-1 last:border-b-0">
       <div className="grid min-h-10 grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -99,7 +97,7 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
             <code>{name}</code>
           </h4>
           <p className="text-meta text-2">
-            {what} · {fill(say.seen, { at: <TimeAgo at={since} /> })}
+            {what} · {t.rich("seen {at}", { at: <TimeAgo at={since} /> })}
           </p>
         </div>
         <span className="flex items-center gap-1">
@@ -108,19 +106,23 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
               size="s"
               variant="ghost"
               aria-expanded={open}
-              aria-label={(isNew ? say.lookAt : say.compareName)(name)}
+              aria-label={(isNew
+                ? (name: string) => t("Look at {name}", { name })
+                : (name: string) => t("Compare {name}", { name }))(name)}
               onClick={() => setOpen(!open)}
             >
-              {isNew ? say.look : common.compare}
+              {isNew ? t("Look") : t("Compare")}
             </Button>
           )}
           <Button
             size="s"
             blocked={blocked}
             onClick={onAccept}
-            aria-label={(isGone ? say.notedName : say.acceptName)(name)}
+            aria-label={(isGone
+              ? (name: string) => t("Noted: {name}", { name })
+              : (name: string) => t("Accept {name}", { name }))(name)}
           >
-            {isGone ? say.noted : say.accept}
+            {isGone ? t("Noted") : t("Accept")}
           </Button>
         </span>
       </div>

@@ -4,11 +4,9 @@ import type { ImportedSource } from "../../../api/transfer.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { common } from "../../../language/common.ts";
+import { t } from "../../../messages/t.tsx";
 import { rowGrid, SignMark, TakeChoice } from "../change-row.tsx";
-import { say as transfer } from "../texts.ts";
 import { type Import, sourceKey } from "../use-import.ts";
-import { say } from "./texts.ts";
 
 /** Above the sources of a document. */
 export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; running: Import }) {
@@ -16,25 +14,26 @@ export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; 
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 bg-sunken px-6 py-2 max-sm:px-4">
       <Plug {...iconSize.m} className="text-2" />
-      <h2 className="font-semibold">{common.sources}</h2>
+      <h2 className="font-semibold">{t("Sources")}</h2>
       <span className="num min-w-0 flex-1 basis-52 text-meta whitespace-normal text-2">
-        {transfer.differenceCount(sources.length)} · {say.holdAtOnce}
+        {t("{count, plural, one {# difference} other {# differences}}", { count: sources.length })}{" "}
+        · {t("hold at once when they are taken, after you have seen what they run")}
       </span>
       <Button
         size="s"
         variant="ghost"
-        aria-label={say.leaveAllSources}
+        aria-label={t("Leave all sources")}
         onClick={() => running.take(keys, false)}
       >
-        {transfer.leaveAll}
+        {t("Leave all")}
       </Button>
       <Button
         size="s"
         variant="ghost"
-        aria-label={say.takeAllSources}
+        aria-label={t("Take all sources")}
         onClick={() => running.take(keys, true)}
       >
-        {transfer.takeAll}
+        {t("Take all")}
       </Button>
     </div>
   );
@@ -49,12 +48,18 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
       <SignMark sign={action === "add" ? "added" : "changed"} />
       <span className="min-w-0 truncate sm:self-start sm:pt-1.5">
         {escapeInvisible(name)}
-        {source.runsCommand && <span className="block text-meta text-2">{say.runsACommand}</span>}
+        {source.runsCommand && (
+          <span className="block text-meta text-2">{t("runs a command on the server")}</span>
+        )}
       </span>
       <span className="col-span-2 min-w-0 max-sm:order-1 max-sm:col-span-full">
         <SourceParts source={source} />
       </span>
-      <TakeChoice {...{ running }} keys={[key]} label={transfer.takeOrLeave(name)} />
+      <TakeChoice
+        {...{ running }}
+        keys={[key]}
+        label={t("{title}: take or leave", { title: name })}
+      />
     </div>
   );
 }
@@ -79,10 +84,14 @@ export function SourceParts({
       ))}
       {secrets.length > 0 && (
         <p className="text-amber">
-          {say.toEnter(secrets.map((place) => place.join(".")).join(", "))}
+          {t("to enter: {names}", { names: secrets.map((place) => place.join(".")).join(", ") })}
         </p>
       )}
-      {action === "change" && isElsewhere && <p className="text-amber">{say.losesSecrets}</p>}
+      {action === "change" && isElsewhere && (
+        <p className="text-amber">
+          {t("Another address or command: secrets that were entered for it here are not kept")}
+        </p>
+      )}
     </div>
   );
 }

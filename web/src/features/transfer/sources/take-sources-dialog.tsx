@@ -4,10 +4,10 @@ import type { ImportedSource } from "../../../api/transfer.ts";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+import { t } from "../../../messages/t.tsx";
 import { TerminalProof } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { sourceKey } from "../use-import.ts";
 import { SourceParts } from "./source-rows.tsx";
-import { say } from "./texts.ts";
 import { type EnteredSecrets, secretKey, useTakeSources } from "./use-take-sources.ts";
 
 interface TakeSourcesDialogProps {
@@ -24,15 +24,21 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
   return (
     <FormDialog
       width="l"
-      title={say.takeTitle(sources.length)}
-      description={say.whatHappens}
-      action={isDone ? say.goOn : state === "taking" ? say.taking : say.takeThem}
-      blocked={state === "taking" ? say.theyAreBeingTaken : undefined}
+      title={t("Take {count, plural, one {# source} other {# sources}}", { count: sources.length })}
+      description={t(
+        "They are stored and started at once. A command runs as the user who started Pegboard.",
+      )}
+      action={isDone ? t("Go on") : state === "taking" ? t("Taking…") : t("Take them")}
+      blocked={state === "taking" ? t("The sources are being stored") : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
       <output className="font-semibold empty:hidden">
-        {isDone && say.summary(count, sources.length)}
+        {isDone &&
+          t("{taken} of {all, plural, one {# source} other {# sources}} taken", {
+            taken: count,
+            all: sources.length,
+          })}
       </output>
       <ul className="grid gap-4">
         {sources.map((source) => {
@@ -41,7 +47,9 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
             <li key={sourceKey(source)} className="grid gap-2">
               <div>
                 <b className="font-semibold">{escapeInvisible(source.name)}</b>
-                {source.runsCommand && <span className="text-amber"> · {say.runsACommand}</span>}
+                {source.runsCommand && (
+                  <span className="text-amber"> · {t("runs a command on the server")}</span>
+                )}
                 {outcome ? (
                   <p className={outcome.isTaken ? "text-2" : "text-red"}>{outcome.text}</p>
                 ) : (
@@ -52,8 +60,8 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
                 source.secrets.map((place) => (
                   <StackedField
                     key={place.join()}
-                    label={say.secretOf(place[1], source.name)}
-                    help={say.leftEmpty}
+                    label={t("{name} of {source}", { name: place[1], source: source.name })}
+                    help={t("Left empty, the source waits paused.")}
                   >
                     {({ id, describedBy }) => (
                       <TextInput

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { needsTerminalCode } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { type ImportedSource, useTakeSource } from "../../../api/transfer.ts";
+import { t } from "../../../messages/t.tsx";
 import { sourceKey } from "../use-import.ts";
-import { say } from "./texts.ts";
 
 interface TakenSource {
   isTaken: boolean;
@@ -37,7 +37,7 @@ export function useTakeSources(sources: readonly ImportedSource[]) {
         };
       } catch (error) {
         if (needsTerminalCode(error)) return setState("asked");
-        outcome = { isTaken: false, text: say.states.refused(reasonOf(error)) };
+        outcome = { isTaken: false, text: t("Not taken: {reason}", { reason: reasonOf(error) }) };
       }
       setTaken((before) => new Map([...before, [sourceKey(source), outcome]]));
     }
@@ -63,7 +63,13 @@ function withEntered(source: ImportedSource, entered: EnteredSecrets) {
 }
 
 function textOf({ state, faults }: SourceSummary, isMissing: boolean): string {
-  if (state === "failed") return say.states.failed(faults.map(describeSourceFault).join(" "));
-  if (state === "paused") return isMissing ? say.states.waits : say.states.paused;
-  return state === "ready" ? say.states.ready : say.states.started;
+  if (state === "failed")
+    return t("Taken, but it brings no tools now: {reason}", {
+      reason: faults.map(describeSourceFault).join(" "),
+    });
+  if (state === "paused")
+    return isMissing
+      ? t("Taken, paused until what is missing is entered under Sources")
+      : t("Taken, paused");
+  return state === "ready" ? t("Taken, ready") : t("Taken");
 }

@@ -1,0 +1,130 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { IntlMessageFormat } from "intl-messageformat";
+import ts from "typescript-api";
+import { root } from "../run-command.mjs";
+import { projectFiles, readProjectFile } from "./source-files.mjs";
+
+/** Where messages are said, and where what they are in other languages stands. */
+const CATALOGUES = [{ said: ["web/src/"], languages: "web/src/messages/" }];
+
+/** `t("…")`, `t.rich("…")` and `t.parts("…")`. */
+const SAYS = /^t(?:\.rich|\.parts)?$/;
+
+/**
+ * Messages are whole literals that can be read and get the values that they name, and every other
+ * language says exactly those.
+ */
+export function checkMessages() {
+  return CATALOGUES.flatMap(({ said, languages }) => {
+    const { messages, problems } = readMessages(said);
+    const files = readdirSync(join(root, languages)).filter((name) => name.endsWith(".json"));
+    return [...problems, ...files.flatMap((name) => problemsOf(languages + name, messages))];
+  });
+}
+
+/** The keys of all messages below these folders, as files of languages have them. */
+export function readMessages(folders) {
+  const messages = new Set();
+  const problems = [];
+  for (const file of projectFiles(".ts", ".tsx")) {
+    if (!folders.some((folder) => file.startsWith(folder))) continue;
+    if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
+    const source = ts.createSourceFile(file, readProjectFile(file), ts.ScriptTarget.Latest, true);
+    for (const call of callsIn(source)) {
+      const { key, problem } = readCall(call);
+      if (key !== undefined) messages.add(key);
+      const { line } = source.getLineAndCharacterOfPosition(call.getStart());
+      if (problem) problems.push(`${file}:${line + 1}: ${problem}`);
+    }
+  }
+  return { messages, problems };
+}
+
+function callsIn(node) {
+  const found = [];
+  const visit = (one) => {
+    if (ts.isCallExpression(one) && SAYS.test(one.expression.getText())) found.push(one);
+    ts.forEachChild(one, visit);
+  };
+  visit(node);
+  return found;
+}
+
+function readCall({ arguments: [english, values, context] }) {
+  if (!english || !ts.isStringLiteralLike(english)) {
+    return { problem: "a message is no literal: write all of it where it is said" };
+  }
+  if (context && !ts.isStringLiteralLike(context)) {
+    return { problem: "the context of a message is no literal" };
+  }
+  const key = context ? `${english.text}␟${context.text}` : english.text;
+  const { names, problem } = readText(english.text);
+  if (problem) return { key, problem };
+  const given = namesOf(values);
+  const wrong = given && differenceOf(names, given);
+  return { key, problem: wrong && `“${english.text}” ${wrong}` };
+}
+
+/** The names in a literal object; undefined where only running tells them. */
+function namesOf(values) {
+  if (!values) return [];
+  if (!ts.isObjectLiteralExpression(values)) return undefined;
+  if (values.properties.some((property) => !property.name)) return undefined;
+  return values.properties.map(({ name }) => name.text);
+}
+
+function problemsOf(file, messages) {
+  const translated = JSON.parse(readProjectFile(file));
+  const keys = Object.keys(translated);
+  const problems = [
+    ...[...messages]
+      .filter((key) => !Object.hasOwn(translated, key))
+      .map((key) => `lacks “${key}”`),
+    ...keys.filter((key) => !messages.has(key)).map((key) => `has “${key}”, which nothing says`),
+    ...keys.flatMap((key) => problemOf(key, translated[key]) ?? []),
+  ];
+  if (keys.join("\n") !== keys.toSorted().join("\n")) problems.push("is not sorted by its keys");
+  return problems.map((problem) => `${file}: ${problem}`);
+}
+
+function problemOf(key, text) {
+  const [english] = key.split("␟");
+  const { names, problem } = readText(text);
+  if (problem) return problem;
+  const wrong = differenceOf(readText(english).names ?? [], names);
+  return wrong && `“${text}” ${wrong}`;
+}
+
+/** The values that a text names. */
+function readText(text) {
+  if (/[{}]/.test(text) === false) return { names: [] };
+  try {
+    const { getAst } = new IntlMessageFormat(text, "en", undefined, { ignoreTag: true });
+    return { names: [...new Set(namesIn(getAst()))] };
+  } catch (error) {
+    return { problem: `“${text}” cannot be read: ${error.message}` };
+  }
+}
+
+/** Literals and `#` name nothing; plurals and selections have messages of their own. */
+function namesIn(elements) {
+  return elements.flatMap(({ type, value, options = {} }) => [
+    ...(type === LITERAL || type === POUND ? [] : [value]),
+    ...Object.values(options).flatMap((option) => namesIn(option.value)),
+  ]);
+}
+
+/** The kinds of elements in what the parser answers. */
+const LITERAL = 0;
+const POUND = 7;
+
+function differenceOf(names, given) {
+  const missing = names.filter((name) => !given.includes(name));
+  const needless = given.filter((name) => !names.includes(name));
+  const parts = [
+    ...(missing.length > 0 ? [`gets no ${missing.join(", ")}`] : []),
+    ...(needless.length > 0 ? [`does not name ${needless.join(", ")}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" and ") : undefined;
+}

@@ -1,0 +1,20 @@
+import { LANGUAGE, LOCALE } from "./language.ts";
+
+const NUMBER = new Intl.NumberFormat(LOCALE);
+
+/** 9840 → "9,840". */
+export const countText = (count: number): string => NUMBER.format(count);
+
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+/**
+ * 12000 → "12k", 1000000 → "1M". German has no short word for a thousand: it takes the sign too.
+ */
+export const compactText = (count: number): string => {
+  const text = COMPACT.format(count).replace("K", "k");
+  return LANGUAGE === "de" ? text.replace(".", ",") : text;
+};
+
+/** A change with its sign: "+280", "−1". Uses the real minus, as wide as the plus. */
+export const changeText = (change: number): string =>
+  change === 0 ? "±0" : change < 0 ? `−${countText(-change)}` : `+${countText(change)}`;

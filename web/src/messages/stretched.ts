@@ -1,0 +1,36 @@
+import { createTranslate, type Translate } from "@pegboard/registry-core/messages";
+
+const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
+  ["aà", "cç", "eé", "iî", "nñ", "oö", "uü", "AÀ", "CÇ", "EÉ", "IÎ", "NÑ", "OÖ", "UÜ"].map(
+    ([plain, accented]) => [plain, accented],
+  ),
+);
+
+/**
+ * "Save" → "[Sàvé~~]": four tenths longer, as long translations are, and with signs that no text in
+ * English has.
+ */
+export function stretch(text: string): string {
+  if (!/\p{L}/u.test(text)) return text;
+  // What stands in braces is the name of a part that is put in later.
+  const accented = text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => ACCENTED[part] ?? part);
+  return `[${accented}${"~".repeat(Math.ceil(text.length * 0.4))}]`;
+}
+
+/** Says messages in longer words with accents. */
+export function stretched(locale: string): Translate {
+  const plain = createTranslate(locale);
+  const say = (...message: Parameters<typeof plain>) => stretch(plain(...message));
+  const parts: Translate["parts"] = (...message) =>
+    plain.parts(...message).map((part) => (typeof part === "string" ? stretch(part) : part));
+  return Object.assign(say, { locale, parts });
+}
+
+/** Stretches every text in `words`, and for what functions of values answer. */
+export function stretchAll(words: unknown): unknown {
+  if (typeof words === "string") return stretch(words);
+  if (typeof words === "function") return (...values: unknown[]) => stretchAll(words(...values));
+  if (Array.isArray(words)) return words.map(stretchAll);
+  if (typeof words !== "object" || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([code, text]) => [code, stretchAll(text)]));
+}
