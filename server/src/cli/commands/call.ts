@@ -125,13 +125,7 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
   if (given === undefined) return {};
   let value: unknown;
   try {
-    const text =
-      given === "-"
-        ? await terminal.readInput()
-        : given.startsWith("@")
-          ? readFileSync(given.slice(1), "utf8")
-          : given;
-    value = JSON.parse(text);
+    value = JSON.parse(await argumentsText(given, terminal));
   } catch (error) {
     throw new Error(
       `The arguments cannot be read: ${fileFailure(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
@@ -139,6 +133,12 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
   }
   if (isJsonObject(value)) return value;
   throw new Error('The arguments have to be a JSON object, such as {"id": 1}.');
+}
+
+/** What stands in the command, in a file, or comes through a pipe. */
+async function argumentsText(given: string, terminal: Terminal): Promise<string> {
+  if (given === "-") return terminal.readInput();
+  return given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given;
 }
 
 function resultText({ result }: CallAnswer): string {

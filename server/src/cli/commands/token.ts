@@ -62,12 +62,8 @@ interface CreateOptions {
 const tokensOf = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}/tokens`;
 
 function inOneLine({ id, name, lastFour, revokedAt, expiresAt }: TokenSummary): string {
-  const end =
-    revokedAt !== null
-      ? `revoked ${revokedAt}`
-      : expiresAt !== null
-        ? `ends ${expiresAt}`
-        : "does not end";
+  const limit = expiresAt === null ? "does not end" : `ends ${expiresAt}`;
+  const end = revokedAt === null ? limit : `revoked ${revokedAt}`;
   return `${id}  …${lastFour}  ${end}  ${name}`;
 }
 
