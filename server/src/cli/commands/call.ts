@@ -17,6 +17,14 @@ import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { oneLine, withoutControls } from "../table-text.ts";
 import type { Terminal } from "../terminal.ts";
 
+type CallArguments = [
+  agent: string,
+  method: string,
+  given: string | undefined,
+  options: CallOptions,
+  command: Command,
+];
+
 interface CallOptions {
   yes: boolean;
   json: boolean;
@@ -30,33 +38,25 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
     )
     .option("--yes", "approve it, when it asks for approval before it runs", false)
     .option("--json", "print the whole answer as data, also that of a call that failed", false)
-    .action(
-      async (
-        agent: string,
-        method: string,
-        given: string | undefined,
-        options: CallOptions,
-        command: Command,
-      ) => {
-        const args = await readArguments(given, terminal);
-        await withPegboard(reachOptions(command, env), async (pegboard) => {
-          const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
-          const run: Run = { pegboard, terminal, path, method };
-          let answer = await runOnce(run, { arguments: args });
-          if ("error" in answer && answer.error.approval) {
-            const decided = await decide(answer.error, terminal, options);
-            if (decided) answer = await runOnce(run, { arguments: args, ...decided });
-          }
-          if ("error" in answer) {
-            if (options.json) terminal.print(JSON.stringify(answer, null, 2));
-            else terminal.tell(withoutControls(answer.error.message));
-            return endWith(1);
-          }
-          for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);
-          terminal.print(options.json ? JSON.stringify(answer, null, 2) : resultText(answer));
-        });
-      },
-    );
+    .action(async (...[agent, method, given, options, command]: CallArguments) => {
+      const args = await readArguments(given, terminal);
+      await withPegboard(reachOptions(command, env), async (pegboard) => {
+        const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
+        const run: Run = { pegboard, terminal, path, method };
+        let answer = await runOnce(run, { arguments: args });
+        if ("error" in answer && answer.error.approval) {
+          const decided = await decide(answer.error, terminal, options);
+          if (decided) answer = await runOnce(run, { arguments: args, ...decided });
+        }
+        if ("error" in answer) {
+          if (options.json) terminal.print(JSON.stringify(answer, null, 2));
+          else terminal.tell(withoutControls(answer.error.message));
+          return endWith(1);
+        }
+        for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);
+        terminal.print(options.json ? JSON.stringify(answer, null, 2) : resultText(answer));
+      });
+    });
 
 interface Run {
   pegboard: ReachedPegboard;

@@ -47,7 +47,7 @@ export const token: AddCommand = (program, { env, terminal }) => {
   return group
     .command("revoke <agent> <id>")
     .description("end a token, now and for good")
-    .action(async (agent: string, id: string, _: unknown, command: Command) => {
+    .action(async (...[agent, id, , command]: [string, string, unknown, Command]) => {
       const line = `POST ${tokensOf(agent)}/${encodeURIComponent(id)}/revoke`;
       terminal.print(inOneLine(await ask<TokenSummary>(command, line)));
     });
