@@ -36,7 +36,7 @@ const CORE = layersOf("registry-core/src/", [
     "mcp.ts",
   ],
 ]);
-const DECLARATIONS = layersOf("declarations/src/", [
+const DECLARATIONS = layersOf("packages/declarations/src/", [
   ["compiler.ts"],
   ["type-scope.ts"],
   ["documents/"],
@@ -112,6 +112,14 @@ const WEB = layersOf("web/src/", [
   ["features/"],
   ["app/"],
 ]);
+const LAYERS = {
+  "registry-core": CORE,
+  "packages/declarations": DECLARATIONS,
+  server: SERVER,
+  web: WEB,
+};
+/** The folder of a file's package. */
+const packageOf = (file) => /^(packages\/)?[^/]+/.exec(file)[0];
 /** The only file that the web may name of the server's, and only its types. */
 const CONTRACT = "server/src/api-contract.ts";
 
@@ -135,15 +143,17 @@ const ONLY_IN = [
  * need it.
  */
 const dependencies = Object.fromEntries(
-  ["registry-core", "declarations", "server", "web"].map((name) => {
-    const { dependencies, peerDependencies } = JSON.parse(readProjectFile(`${name}/package.json`));
-    return [name, Object.keys({ ...dependencies, ...peerDependencies })];
+  Object.keys(LAYERS).map((folder) => {
+    const { dependencies, peerDependencies } = JSON.parse(
+      readProjectFile(`${folder}/package.json`),
+    );
+    return [folder, Object.keys({ ...dependencies, ...peerDependencies })];
   }),
 );
 
 export function checkImportBoundaries() {
   return projectFiles(".ts", ".tsx")
-    .filter((file) => /^(registry-core|declarations|server|web)\/src\//.test(file))
+    .filter((file) => file.startsWith(`${packageOf(file)}/src/`) && packageOf(file) in LAYERS)
     .flatMap(problemsIn);
 }
 
@@ -171,7 +181,7 @@ function problemsIn(file) {
 
 function mayReach(file, target) {
   if (/^web\/src\/(api|features|app)\//.test(file) && target === CONTRACT) return true;
-  const layers = layersOfPackage[file.split("/")[0]];
+  const layers = LAYERS[packageOf(file)];
   const [from, to] = [layerOf(layers, file), layerOf(layers, target)];
   if (target.endsWith(".css")) return true;
   if (!from || !to) return false;
@@ -186,12 +196,6 @@ function layersOf(root, layers) {
   );
 }
 
-const layersOfPackage = {
-  "registry-core": CORE,
-  declarations: DECLARATIONS,
-  server: SERVER,
-  web: WEB,
-};
 const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(folder));
 
 /** "agent" of web/src/features/agent/tree/tree.tsx. */
@@ -201,7 +205,7 @@ function problemsOfPackageImport(file, specifier) {
   if (isOf(specifier, "@pegboard/registry-core")) {
     return file.startsWith("registry-core/") ? [`${file}: must not import ${specifier}`] : [];
   }
-  const isKnown = dependencies[file.split("/")[0]].some((name) => isOf(specifier, name));
+  const isKnown = dependencies[packageOf(file)].some((name) => isOf(specifier, name));
   if (!isKnown && !specifier.startsWith("node:")) {
     return [`${file}: imports ${specifier}, which is no dependency of its package; only tests may`];
   }

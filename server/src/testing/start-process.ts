@@ -82,7 +82,7 @@ async function bundleServer(): Promise<string> {
     target: "es2022",
     packages: "external",
     alias: {
-      "@pegboard/declarations": join(ROOT, "declarations/src"),
+      "@pegboard/declarations": join(ROOT, "packages/declarations/src"),
       "@pegboard/registry-core": join(ROOT, "registry-core/src"),
     },
     logLevel: "silent",

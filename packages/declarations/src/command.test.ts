@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 let folder: string;
 beforeAll(async () => {
   // Below the project, so that the compiler is found.

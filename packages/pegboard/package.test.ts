@@ -10,22 +10,25 @@ import {
   linkPackages,
   type Packed,
   unpackInto,
-} from "../registry-core/src/testing/packed-project.ts";
+} from "../../registry-core/src/testing/packed-project.ts";
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
 
 /** The package as others install it, beside what it needs and nothing else. */
 const project = mkdtempSync(join(tmpdir(), "pegboard-installed-"));
 const installed = join(project, "node_modules", "pegboard");
-const program = join(installed, manifestOf("pegboard").bin.pegboard);
+const program = join(installed, manifestOf("packages/pegboard").bin.pegboard);
 let packed: Packed;
 beforeAll(async () => {
   await run(process.execPath, ["scripts/build.mjs"], { cwd: root });
   packed = await unpackInto(project, "pegboard");
-  linkPackages(project, [...Object.keys(manifestOf("pegboard").dependencies), "@types/node"]);
+  linkPackages(project, [
+    ...Object.keys(manifestOf("packages/pegboard").dependencies),
+    "@types/node",
+  ]);
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
 }, 120_000);
 afterAll(() => rmSync(project, { recursive: true }));
@@ -53,17 +56,17 @@ async function start(args: string[], env: Record<string, string> = {}) {
 }
 
 test("it needs what its parts need, in the same versions", () => {
-  const parts = ["server", "declarations", "registry-core"].flatMap((name) =>
+  const parts = ["server", "packages/declarations", "registry-core"].flatMap((name) =>
     Object.entries(manifestOf(name).dependencies),
   );
   const fromNpm = Object.fromEntries(
     parts.filter(([name]) => !String(name).startsWith("@pegboard/")),
   );
-  expect(manifestOf("pegboard").dependencies).toEqual(fromNpm);
+  expect(manifestOf("packages/pegboard").dependencies).toEqual(fromNpm);
 });
 
 test("it is small, and every file that its package.json names is in it", () => {
-  const { exports, bin } = manifestOf("pegboard");
+  const { exports, bin } = manifestOf("packages/pegboard");
   const named = [
     ...Object.values(exports).flatMap((entry) =>
       typeof entry === "string" ? entry : Object.values(entry as object),

@@ -19,9 +19,9 @@ export {
   ToolRegistry,
   toolMetadata,
 } from "@pegboard/registry-core";
-export { PegboardError } from "../../server/src/errors.ts";
-export type { Authorize } from "../../server/src/http/host-operators.ts";
-export { createPegboard } from "../../server/src/in-process/create-pegboard.ts";
+export { PegboardError } from "../../../server/src/errors.ts";
+export type { Authorize } from "../../../server/src/http/host-operators.ts";
+export { createPegboard } from "../../../server/src/in-process/create-pegboard.ts";
 export type {
   FormattedForAgent,
   GivenDescription,
@@ -34,4 +34,4 @@ export type {
   PegboardOptions,
   PromptOfAgent,
   PromptOptions,
-} from "../../server/src/in-process/pegboard.ts";
+} from "../../../server/src/in-process/pegboard.ts";

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkPackages, unpackInto } from "../registry-core/src/testing/packed-project.ts";
+import { linkPackages, unpackInto } from "../../registry-core/src/testing/packed-project.ts";
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const examples = join(root, "examples", "hosts");
 const HOSTS = ["node", "hono", "express", "fastify"];
 const dependenciesOf = (at: string): Record<string, string> =>
@@ -19,7 +19,10 @@ beforeAll(async () => {
   await run(process.execPath, ["scripts/build.mjs"], { cwd: root });
   await unpackInto(project, "pegboard");
   const asked = HOSTS.flatMap((host) => Object.keys(dependenciesOf(join(examples, host))));
-  const needed = new Set([...Object.keys(dependenciesOf(join(root, "pegboard"))), ...asked]);
+  const needed = new Set([
+    ...Object.keys(dependenciesOf(join(root, "packages/pegboard"))),
+    ...asked,
+  ]);
   needed.delete("pegboard");
   linkPackages(project, [...needed]);
   cpSync(examples, project, { recursive: true });
@@ -29,7 +32,7 @@ afterAll(() => rmSync(project, { recursive: true }));
 test.each(HOSTS)("%s asks for the versions that are tested", (host) => {
   const asked = dependenciesOf(join(examples, host));
   const installed = Object.keys(asked).map((name) => {
-    const at = name === "pegboard" ? name : join("node_modules", name);
+    const at = name === "pegboard" ? "packages/pegboard" : join("node_modules", name);
     return [name, JSON.parse(readFileSync(join(root, at, "package.json"), "utf8")).version];
   });
   expect(asked).toEqual(Object.fromEntries(installed));

@@ -68,7 +68,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  symlinkSync(resolve(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
+  symlinkSync(resolve(import.meta.dirname, "../../../node_modules"), join(folder, "node_modules"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
