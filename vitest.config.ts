@@ -33,6 +33,7 @@ export default defineConfig({
       // takes half of the time.
       { name: "registry-core", isolate: false },
       { name: "declarations", root: "packages/declarations", isolate: false },
+      { name: "starter-tools", root: "packages/starter-tools", isolate: false },
       { name: "server", isolate: false, ...importedByNode },
       { name: "pegboard", root: "packages/pegboard" },
       {

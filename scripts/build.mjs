@@ -55,6 +55,8 @@ export const serverBundle = {
     "open-app": "./server/src/open-app.ts",
     ...Object.fromEntries(THREADS.map((name) => [name, sourceOfThread(name)])),
   },
+  // It has no build of its own.
+  alias: { "@pegboard/starter-tools": join(root, "packages/starter-tools/src/index.ts") },
   outdir: "server/dist",
   platform: "node",
 };
@@ -76,7 +78,7 @@ const PARTS = [
   },
   {
     name: "server",
-    inputs: ["server/src", "server/package.json"],
+    inputs: ["server/src", "server/package.json", "packages/starter-tools/src"],
     build: () => bundle(serverBundle),
   },
   {
@@ -105,6 +107,7 @@ const PARTS = [
     inputs: [
       "packages/pegboard",
       "server/src",
+      "packages/starter-tools/src",
       "packages/declarations/src",
       "registry-core/src",
       "web/dist/.inputs",

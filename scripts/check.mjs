@@ -22,6 +22,7 @@ const CHECKS = [
     "registry-core",
     "registry-core/tsconfig.test.json",
     "packages/declarations",
+    "packages/starter-tools",
     "server",
     "web",
     "web/tsconfig.test.json",

@@ -23,8 +23,7 @@ const HEARS_KEYS = [
  * Only judge what is there; all others take the record over, and zod's leaves a member called
  * `__proto__` out.
  */
-const JUDGES_RECORDS =
-  /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
+const JUDGES_RECORDS = /^server\/src\/(pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
 /** What a folder says: every folder of the web may have it. */
 const IS_TEXTS = /\/texts(\.de)?\.ts$/;
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;

@@ -84,6 +84,7 @@ async function bundleServer(): Promise<string> {
     alias: {
       "@pegboard/declarations": join(ROOT, "packages/declarations/src"),
       "@pegboard/registry-core": join(ROOT, "registry-core/src"),
+      "@pegboard/starter-tools": join(ROOT, "packages/starter-tools/src"),
     },
     logLevel: "silent",
   });

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { starterCall } from "../testing/starter-call.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
+import { starterCall } from "./testing/starter-call.ts";
 import { WorkspaceFiles } from "./workspace-files.ts";
 import { workspaceFilesConfig } from "./workspace-files-config.ts";
 
-const FLIP = fileURLToPath(new URL("../testing/flip-links.mjs", import.meta.url));
-const SWAP = fileURLToPath(new URL("../testing/swap-files.mjs", import.meta.url));
+const FLIP = fileURLToPath(new URL("./testing/flip-links.mjs", import.meta.url));
+const SWAP = fileURLToPath(new URL("./testing/swap-files.mjs", import.meta.url));
 
 let folder: string;
 let root: string;

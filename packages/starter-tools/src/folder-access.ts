@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import { lstat, mkdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { isInside } from "../real-path.ts";
 import type { AllowedPaths, FileIdentity } from "./allowed-paths.ts";
 import { forbiddenName } from "./forbidden-names.ts";
 import { entryPath, type OpenPlace, openPlace } from "./open-place.ts";
 import type { PathPatterns } from "./path-patterns.ts";
+import { isInside } from "./real-path.ts";
 
 /** Which files below a folder may be reached. */
 export interface FolderRules {

@@ -11,8 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { starterCall } from "../testing/starter-call.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
+import { starterCall } from "./testing/starter-call.ts";
 import { WorkspaceFiles } from "./workspace-files.ts";
 import { workspaceFilesConfig } from "./workspace-files-config.ts";
 

@@ -1,10 +1,10 @@
 import { type JsonObject, validateJson } from "@pegboard/registry-core";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import { expect, test } from "vitest";
+import { MessageTool } from "../../../packages/starter-tools/src/message-tool.ts";
+import { starterCall } from "../../../packages/starter-tools/src/testing/starter-call.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
-import { starterSource } from "../sources/starter-source.ts";
-import { starterCall } from "../testing/starter-call.ts";
-import { AllowedPaths } from "./allowed-paths.ts";
-import { MessageTool } from "./message-tool.ts";
+import { starterSource } from "./starter-source.ts";
 
 const paths = new AllowedPaths({ allowed: [], dataDir: "nowhere" });
 const { tools } = await starterSource({ paths }).load(new AbortController().signal);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { starterCall } from "../testing/starter-call.ts";
 import { DateTool } from "./date-tool.ts";
+import { starterCall } from "./testing/starter-call.ts";
 
 test("tells the time in the time zone and language of the settings, or of the call", async () => {
   const call = starterCall(DateTool, { timeZone: "Asia/Tokyo", language: "de" });

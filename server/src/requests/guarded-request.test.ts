@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Listening, listen } from "../../listen.ts";
+import { type Listening, listen } from "../listen.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import { AddressRefused, guardedRequest } from "./guarded-request.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
-import { isInside, realPath } from "../real-path.ts";
+import { isInside, realPath } from "./real-path.ts";
 
 /** Where systems keep the homes of people: what lies directly in one is a home. */
 const FOLDERS_OF_HOMES = ["/home", "/Users", "/var/home", "/usr/home", "/export/home", "C:\\Users"];

@@ -1,9 +1,9 @@
 import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
 import { HOST_PATTERN } from "./allowed-host.ts";
-import { fetchPage } from "./fetch-page.ts";
+import { fetchPage, type WebRequests } from "./fetch-page.ts";
 
-const config = z.object({
+const values = z.object({
   allowedHosts: z
     .array(
       z
@@ -45,6 +45,13 @@ const config = z.object({
     }),
 });
 
+type WebFetchConfig = z.output<typeof values> & { requests: WebRequests };
+
+/** Parses to what an operator set, together with how addresses are asked. */
+export function webFetchConfig(requests: WebRequests) {
+  return values.transform((config): WebFetchConfig => ({ ...config, requests }));
+}
+
 // Not z.url(): some providers take no "uri" format, and the host is checked anyway.
 const fetching = z.object({
   url: z
@@ -68,9 +75,7 @@ const SHOWN_HOSTS = 20;
   secretDestination: ["allowedHosts", "allowPrivate"],
   enabledByDefault: false,
 })
-export class WebFetch extends Tool<z.output<typeof config>> {
-  static override config = config;
-
+export class WebFetch extends Tool<WebFetchConfig> {
   override methodDescription(method: string): string | undefined {
     const { allowedHosts } = this.config;
     const shown = allowedHosts.slice(0, SHOWN_HOSTS).join(", ");

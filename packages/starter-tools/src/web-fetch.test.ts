@@ -3,10 +3,12 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { starterCall } from "../testing/starter-call.ts";
+import { guardedRequest, redirectedTo } from "../../../server/src/requests/guarded-request.ts";
+import { isPrivateAddress } from "../../../server/src/requests/private-address.ts";
+import { readBody } from "../../../server/src/requests/read-body.ts";
 import { isAllowedHost } from "./allowed-host.ts";
-import { isPrivateAddress } from "./requests/private-address.ts";
-import { WebFetch } from "./web-fetch.ts";
+import { starterCall } from "./testing/starter-call.ts";
+import { WebFetch, webFetchConfig } from "./web-fetch.ts";
 
 let server: Server;
 let host: string;
@@ -45,13 +47,10 @@ afterAll(() => {
   server.close();
 });
 
+const schema = webFetchConfig({ send: guardedRequest, redirectedTo, readBody });
 function fetching(config: JsonObject = {}) {
-  const call = starterCall(WebFetch, {
-    allowedHosts: [host],
-    allowPrivate: true,
-    maxKilobytes: 1,
-    ...config,
-  });
+  const set = { allowedHosts: [host], allowPrivate: true, maxKilobytes: 1, ...config };
+  const call = starterCall(WebFetch, set, schema);
   return (path: string, method = "fetch_url") =>
     call(method, { url: path.startsWith("http") ? path : `http://${host}${path}` });
 }

@@ -1,8 +1,8 @@
 import { Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { Readable } from "node:stream";
-import { unpack } from "../read-body.ts";
 import { guardedRequest, type Hop, redirectedTo } from "./guarded-request.ts";
+import { unpack } from "./read-body.ts";
 
 const MOST_REDIRECTS = 5;
 /**

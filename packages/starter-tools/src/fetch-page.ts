@@ -1,19 +1,41 @@
 import type { IncomingMessage } from "node:http";
 import { isAllowedHost } from "./allowed-host.ts";
-import { readBody } from "./read-body.ts";
-import {
-  type GuardedRequest,
-  guardedRequest,
-  type Hop,
-  redirectedTo,
-} from "./requests/guarded-request.ts";
 
 const MOST_REDIRECTS = 5;
 const TEXT_TYPE =
   /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
 
-interface PageOptions extends GuardedRequest {
+/** Where a chain of redirects has come to. */
+interface Hop {
+  url: URL;
+  /** Addresses of this machine and of local networks, too. */
+  allowPrivate: boolean;
+  /** What redirected here. */
+  from?: URL | undefined;
+}
+
+/** How addresses are asked. Who runs the tools decides which of them are reached at all. */
+export interface WebRequests {
+  /** One request, no redirects. Rejects when the address is not reached. */
+  send(
+    url: URL,
+    request: Omit<Hop, "url"> & {
+      method: string;
+      headers: Record<string, string>;
+      signal: AbortSignal;
+    },
+  ): Promise<IncomingMessage>;
+  /** The next step of a chain, with what is allowed there. */
+  redirectedTo(url: URL, from: Hop): Hop;
+  /** The text of an answer, cut after so many bytes. */
+  readBody(answer: IncomingMessage, limit: number): Promise<{ text: string; complete: boolean }>;
+}
+
+interface PageOptions {
+  requests: WebRequests;
   method: "GET" | "HEAD";
+  headers: Record<string, string>;
+  allowPrivate: boolean;
   signal: AbortSignal;
   allowedHosts: string[];
   /** Seconds. */
@@ -57,9 +79,11 @@ async function followRedirects(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const { url } = hop;
     checkTarget(url, options);
-    const answer = await guardedRequest(url, {
-      ...options,
-      ...hop,
+    const answer = await options.requests.send(url, {
+      method: options.method,
+      signal: options.signal,
+      allowPrivate: hop.allowPrivate,
+      from: hop.from,
       headers: {
         accept: "*/*",
         "accept-encoding": "gzip, deflate, br",
@@ -71,7 +95,7 @@ async function followRedirects(
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
       return { answer, finalUrl: url };
     answer.destroy();
-    hop = redirectedTo(new URL(headers.location, url), hop);
+    hop = options.requests.redirectedTo(new URL(headers.location, url), hop);
   }
   throw new Error(
     `${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`,
@@ -115,6 +139,6 @@ async function describeAnswer(
     answer.destroy();
     throw new Error(`${url.href} is ${contentType}, which is not text. Only text can be fetched.`);
   }
-  const { text, complete } = await readBody(answer, options.maxKilobytes * 1024);
+  const { text, complete } = await options.requests.readBody(answer, options.maxKilobytes * 1024);
   return { ...page, text, complete };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { isInside, realPath } from "../real-path.ts";
 import { forbiddenPart } from "./forbidden-names.ts";
 import { holdsHome } from "./home-folders.ts";
+import { isInside, realPath } from "./real-path.ts";
 
 /** Identifies a file by device and number, whatever its name. */
 export interface FileIdentity {

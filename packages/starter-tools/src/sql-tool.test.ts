@@ -7,9 +7,9 @@ import type { JsonObject } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { starterCall } from "../testing/starter-call.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
 import { SqlTool, sqlConfig } from "./sql-tool.ts";
+import { starterCall } from "./testing/starter-call.ts";
 
 let folder: string;
 let file: string;

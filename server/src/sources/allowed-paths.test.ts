@@ -1,14 +1,14 @@
 import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
 import { readEnv } from "../env.ts";
 import { openOptions } from "../open-app.ts";
-import type { Source } from "../sources/source.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { AllowedPaths } from "./allowed-paths.ts";
+import type { Source } from "./source.ts";
 
 /** What Pegboard was started for, with its data folder in it. */
 let allowed: string;

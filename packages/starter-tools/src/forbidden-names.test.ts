@@ -12,9 +12,9 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { starterCall } from "../testing/starter-call.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
 import { FORBIDDEN_NAMES, forbiddenName } from "./forbidden-names.ts";
+import { starterCall } from "./testing/starter-call.ts";
 import { WorkspaceFiles } from "./workspace-files.ts";
 import { workspaceFilesConfig } from "./workspace-files-config.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { starterCall } from "../testing/starter-call.ts";
 import { Calculator } from "./calculator.ts";
+import { starterCall } from "./testing/starter-call.ts";
 
 const calculate = async (expression: string, config = {}) =>
   (await starterCall(Calculator, config)("calculate", { expression })).result;
