@@ -9,7 +9,7 @@ import type { ReadDeclaration } from "./find-declared.ts";
  * and bundlers take it away.
  */
 const ATTACH = "__documented";
-/** The same for the functions that an object has. */
+/** Attaches what is known to a function that an object has under a key. */
 const ATTACH_INSIDE = "__documentedInside";
 const FUNCTIONS = {
   [ATTACH]: `function ${ATTACH}(value, documented, name) { if (name && typeof value.name === "string" && value.name !== name) Object.defineProperty(value, "name", { value: name, configurable: true }); return Object.defineProperty(value, Symbol.for("pegboard.documented"), { value: documented, configurable: true }); }`,
