@@ -61,21 +61,21 @@ function attach(
     text.appendLeft(node.members.pos, ` static { ${ATTACH}(this, ${data}); } `);
   } else if (ts.isFunctionDeclaration(node)) {
     // Without a name it can only be the default export, which an expression is as well.
-    wrap(text, functionStart(ts, node, file), node.end, [ATTACH, `, ${data}, "default"`]);
+    wrap(text, [functionStart(ts, node, file), node.end], [ATTACH, `, ${data}, "default"`]);
   } else if (ts.isMethodDeclaration(node)) {
-    wrap(text, node.parent.getStart(file), node.parent.end, [
-      ATTACH_INSIDE,
-      `, ${JSON.stringify(name)}, ${data}`,
-    ]);
+    wrap(
+      text,
+      [node.parent.getStart(file), node.parent.end],
+      [ATTACH_INSIDE, `, ${JSON.stringify(name)}, ${data}`],
+    );
   } else {
-    wrap(text, node.getStart(file), node.end, [ATTACH, `, ${data}${named}`]);
+    wrap(text, [node.getStart(file), node.end], [ATTACH, `, ${data}${named}`]);
   }
 }
 
 function wrap(
   text: MagicString,
-  start: number,
-  end: number,
+  [start, end]: [start: number, end: number],
   [call, rest]: [call: string, rest: string],
 ): void {
   text.appendLeft(start, `/* @__PURE__ */ ${call}(`).prependRight(end, `${rest})`);
