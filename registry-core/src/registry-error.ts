@@ -54,8 +54,8 @@ export function reasonOf(thrown: unknown): string {
 const MOST_CAUSES = 4;
 
 /**
- * The same with the errors that it holds together and with what caused it. These may say what
- * whoever passed the error on took out of its message: redact all of it.
+ * The reason of an error with the errors that it holds together and with what caused it. Causes may
+ * contain what whoever passed the error on took out of its message: redact all of it.
  */
 export function wholeReasonOf(thrown: unknown): string {
   return reasonWithin(thrown, MOST_CAUSES);

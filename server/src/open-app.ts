@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { RuntimeContext, ToolDefinition } from "@pegboard/registry-core";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import type { Hono } from "hono";
 import { type Logger, pino } from "pino";
 import { AccessTokens } from "./access/access-tokens.ts";
@@ -43,7 +44,6 @@ import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { startSources } from "./sources/start-sources.ts";
-import { AllowedPaths } from "./starter/allowed-paths.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";

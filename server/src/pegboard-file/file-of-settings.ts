@@ -48,7 +48,10 @@ export function fileOfAgent(
   }) as FileAgent;
 }
 
-/** The same for the organisation; undefined when it sets nothing. */
+/**
+ * The organisation's settings as a file has them, without stored secrets; undefined when the
+ * organisation sets nothing.
+ */
 export function fileOfOrganisation({
   tools = {},
 }: OrganisationSettings): PegboardFile["organisation"] {

@@ -13,7 +13,7 @@ export interface FileFault {
   column: number;
   /** A whole sentence. */
   message: string;
-  /** The same as a fact, where the document itself is at fault. */
+  /** The message as a fact, where the document itself is at fault. */
   said?: SaidDocumentFault;
 }
 
@@ -23,7 +23,7 @@ export interface YamlText {
   path: string;
   source: string;
   content: unknown;
-  /** The same as it is written, with its comments; a new one each time. */
+  /** The document as it is written, with its comments; a new object each time. */
   parse(): Document;
   /** The fault with its place. */
   faultAt(path: Issue["path"], fault: string | SaidDocumentFault): FileFault;

@@ -26,8 +26,8 @@ export function replaceInArguments(args: readonly string[], replace: Replace): s
 }
 
 /**
- * The same for one text, which may be an address: user and password, and query parameters that are
- * named like keys.
+ * A text, perhaps an address, in which each key and password is replaced: user and password of an
+ * address, and query parameters that are named like keys.
  */
 export function replaceInText(text: string, replace: Replace): string {
   const [, name = "", between = "", value = ""] = /^([\w.-]+)(=|: *)(.+)$/s.exec(text) ?? [];
