@@ -26,7 +26,7 @@ export function stretched(locale: string): Translate {
   return Object.assign(say, { locale, parts });
 }
 
-/** Stretches every text in `words`, and for what functions of values answer. */
+/** Stretches every text in `words`, and what functions of values answer. */
 export function stretchAll(words: unknown): unknown {
   if (typeof words === "string") return stretch(words);
   if (typeof words === "function") return (...values: unknown[]) => stretchAll(words(...values));
