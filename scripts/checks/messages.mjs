@@ -6,7 +6,7 @@ import { root } from "../run-command.mjs";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 /** Where messages are said, and where what they are in other languages stands. */
-const CATALOGUES = [{ said: ["web/src/"], languages: "web/src/messages/" }];
+export const CATALOGUES = [{ said: ["web/src/"], languages: "web/src/messages/" }];
 
 /** `t("…")`, `t.rich("…")` and `t.parts("…")`. */
 const SAYS = /^t(?:\.rich|\.parts)?$/;
@@ -18,10 +18,16 @@ const SAYS = /^t(?:\.rich|\.parts)?$/;
 export function checkMessages() {
   return CATALOGUES.flatMap(({ said, languages }) => {
     const { messages, problems } = readMessages(said);
-    const files = readdirSync(join(root, languages)).filter((name) => name.endsWith(".json"));
-    return [...problems, ...files.flatMap((name) => problemsOf(languages + name, messages))];
+    const files = languageFiles(languages);
+    return [...problems, ...files.flatMap((file) => problemsOf(file, messages))];
   });
 }
+
+/** One for each language that is not English. */
+export const languageFiles = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => folder + name);
 
 /** The keys of all messages below these folders, as files of languages have them. */
 export function readMessages(folders) {
@@ -78,9 +84,7 @@ function problemsOf(file, messages) {
   const translated = JSON.parse(readProjectFile(file));
   const keys = Object.keys(translated);
   const problems = [
-    ...[...messages]
-      .filter((key) => !Object.hasOwn(translated, key))
-      .map((key) => `lacks “${key}”`),
+    ...[...messages].filter((key) => !translated[key]).map((key) => `lacks “${key}”`),
     ...keys.filter((key) => !messages.has(key)).map((key) => `has “${key}”, which nothing says`),
     ...keys.flatMap((key) => problemOf(key, translated[key]) ?? []),
   ];

@@ -21,11 +21,11 @@ const TAB_LABELS = {
 
 /** The first word goes where there is no room. */
 const NOT_OFFERED = {
-  first: t("on,", {}, "not offered"),
-  last: t("not offered", {}, "of methods"),
+  first: t("on,"),
+  last: t("not offered"),
 };
 
-const FOUND_BY_SEARCH = { first: t("found", {}, "by search"), last: t("by search") };
+const FOUND_BY_SEARCH = { first: t("found"), last: t("by search") };
 
 const LateHead = lazy(() =>
   import("./late-head.tsx").then((module) => ({ default: module.LateHead })),
