@@ -1,4 +1,4 @@
-import { createTranslate, type Translate } from "@pegboard/registry-core/messages";
+import type { Translate } from "@pegboard/registry-core/messages";
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   ["aà", "cç", "eé", "iî", "nñ", "oö", "uü", "AÀ", "CÇ", "EÉ", "IÎ", "NÑ", "OÖ", "UÜ"].map(
@@ -12,18 +12,19 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
  */
 export function stretch(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
-  // What stands in braces is the name of a part that is put in later.
-  const accented = text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => ACCENTED[part] ?? part);
+  const accented = text.replace(/[a-zA-Z]/g, (letter) => ACCENTED[letter] ?? letter);
   return `[${accented}${"~".repeat(Math.ceil(text.length * 0.4))}]`;
 }
 
-/** Says messages in longer words with accents. */
-export function stretched(locale: string): Translate {
-  const plain = createTranslate(locale);
-  const say = (...message: Parameters<typeof plain>) => stretch(plain(...message));
+/**
+ * Says messages in longer words with accents. The module that waits for this one gives the engine:
+ * to import it here would be to wait for each other.
+ */
+export function stretched(plain: Translate): Translate {
+  const say = (...message: Parameters<Translate>) => stretch(plain(...message));
   const parts: Translate["parts"] = (...message) =>
     plain.parts(...message).map((part) => (typeof part === "string" ? stretch(part) : part));
-  return Object.assign(say, { locale, parts });
+  return Object.assign(say, { locale: plain.locale, parts });
 }
 
 /** Stretches every text in `words`, and what functions of values answer. */

@@ -10,8 +10,8 @@ interface PageTranslate extends Translate {
 /** Awaited before anything that says something runs, so that constants may hold messages. */
 const translate = await (async () => {
   if (LANGUAGE === "de") return createTranslate(LOCALE, (await import("./de.json")).default);
-  if (LANGUAGE === "en-XA") return (await import("./stretched.ts")).stretched(LOCALE);
-  return createTranslate(LOCALE);
+  const english = createTranslate(LOCALE);
+  return LANGUAGE === "en-XA" ? (await import("./stretched.ts")).stretched(english) : english;
 })();
 
 /**
