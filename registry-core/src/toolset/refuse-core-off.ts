@@ -14,9 +14,9 @@ import { applyOperations } from "../settings/settings-operations.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The operations that try to switch off what is core (rule R1, 5): one issue each, with the
- * operation's index as path. `tools` are as the owner of the `settings` gets them: for an agent the
- * effective definitions, for the organisation what the code declares.
+ * One issue for each operation that tries to switch off something core, with the operation's index
+ * as path. `tools` are as the owner of the `settings` gets them: for an agent the effective
+ * definitions, for the organisation what the code declares.
  */
 export function refuseCoreOff(
   { tools }: Pick<Catalog, "tools">,
@@ -59,7 +59,7 @@ function refusal(
 
 const staysCore = (name: string): Issue => requestIssue([], "core_declared", { name });
 
-/** A core tool or method stays on: either the switch or the mark has to go. */
+/** A core tool or method cannot be disabled: either the switch or the core mark has to change. */
 function disabledCore(
   tool: ToolDefinition,
   field: string,

@@ -5,13 +5,13 @@ interface Sortable {
   name?: string;
   displayName?: string;
   display_name?: string;
-  /** 100 unless given. */
+  /** The weight; 100 unless given. */
   weight?: number;
 }
 
 /**
- * By weight, then display name, then name. Compares code points, so the order is the same on every
- * machine.
+ * Compares tools by weight, then display name, then name. It compares code points, so the order is
+ * equal on every machine.
  */
 export function compareTools(a: Sortable, b: Sortable): number {
   return (
@@ -25,8 +25,7 @@ const shownName = ({ displayName, display_name = "" }: Sortable): string =>
   displayName ?? display_name;
 
 /**
- * A sorted copy (rule R1: lower weight first), in the shape that is given: a list, or tools by
- * name.
+ * A copy sorted by weight, the lowest first, in the shape that is given: a list, or tools by name.
  */
 export function sortToolsByWeight<T extends Sortable>(tools: readonly T[]): T[];
 export function sortToolsByWeight<T extends Sortable>(
