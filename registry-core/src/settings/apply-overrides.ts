@@ -15,15 +15,15 @@ import {
 /** Definitions with what the organisation set, in the shape that a `Catalog` takes. */
 export interface EffectiveDefinitions {
   tools: ToolDefinition[];
-  /** Tool name to the reason it is disabled for the organisation. */
+  /** The reason why a tool is disabled for the organisation, by tool name. */
   disabledByOrganisation: Record<string, string>;
 }
 
 /**
- * Lays what the organisation set over what the code declares (product rule R2); the origin of a
- * changed value becomes `organisation`. A tool that declares itself core stays core. An unchanged
- * definition is the same object as before, and a changed one is the same for the same entry, so
- * that caches on definitions stay valid.
+ * Lays what the organisation set over what the code declares; the origin of a changed value becomes
+ * `organisation`. A tool that declares itself core stays core. An unchanged definition is the given
+ * object, and a changed one is one object for equal entries, so that caches on definitions stay
+ * valid.
  */
 export function applyOverrides(
   definitions: readonly ToolDefinition[],
@@ -87,7 +87,9 @@ function overrideTool(
   };
 }
 
-/** A tool that no longer takes config keeps none of the values that were set for it. */
+/**
+ * The organisation's values for the config. A tool that no longer takes config keeps none of them.
+ */
 function configChanges(
   { configSchema }: ToolDefinition,
   config: JsonObject | undefined,

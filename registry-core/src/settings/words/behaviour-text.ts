@@ -13,7 +13,7 @@ export const BEHAVIOUR_WORDS = {
     `${groupedDigits(count)} ${count === 1 ? "character" : "characters"}`,
 };
 
-/** The value of a field about how a method runs, in words. */
+/** Describes the value of a field about how a method runs. */
 export function behaviourText(
   field: BehaviourField,
   value: BehaviourValue | null | undefined,

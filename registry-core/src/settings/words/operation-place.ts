@@ -19,11 +19,11 @@ export interface NamedTools {
 
 interface NamedTool {
   definition: ToolDefinition;
-  /** What its switch is without a choice of its own. */
+  /** Whether the switch is on without a choice of its own. */
   inherited?: boolean;
 }
 
-/** What operations change, and where, besides names. */
+/** Words for what operations change and where, besides names. */
 export const PLACE_WORDS = {
   agent: "Agent",
   newTools: "Tools without an entry",
@@ -43,7 +43,10 @@ export const PLACE_WORDS = {
   unknownMethod: "Unknown method",
 };
 
-/** Says what an operation changes, without its values: the first page loads no words for those. */
+/**
+ * Describes what an operation changes, without its values, so that the first page loads no words
+ * for values.
+ */
 export function operationPlace(operation: SettingsOperation, tools: NamedTools): OperationPlace {
   switch (operation.op) {
     case "setNewTools":
