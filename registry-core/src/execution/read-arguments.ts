@@ -19,7 +19,7 @@ import { type CallFailure, failure } from "./call-result.ts";
 export interface ReadArguments {
   /** The arguments that the tool gets: coerced, valid, without the reason. */
   args: JsonObject;
-  /** Why the model says it calls (rule R4). */
+  /** Why the model says it calls, from the parameter `toolcall_reason`. */
   reason?: string;
 }
 
@@ -70,7 +70,10 @@ export function invalidArguments(
   return failure("invalid arguments", message, issues);
 }
 
-/** Models send nothing at all for a method without parameters. */
+/**
+ * Parses arguments in JSON text. An empty text means no arguments: models send nothing at all for a
+ * method without parameters.
+ */
 function parseText(text: string): JsonValue | undefined {
   if (text.trim() === "") return {};
   try {

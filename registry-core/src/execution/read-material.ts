@@ -10,9 +10,9 @@ import { readArguments } from "./read-arguments.ts";
 import { runMethod, stopped } from "./run-method.ts";
 
 /**
- * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off
- * is refused (rule R1), also when its turn comes, arguments are validated, time and size are
- * limited, secrets are taken out. Never throws.
+ * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: a material
+ * that is off is refused, also when it is switched off while it waits; arguments are validated,
+ * time and size are limited, secrets are taken out. Never throws.
  */
 export async function readMaterial(asked: CallEnvironment, call: MethodCall): Promise<CallResult> {
   const { queue = new CallQueue(), signal, callerKey: share } = asked;
@@ -23,9 +23,9 @@ export async function readMaterial(asked: CallEnvironment, call: MethodCall): Pr
     return await queue.run({ alone: false, signal, share }, async () => {
       const ready = prepareReading({ ...environment, ...(await environment.refresh?.()) }, call);
       if ("code" in ready) return ready;
-      // No log of calls has it, so nobody asks what was sent.
+      // No log of calls records a reading, so nobody asks what was sent.
       const result = await runMethod(environment, ready, () => {});
-      // A part of a prompt or a resource would pass for the whole.
+      // A cut prompt or resource would pass for the whole, so it is refused.
       return result.ok && result.truncated
         ? failure("failed", `${ready.label} is longer than its limit.`)
         : result;
