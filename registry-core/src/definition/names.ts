@@ -4,9 +4,8 @@ import { titleCase } from "./title-case.ts";
 import { TOOL_NAME_PATTERN } from "./tool-definition.ts";
 
 /**
- * The display name of a class or method name, by default (product rule R2): `SandboxFilesTool`
- * becomes `Sandbox Files`, `s3_upload` becomes `S3 Upload`. The raw name when nothing would be
- * left.
+ * The default display name of a class or method name: `SandboxFilesTool` becomes `Sandbox Files`,
+ * `s3_upload` becomes `S3 Upload`. It is the raw name when nothing would be left.
  */
 export function displayNameOf(name: string): string {
   const spaced = withoutEnd(withoutEnd(name, "_tool"), "Tool")
@@ -17,14 +16,14 @@ export function displayNameOf(name: string): string {
 }
 
 /**
- * The clean variant of rule R2: spaces collapsed and trimmed, known acronyms in capitals
- * (`mcp__search` → `MCP Search`).
+ * The clean display name: spaces collapsed and trimmed, known acronyms in capitals (`mcp__search` →
+ * `MCP Search`).
  */
 export function cleanDisplayName(name: string): string {
   return tidyDisplayName(displayNameOf(name)) || name;
 }
 
-/** What the clean variant makes of a display name that the default rule gave. */
+/** The clean display name for a display name that the default rule gave. */
 export function tidyDisplayName(displayName: string): string {
   const words = displayName.split(/\s+/).filter((word) => word !== "");
   return words.map((word) => withAcronym(word) ?? word).join(" ");

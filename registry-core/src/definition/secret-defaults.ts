@@ -7,9 +7,9 @@ import { holdsSecret } from "../schema/secrets/secrets.ts";
 import { mapSubschemas } from "../schema/subschemas.ts";
 
 /**
- * A copy without the defaults and examples of secret fields: a definition goes to every browser,
- * and a default that is, say, an environment variable's value must not (product rule R6). Building
- * the tool still applies them, so such a field is not required.
+ * A copy without the defaults and examples of secret fields. A definition goes to every browser,
+ * and a secret default, such as the value of an environment variable, must never leave the server.
+ * Building the tool still applies the defaults, so such a field is not required.
  */
 export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
   if (!containsSecret(schema)) return schema;
@@ -19,7 +19,7 @@ export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
 
 interface Showing {
   walk: SpeakingSchemas;
-  /** Schemas whose defaults and examples are all secret, or may be. */
+  /** Schemas whose defaults and examples may all be secret. */
   hidden: Set<JsonSchema>;
 }
 
@@ -56,7 +56,7 @@ function isHidden({ walk, hidden }: Showing, schema: JsonSchema, value: unknown)
 }
 
 /**
- * The schemas that may speak about a secret or a part of one, and the schemas with a default that
+ * The schemas that may describe a secret or a part of one, and the schemas with a default that
  * another schema calls secret.
  */
 function secretSpeakers(walk: SpeakingSchemas, root: JsonSchema): Set<JsonSchema> {

@@ -6,9 +6,9 @@ import { mapSecrets } from "../schema/secrets/secrets.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and
- * `SOURCE_PART`. A secret is sealed to its destination. Whoever changes the destination enters the
- * secret again.
+ * The facts that decide where a secret goes, by part: the fields that its tool names, and
+ * `SOURCE_PART`. A secret is sealed to its destination, so whoever changes the destination has to
+ * enter the secret again.
  */
 export type SecretDestination = Readonly<Record<string, JsonValue>>;
 
@@ -18,7 +18,7 @@ export type SecretDestination = Readonly<Record<string, JsonValue>>;
  */
 export const SOURCE_PART = "";
 
-/** Part to a short text, which changes when the part changes. */
+/** A short text for each part, which changes when the part changes. */
 export type DestinationMarks = Readonly<Record<string, string>>;
 
 /**
@@ -41,7 +41,7 @@ export function secretDestination(
   ]);
 }
 
-/** What a marker says of the destination. */
+/** The marks of a destination that a secret's marker holds. */
 export function destinationMarks(destination: SecretDestination): DestinationMarks {
   return Object.fromEntries(
     Object.entries(destination).map(([part, value]) => [part, digestOf(value)]),

@@ -1,25 +1,25 @@
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
-/** What a formatter writes: one function under the name a model calls it by. */
+/** The function that a formatter writes, with the name that a model calls. */
 export interface FunctionToFormat {
   tool: ToolDefinition;
   method: MethodDefinition;
   functionName: string;
-  /** What the tool is configured with: an agent's, or the defaults where no agent is looked at. */
+  /** The config of the tool: an agent's, or the defaults where there is no agent. */
   config: JsonObject;
 }
 
 /**
- * Gets what the format itself would write, a copy to change or throw away. What it answers has to
- * name the function.
+ * Gets what the format itself would write, a copy to change or throw away. Its answer has to name
+ * the function.
  */
 export type OwnFormatter<T> = (named: FunctionToFormat, standard: T) => T;
 
 /**
- * How a tool writes its functions itself, by format (product rule R4): as an entry of a provider's
- * `tools`, as an entry of the JSON prompt, or as the function's text in the other prompts. One that
- * throws, or answers something else, costs the standard form and a problem.
+ * How a tool writes its functions itself, by format: as an entry of a provider's `tools`, as an
+ * entry of the JSON prompt, or as the function's text in the other prompts. When a formatter
+ * throws, or answers something else, the standard form is used and a problem reported.
  */
 export type ToolFormatters = {
   -readonly [Format in keyof OwnFormats]: OwnFormatter<NonNullable<OwnFormats[Format]>>;
