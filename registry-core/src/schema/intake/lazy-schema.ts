@@ -3,9 +3,8 @@ import { isLazySchema, type LazySchema, type StandardSchema } from "./schema-sou
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /**
- * A schema that the provider makes when somebody first asks for it (product rule R3: once, lazily,
- * cached): stands wherever parameters are given. A config is asked for its schema when its tool is
- * defined.
+ * A schema that the provider makes once, when somebody first asks for it. It can stand wherever
+ * parameters are given. A config is asked for its schema when its tool is defined.
  */
 export function lazySchema<Source extends StandardSchema | JsonSchema>(
   provider: () => Source,
@@ -29,7 +28,7 @@ export function lazySchema<Source extends StandardSchema | JsonSchema>(
   return { source, read, reload };
 }
 
-/** Makes those of them anew that are made lazily. Throws what a provider throws. */
+/** Makes the lazy schemas among these sources anew. Throws what a provider throws. */
 export function reloadSchemas(sources: readonly unknown[]): void {
   for (const source of sources) if (isLazySchema(source)) source.reload();
 }
