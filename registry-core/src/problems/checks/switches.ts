@@ -10,7 +10,10 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** A tool that is on while all its methods are off: the agent gets nothing from it (rule R1). */
+/**
+ * Finds tools that are on while all their methods are off, so that the agent gets nothing from
+ * them.
+ */
 export const checkMethodsOn: AgentCheck = (agent) =>
   itemsThat(agent.toolset.tools, isEmptyOn).map((tool) =>
     newProblem({
@@ -29,7 +32,7 @@ export const checkMethodsOn: AgentCheck = (agent) =>
 const isEmptyOn = ({ switchedOn, state, methods }: ResolvedTool): boolean =>
   switchedOn && state === "off" && methods.length > 0;
 
-/** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
+/** Finds a stored "off" for something that is core, which has no effect. */
 export const checkIgnoredOff: AgentCheck = (agent) => {
   const entries = toolEntries(agent.settings);
   return resolvedOf(agent.toolset.tools, entries.keys()).flatMap((tool) => {
