@@ -19,7 +19,7 @@ export interface RenderedPrompt {
 
 /** Both prompts of an agent. */
 export interface RenderedPrompts {
-  /** Exactly what is sent; empty when its template failed, with a problem that says why. */
+  /** The text that is sent; empty when its template failed, with a problem that says why. */
   system: string;
   user: string;
   /** Each text in pieces without gaps, with what is known of their origin. */
@@ -28,10 +28,9 @@ export interface RenderedPrompts {
 }
 
 /**
- * The system and the user prompt of an agent for its toolset (product rule R4). Pure: the same
- * input gives the same text. A template that fails leaves the other one alone. Renders where it is
- * called: for templates that anybody may write, call `promptValues` here and `renderValues` in a
- * worker.
+ * Renders the system and the user prompt of an agent for its toolset. Pure: equal inputs give equal
+ * texts. A template that fails does not affect the other one. It renders where it is called: for
+ * templates that anybody may write, call `promptValues` here and `renderValues` in a worker.
  */
 export function renderPrompts(request: PromptRequest): RenderedPrompts {
   const system = renderPrompt("system", request);
@@ -44,7 +43,7 @@ export function renderPrompts(request: PromptRequest): RenderedPrompts {
   };
 }
 
-/** One of the two prompts, without rendering the other. */
+/** Renders one of the two prompts without the other. */
 export function renderPrompt(template: TemplateName, request: PromptRequest): RenderedPrompt {
   const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
   const { problems, ...rendered } = renderValues(source, promptValues(source, request));

@@ -8,17 +8,17 @@ import {
   type TemplateCode,
 } from "../words/template-words.ts";
 
-/** What is wrong with a template, without its place. */
+/** A fault of a template, without its place. */
 export interface TemplateFact {
-  /** For programs. */
+  /** The kind of fault, for programs. */
   code: TemplateCode;
-  /** What belongs to the code: a name, a limit. Absent when the code says everything. */
+  /** The values that belong to the code: a name, a limit. Absent when the code says everything. */
   values?: JsonObject;
-  /** For people: code and values in words, a sentence or two. */
+  /** The code and its values as a sentence or two, for people. */
   message: string;
 }
 
-/** A fault with its words. */
+/** A fault with its sentence. */
 export function templateFact({ code, values }: SaidTemplateFault): TemplateFact {
   const message = describeTemplateFault({ code, values });
   return { code, ...(values && { values: values as unknown as JsonObject }), message };
@@ -33,13 +33,13 @@ export function templateIssue(
   return newIssue(["prompts", template], ["template", said], TEMPLATE_ISSUE_WORDS.template);
 }
 
-/** What is wrong with a template, for the person who wrote it. */
+/** A fault of a template, for the person who wrote it. */
 export class TemplateError extends Error {
   override name = "TemplateError";
   readonly fact: TemplateFact;
   constructor(
     fault: SaidTemplateFault,
-    /** From 1; undefined when it cannot be told. */
+    /** The line, from 1; undefined when it is unknown. */
     readonly line?: number,
   ) {
     const fact = templateFact(fault);

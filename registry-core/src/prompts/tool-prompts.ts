@@ -10,8 +10,8 @@ import { methodLine } from "./method-line.ts";
 export type MethodLine = [method: string, length: number];
 
 /**
- * What a tool contributes to templates, and where its lines come from; null when the tool wrote its
- * format information itself.
+ * The texts that a tool contributes to templates, and the methods of its lines; null when the tool
+ * wrote its format information itself.
  */
 interface ToolTexts {
   prompts: ToolPrompts;
@@ -19,14 +19,17 @@ interface ToolTexts {
 }
 
 /**
- * The prompt texts of a tool as this agent gets it: its offered methods only; texts that the tool
- * does not bring are empty.
+ * The prompt texts of a tool as this agent gets it, with its offered methods only; texts that the
+ * tool does not bring are empty.
  */
 export function toolPrompts(tool: ResolvedTool, names: FunctionNames): ToolPrompts {
   return readToolTexts(tool, names).prompts;
 }
 
-/** `toolPrompts`, with the origin of its lines. Calls share the result: nobody may change it. */
+/**
+ * The prompt texts of a tool with the methods of its lines. Calls share the result, so nobody may
+ * change it.
+ */
 export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTexts {
   const before = known.get(tool);
   if (before?.names === names) return before.texts;
@@ -53,7 +56,7 @@ export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTex
 
 const known = new WeakMap<ResolvedTool, { names: FunctionNames; texts: ToolTexts }>();
 
-/** The part that does not depend on the agent. */
+/** The texts that do not depend on the agent. */
 function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> {
   const before = ofDefinition.get(definition);
   if (before) return before;
