@@ -79,7 +79,7 @@ export const LOOP_FIELDS = {
   nextitem: "What the next turn is about",
 } as const;
 
-/** Functions and filters that the template engine brings. */
+/** Functions that the template engine brings. */
 export const TEMPLATE_FUNCTIONS = {
   namespace: "An object whose members {% set %} changes inside loops too",
   range: "A list of numbers",
