@@ -4,20 +4,20 @@ import type { SettingsCode } from "./words/settings-words.ts";
 import type { TEMPLATE_ISSUE_WORDS } from "./words/template-words.ts";
 import { VALUE_WORDS, type ValueCode } from "./words/value-words.ts";
 
-/** What kind of fault an issue is about. */
+/** The code of an issue's kind of fault. */
 export type IssueCode = ValueCode | SettingsCode | RequestCode | keyof typeof TEMPLATE_ISSUE_WORDS;
 
 /**
- * What is wrong with a value from outside. `path` leads from the root to the faulty place; numbers
- * are array indexes.
+ * A fault of a value from outside. `path` leads from the root to the faulty place; numbers are
+ * array indexes.
  */
 export interface Issue {
   path: (string | number)[];
-  /** For programs. */
+  /** The kind of fault, for programs. */
   code: IssueCode;
-  /** What belongs to the code: a limit, a name. Absent when the code says everything. */
+  /** The values that belong to the code: a limit, a name. Absent when the code says everything. */
   values?: JsonObject;
-  /** For people: code and values in words, as the end of a sentence about the place. */
+  /** The code and its values in words for people, as the end of a sentence about the place. */
   message: string;
 }
 
@@ -27,7 +27,7 @@ export type ValuesOf<Words extends (values: never) => string> =
     ? []
     : [values: Parameters<Words>[0] & { authored?: string }];
 
-/** Something wrong with a value of a schema. */
+/** An issue with a value of a schema. */
 export function valueIssue<Code extends ValueCode>(
   path: Issue["path"],
   code: Code,
@@ -36,12 +36,12 @@ export function valueIssue<Code extends ValueCode>(
   return newIssue(path, [code, values], VALUE_WORDS[code]);
 }
 
-/** A text that is the same for issues that say the same about the same place. */
+/** A text that is equal for issues that say the same about one place. */
 export function issueKey({ path, code, values }: Issue): string {
   return JSON.stringify([path, code, values]);
 }
 
-/** An issue of a code, with the words that its table has for it. */
+/** An issue of a code, with the message that its table has for it. */
 export function newIssue(
   path: Issue["path"],
   [code, given]: readonly [IssueCode, object | undefined],

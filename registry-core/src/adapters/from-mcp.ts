@@ -20,7 +20,7 @@ export interface McpListedTool {
   _meta?: object | undefined;
 }
 
-/** What a call of an MCP tool is made with. */
+/** The options of a call of an MCP tool. */
 export interface McpCallOptions {
   signal: AbortSignal;
   onprogress(progress: {
@@ -35,14 +35,14 @@ export interface McpSource extends ToolMetadata {
   name: string;
   /** The answer to `tools/list`. */
   tools: readonly McpListedTool[];
-  /** Calls one of them, as `client.callTool(params, options)` does. */
+  /** Calls one of the tools, as `client.callTool(params, options)` does. */
   call(params: { name: string; arguments: JsonObject }, options: McpCallOptions): Promise<object>;
 }
 
 /**
- * What an MCP server lists as one tool, to be registered; its methods keep the server's names. It
- * is off until somebody switches it on (product rule R1), unless `enabledByDefault` says otherwise.
- * A result keeps its blocks and its structured content; one that says `isError` is thrown.
+ * The tools that an MCP server lists as one tool, to be registered; its methods keep the server's
+ * names. It is off until somebody switches it on, unless `enabledByDefault` says otherwise. A
+ * result keeps its blocks and its structured content; a result with `isError` is thrown.
  */
 export function fromMcp({ name, tools, call, ...metadata }: McpSource): RegisteredTool {
   return defineTool({
@@ -58,7 +58,7 @@ function methodOf(listed: McpListedTool, call: McpSource["call"]) {
   const method: MethodMetadata = {
     displayName: title ?? annotations?.title ?? displayNameOf(name),
     ...(description && { description }),
-    // A server may leave out what the protocol asks for.
+    // A server may leave out what the protocol requires.
     parameters: { ...(inputSchema as JsonObject), type: "object" },
     ...(outputSchema && { outputSchema: outputSchema as JsonObject }),
     ...(annotations && { annotations: omitUndefined(annotations) as MethodAnnotations }),
@@ -74,7 +74,7 @@ function methodOf(listed: McpListedTool, call: McpSource["call"]) {
   };
 }
 
-/** The answer to `tools/call` as a result. Throws the text of one that says it failed. */
+/** The answer to `tools/call` as a result. Throws the text of an answer that reports a failure. */
 function mcpResult(answer: object): JsonObject {
   const { content = [], structuredContent, isError, _meta } = answer as JsonObject;
   if (isError === true) {

@@ -39,8 +39,8 @@ import { runSync } from "./run-sync.ts";
 
 /**
  * Checks of definitions that look at each tool by itself, so that some of the tools may be given at
- * a time. Problems of one severity are listed in the order of the checks: those of all tools
- * together, of single tools, of agents.
+ * a time. Problems of one severity are listed in the order of the checks: `CATALOG_CHECKS`,
+ * `TOOL_CHECKS`, `AGENT_CHECKS`.
  */
 const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkFunctionNames,

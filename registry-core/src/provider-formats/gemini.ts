@@ -4,21 +4,21 @@ import { GEMINI_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /**
- * https://ai.google.dev/api/caching#FunctionDeclaration; `parameters` is an OpenAPI 3.0 subset, not
- * JSON Schema.
+ * Gemini's functions: https://ai.google.dev/api/caching#FunctionDeclaration; `parameters` is an
+ * OpenAPI 3.0 subset, not JSON Schema.
  */
 export const gemini: ProviderFormat<"gemini"> = {
   name: "gemini",
   label: "Gemini",
-  // "Maximum 512 function declarations", but other numbers for other models and in Vertex AI: the
-  // type `Tool` of @google/genai.
+  // The type `Tool` of @google/genai says "Maximum 512 function declarations", but other models and
+  // Vertex AI have other limits.
   functionLimit: { most: null, published: "Published: 512, fewer for some models" },
   functionName: GEMINI_NAMES,
   declare({ method, functionName }) {
     const { description } = method;
     const { schema, losses } = toGeminiSchema(method.parameters);
-    // An object schema without properties is refused at the root; a function without parameters has
-    // none.
+    // An object schema without properties is refused at the root, so a function without parameters
+    // has none.
     const parameters: JsonObject = schema.properties === undefined ? {} : { parameters: schema };
     return {
       declaration: { name: functionName, description, ...parameters },

@@ -4,14 +4,14 @@ import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /**
- * Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). Not
- * strict unless told.
+ * Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). It is not
+ * strict unless told to be.
  */
 export const openaiChat: ProviderFormat<"openai-chat"> = {
   name: "openai-chat",
   label: "OpenAI",
-  // "A max of 128 functions are supported",
-  // https://platform.openai.com/docs/api-reference/chat/create: a longer list is refused.
+  // The reference says "A max of 128 functions are supported"
+  // (https://platform.openai.com/docs/api-reference/chat/create), and a longer list is refused.
   functionLimit: { most: 128, published: "OpenAI refuses more than 128" },
   functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
