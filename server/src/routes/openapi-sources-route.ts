@@ -34,7 +34,7 @@ import { faultOf } from "../sources/source-fault.ts";
 import { compareDescription } from "./compare-description.ts";
 import { recorder } from "./records/record-event.ts";
 
-/** A text in JSON is longer than itself. */
+/** The largest body. A text in JSON is longer than the text itself. */
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
@@ -126,7 +126,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
         const state = await dependencies.current.read();
         requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
       }
-      // What cannot be read does not take the place of what can.
+      // A description that cannot be read does not replace one that can.
       const isReadOtherwise =
         change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
       if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
@@ -179,7 +179,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   }
 }
 
-/** Private addresses, unless they are those that the source has already. */
+/** The power to reach private addresses, unless the source has these addresses already. */
 function privatePowers(after: OpenApiOrigin, before?: OpenApiOrigin): Power[] {
   const isKnown = before?.allowPrivate && before.url === after.url && before.text === after.text;
   return after.allowPrivate && !isKnown ? [{ code: "privateAddresses" }] : [];

@@ -112,7 +112,7 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
     });
   }
 
-  /** Those that are still there; at least one. */
+  /** The problems with these ids that still exist; at least one. */
   async function findProblems(ids: ReadonlySet<string>): Promise<Problem[]> {
     const found = (await problems.read()).problems.filter(({ id }) => ids.has(id));
     if (found.length > 0) return found;
@@ -120,7 +120,9 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
   }
 }
 
-/** One by one: with many agents and tools they may be tens of thousands. */
+/**
+ * Writes problems one by one, because with many agents and tools there may be tens of thousands.
+ */
 function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<string> {
   yield `{"checkedAt":${JSON.stringify(checkedAt)},"problems":[`;
   for (const [place, problem] of problems.entries()) {
@@ -131,7 +133,10 @@ function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<st
   yield "]}";
 }
 
-/** After a save, all problems but those of one agent are the ones that were there. */
+/**
+ * The JSON of problems. After a save, all problems but those of one agent are the objects that were
+ * there before.
+ */
 const written = new WeakMap<Problem, string>();
 
 function writeOne(problem: Problem): string {

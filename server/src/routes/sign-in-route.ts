@@ -27,7 +27,10 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
     return signIn;
   };
   const tell = () => events.publish({ type: "sources" });
-  /** Another site sends the browser back, so its cookie has to come along from there. */
+  /**
+   * Attributes of the cookie. Another site sends the browser back, and the cookie has to be sent
+   * along from there.
+   */
   const attributes = (context: Context) =>
     ({
       httpOnly: true,
@@ -94,22 +97,22 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
     }
     await record(context, source, { kind: "source_signed_in", facts: {} });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
-    // It lists its tools meanwhile; the page follows.
+    // The source lists its tools meanwhile, and the page follows.
     void sources.refresh(source);
     tell();
     return context.redirect(page, 303);
   });
 }
 
-/** As the browser has it: behind a proxy that is not what the server speaks. */
+/** The origin as the browser has it: behind a proxy the server speaks another scheme. */
 function originOf({ req, var: { peer } }: Context): string {
   const { host = req.header("host"), scheme = "http" } = peer.said;
   return `${scheme}://${host}`;
 }
 
 /**
- * What the browser that began a sign-in keeps of it: an address that somebody else began with
- * brings no other browser's consent.
+ * The cookie by which a browser remembers a sign-in that it began: an address that somebody else
+ * began with brings no other browser's consent.
  */
 function cookieOf(state: string): { name: string; value: string } {
   const value = createHash("sha256").update(state).digest("base64url");

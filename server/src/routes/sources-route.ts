@@ -41,8 +41,8 @@ import type { PausedMark } from "../stores/store.ts";
 import { recorder } from "./records/record-event.ts";
 
 /**
- * What only the person at the terminal decides: which commands run, and where environment variables
- * go.
+ * Powers of a connection that only the person at the terminal grants: which commands run, and where
+ * environment variables go.
  */
 function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
   if (transport === "stdio") return [{ code: "command" }];
@@ -91,7 +91,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if (!summary) throw unknownSource(id);
     return summary;
   };
-  /** One that was added here, for what is to be done with it. */
+  /** A source that was added in the browser, for what is to be done with it. */
   const findOwn = (id: string, wanted: Refusals["sourceNotFromHere"]["wanted"]): SourceSummary => {
     const summary = findSource(id);
     const { name, addedBy } = summary;
@@ -99,7 +99,10 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     throw refused("bad_request", "sourceNotFromHere", { name, addedBy, wanted });
   };
 
-  /** Its tools get other names, which no setting asks people about. */
+  /**
+   * Asks for proof when the source's tools get other names, because no setting asks people about
+   * those.
+   */
   const requireLeaving = async (context: Context, { id }: SourceSummary) => {
     requireProof(
       dependencies,
@@ -146,7 +149,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
       const { name } = await readChange(context, duplicateSourceRequest);
       const before = findOwn(id, "duplicate");
       const { config } = before;
-      // One whose connection cannot be read may run one.
+      // A source whose connection cannot be read may run a command.
       requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
       await requireLeaving(context, before);
       const summary = await duplicateStoredSource(dependencies, id, name);

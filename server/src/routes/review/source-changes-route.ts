@@ -32,7 +32,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
   const record = recorder(dependencies, "source");
 
   async function review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T> {
-    // With what the organisation decided.
+    // The catalogue is read with what the organisation decided.
     await current.read();
     const result = await sources.reviews.of(id, async (found) => ({ answer: await work(found) }));
     if (result) return result.answer;
@@ -107,7 +107,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
   );
 }
 
-/** A change without what only the server needs of it. */
+/** A change without the parts that only the server needs. */
 export function toldChange({ decision, names, had, ...told }: DatedChange): WaitingChange {
   return told;
 }
