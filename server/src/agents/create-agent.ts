@@ -20,7 +20,7 @@ import type { SettingsRevision, Store, StoredAgent, StoredOwner } from "../store
 import { nameKey } from "../stores/store-keys.ts";
 import { type AgentCreation, createWith, newOwner } from "./create-with.ts";
 
-/** `/api/v1/agents/tools` is the address of a list. */
+/** Ids that no agent may have, because `/api/v1/agents/tools` is the address of a list. */
 const RESERVED_IDS = new Set(["tools"]);
 
 /**
@@ -57,7 +57,8 @@ export async function createAgent(
 }
 
 /**
- * What the organisation chose counts when the request says nothing about where the agent begins.
+ * The settings that an agent begins with. The organisation's choice counts when the request says
+ * nothing about it.
  */
 async function startOf({ store, current }: AgentCreation, request: CreateAgentRequest) {
   const { copyOf, newTools, presets } = request;
@@ -91,8 +92,8 @@ async function followOrCopy(
 }
 
 /**
- * Another request may take the id between the read and the write; then `create` answers false, and
- * the loop tries the next id.
+ * Stores a new agent. Another request may take the id between the read and the write; then `create`
+ * answers false, and the loop tries the next id.
  */
 async function storeNew(
   store: Store,
@@ -106,13 +107,13 @@ async function storeNew(
       throw nameTaken(wanted.name);
     const id = wanted.id ?? freeId(wanted.name, [...others, ...deleted]);
     if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
-    // Who asks for that very id wants it for the new one.
+    // Whoever asks for exactly this id wants it for the new agent.
     if (deleted.some((other) => other.id === id)) await store.deleteAgent(id);
     if (await create(id)) return id;
   }
 }
 
-/** A first start creates one agent, so that there is something to work with. */
+/** Creates one agent at the first start, so that there is something to work with. */
 export async function createFirstAgent(store: Store): Promise<void> {
   if ((await store.listAgents()).length + (await store.listDamagedAgents()).length > 0) return;
   const createdAt = new Date().toISOString();

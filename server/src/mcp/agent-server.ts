@@ -41,19 +41,19 @@ import { servedList } from "./served-list.ts";
 import { servedMaterials } from "./served-materials.ts";
 import { isPromptName, promptRequest, servedPrompts } from "./served-prompts.ts";
 
-/** What belongs to one request. */
+/** The parts of one request. */
 export interface Exchange {
   pace: Pace;
-  /** The agent when it came. */
+  /** The agent at the time of the request. */
   state: AgentState;
-  /** Of a client with a token. */
+  /** The use of the client's token, if it has one. */
   tokenUse: TokenUse | undefined;
 }
 
 /** One client of one agent, for as long as the SDK's server lives: a session, or a request. */
 export interface ServedClient extends ComingClient {
   selection: Selection | undefined;
-  /** The caller and the agent: only who made a call may come back to it. */
+  /** The caller and the agent: only the caller that made a call may come back to it. */
   owner: string;
   exchangeOf(context: ServerContext): Exchange | undefined;
 }
@@ -63,7 +63,10 @@ type Served = Pick<
   "agents" | "store" | "calls" | "renderer" | "clients" | "log" | "instances" | "version"
 >;
 
-/** Questions and an approval of one call. The SDK gives up at 8 unless told otherwise. */
+/**
+ * The most rounds of questions and an approval of one call. The SDK gives up at 8 unless told
+ * otherwise.
+ */
 const MOST_ROUNDS = 200;
 
 /**
@@ -126,7 +129,7 @@ export class AgentServer {
     });
   }
 
-  /** The client as it says it is, once it has said it. */
+  /** The client under the name that it gave, once it gave one. */
   seen(): ClientSession {
     const [info, protocol] = [
       this.server.getClientVersion(),
@@ -227,7 +230,8 @@ export class AgentServer {
   }
 
   /**
-   * Of one call only the latest waits for a client that reads slowly; one that has gone needs none.
+   * Tells a client the progress of a call. Of one call only the latest waits for a client that
+   * reads slowly; one that has gone needs none.
    */
   #tellProgress(context: ServerContext, progressToken: string | number, told: CallProgress): void {
     const write = () => {

@@ -64,7 +64,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     try {
       if (Array.isArray(body)) atEnd.push(callLimits.count(context, sizeOfBatch(body)));
       const response = await answer({ request, body, state, client, pace, serve, atEnd });
-      // A call has the time to end that the server gives, and its answer says why it did not.
+      // A call has as much time to end as the server gives, and its answer says why it did not.
       return pace.follow(response, { ...(isStream && { events }), left });
     } catch (error) {
       left();
@@ -74,8 +74,8 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 /**
- * Each message counts, whatever it asks. @throws PegboardError 413 when there are more than a model
- * may ask for at once
+ * The number of messages; each counts, whatever it asks. @throws PegboardError 413 when there are
+ * more than a model may ask for at once
  */
 function sizeOfBatch({ length }: unknown[]): number {
   if (length <= LIMITS.batchCalls) return length;
