@@ -1,14 +1,17 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 
-/** What a method takes, while it is put together of parameters from several places and a body. */
+/**
+ * The properties that a method takes, while they are put together from parameters of several places
+ * and a body.
+ */
 export class MethodProperties {
   readonly #properties = new Map<string, JsonSchema>();
   readonly #required: string[] = [];
   #defs: Record<string, JsonSchema> = {};
 
   /**
-   * The property's name: providers take letters, digits, `_`, `.` and `-`, and two places may have
-   * one name.
+   * Adds a property and answers its name: providers take letters, digits, `_`, `.` and `-`, and two
+   * places may have one name.
    */
   add(name: string, place: string, schema: JsonSchema, isRequired: boolean): string {
     const plain = name
