@@ -10,14 +10,17 @@ export type {
 
 const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
-/** Who uses an agent, the latest first, and what they are given besides methods. */
+/** The clients of an agent, the latest first, and what they are given besides methods. */
 export const agentClientsQuery = (agent: string) =>
   queryOptions({
     queryKey: ["clients", agent],
     queryFn: ({ signal }) => requestJson<ClientsAnswer>(`${agentPath(agent)}/clients`, { signal }),
   });
 
-/** One call of a method is part of it, which may take as long as that method may. */
+/**
+ * The time limit of a test. It includes one call of a method, which may take as long as that method
+ * may.
+ */
 const SECONDS_TO_TEST = 150;
 
 /** Connects to the agent as a client does. */

@@ -16,7 +16,7 @@ export type {
   SettingsAnswer,
 } from "../../../server/src/api-contract.ts";
 
-/** What is stored for an owner of settings. */
+/** The stored settings of an owner. */
 export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = {
   agent: SettingsAnswer;
   preset: PresetSettingsAnswer;
@@ -41,7 +41,7 @@ export const ownerPath = (owner: SettingsOwner): string =>
 
 const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
 
-/** What is stored for an owner, with the revision to base a draft on. */
+/** The stored settings of an owner, with the revision to base a draft on. */
 export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
   queryOptions({
     queryKey: ["settings", ownerKey(owner)],
@@ -52,8 +52,8 @@ export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
 export const SAVES_SETTINGS = ["save settings"];
 
 /**
- * Of this visit: what it saved ("ada 4"), and the base of each owner's last save whose answer never
- * came.
+ * The saves of this visit: those that it made ("ada 4"), and the base of each owner's last save
+ * whose answer never came.
  */
 export const saves = { own: new Set<string>(), unanswered: new Map<string, number>() };
 
@@ -100,7 +100,7 @@ export function useSaveSettings() {
   });
 }
 
-/** Brings back the newest save of what is set for everybody that can be read. */
+/** Restores the newest save of the organisation's settings that can be read. */
 export function useRepairOrganisation() {
   const client = useQueryClient();
   return useMutation({

@@ -26,10 +26,10 @@ export type {
   UnknownName,
 } from "../../../server/src/api-contract.ts";
 
-/** Reading a long document takes its time. */
+/** The seconds of a request, because reading a long document takes time. */
 const SECONDS = 60;
 
-/** What is chosen as a pegboard.yaml, as it is now. */
+/** The chosen settings as a pegboard.yaml, as they are now. */
 export const exportQuery = (body: ExportRequest) =>
   queryOptions({
     queryKey: ["export", body],
@@ -45,7 +45,7 @@ export const exportQuery = (body: ExportRequest) =>
     gcTime: 0,
   });
 
-/** What a document would change; it changes nothing. */
+/** Plans what a document would change, without changing it. */
 export function usePlanImport() {
   return useMutation({
     mutationFn: (body: ImportRequest) =>
@@ -55,7 +55,7 @@ export function usePlanImport() {
   });
 }
 
-/** With what is left out in the language of this page. */
+/** An answer with the list of what is left out in the language of this page. */
 function said<Answer extends { left: Issue[] }>(answer: Answer): Answer {
   const { issues = [] } = ApiError.translate({ code: "invalid", message: "", issues: answer.left });
   return { ...answer, left: issues };

@@ -13,20 +13,20 @@ const SecretsNote = lazy(() =>
   import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })),
 );
 
-/** Loads with the bar: it must be there when the server is not. */
+/** This code loads with the bar, because it must be there when the server is not. */
 const saveNote = lazyModule(() => import("./saving/save-note.tsx"));
 const lateFoot = lazyModule(() => import("./saving/late-foot.tsx"));
 const LateSaveNote = lazyComponent(saveNote, ({ SaveNote }) => SaveNote);
 
 interface DraftFootProps {
-  /** What must be fixed before saving. */
+  /** The faults that block saving. */
   blockers: readonly Blocker[];
   /** The effect of the changes. */
   effect: ReactNode;
-  /** More for the bar, also without changes. */
+  /** More content of the bar, also without changes. */
   aside?: ReactNode;
   Review: ComponentType<ReviewProps>;
-  /** The screen says to screen readers what a step changes. */
+  /** Whether the screen itself tells screen readers what a step changes. */
   quiet?: boolean;
   /** Leads to a config field. */
   openField(place: ConfigPlace): void;
@@ -96,7 +96,7 @@ export function DraftFoot({
   );
 }
 
-/** It loads after the page; without it the page says itself that the server is gone. */
+/** The part that loads after the page; without it the page says itself that the server is gone. */
 function Late({ quiet }: { quiet: boolean }) {
   const draft = useDrafting((edit) => edit.draft);
   // Somebody may change the draft before the code is there.

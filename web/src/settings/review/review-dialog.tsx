@@ -26,7 +26,7 @@ import { type ReviewGroup, reviewRows } from "./review-rows.ts";
 import { say } from "./texts.ts";
 import { UnseenTexts } from "./unseen-texts.tsx";
 
-/** What every review has. */
+/** The properties of every review. */
 export interface ReviewProps {
   /** Why Save does nothing now. */
   blocked: string | undefined;
@@ -35,7 +35,7 @@ export interface ReviewProps {
 }
 
 interface ReviewDialogProps extends ReviewProps {
-  /** What follows from saving. */
+  /** The effect of saving. */
   summary: ReactNode;
   /** The cost of an operation, if any. */
   costOf?(operation: SettingsOperation): ReactNode;
