@@ -11,7 +11,7 @@ import { fill } from "../../language/fill.tsx";
 import { noteOpened } from "./recent-agents.ts";
 import { say } from "./texts.ts";
 
-/** What an agent's head has that need not be there at once. */
+/** The parts of an agent's head that load after the page. */
 export function LateHead({ agent }: { agent: string }) {
   const { archived } = useAgentSummary(agent) ?? {};
   useEffect(() => noteOpened(agent), [agent]);
@@ -22,7 +22,7 @@ export function LateHead({ agent }: { agent: string }) {
   return archived === undefined ? null : <ArchivedNote agent={agent} since={archived} />;
 }
 
-/** Says that an agent answers nobody, and brings it back. */
+/** A note that an archived agent answers nobody, with a button that brings it back. */
 function ArchivedNote({ agent, since }: { agent: string; since: string }) {
   const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
   const restore = (
