@@ -30,7 +30,7 @@ import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./re
 import { say } from "./texts.ts";
 
 /**
- * Every tool with what is declared and what the organisation set, which is drafted and saved here.
+ * All tools with their declared values and the organisation's, which are drafted and saved here.
  */
 export function RegistryPage(place: RegistryPlace) {
   const known = useQueries({
@@ -71,7 +71,10 @@ export function RegistryPage(place: RegistryPlace) {
   );
 }
 
-/** What is set for everybody cannot be read: an earlier save counts, and everything works. */
+/**
+ * A note that the organisation's settings cannot be read: an earlier save counts, and everything
+ * works.
+ */
 function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswer["outOfOrder"]>) {
   const { mutate, isPending, error } = useRepairOrganisation();
   return (
@@ -95,7 +98,7 @@ function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswe
   );
 }
 
-/** How much there is, as every other screen counts it. */
+/** The size of the catalogue, counted as on every other screen. */
 function CatalogCounts({ declared }: { declared: ToolDefinition[] }) {
   const methods = declared.reduce((sum, tool) => sum + tool.methods.filter(isFunction).length, 0);
   const apps = new Set(declared.flatMap(({ app }) => app ?? [])).size;
