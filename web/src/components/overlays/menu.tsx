@@ -30,7 +30,7 @@ interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
   align?: MenuPopupProps["align"];
 }
 
-/** A menu behind a button. What draws it loads when the first one is about to open. */
+/** A menu behind a button. Its code loads when the first one is about to open. */
 export function Menu({ trigger, children, align = "start" }: MenuProps) {
   const [opened, setOpened] = useState<"by key" | "by pointer">();
   const open = (how: typeof opened) => whenLoaded([menuPopup], () => setOpened(how));
@@ -57,7 +57,7 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
 interface MenuItemProps {
   icon?: LucideIcon;
   children: ReactNode;
-  /** A link's address; then `onSelect` may be left out. */
+  /** The address of a link; then `onSelect` may be left out. */
   href?: string;
   onSelect?(): void;
   danger?: boolean;

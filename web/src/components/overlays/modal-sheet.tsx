@@ -9,7 +9,7 @@ export interface SheetProps {
   label: string;
   onClose(): void;
   children: ReactNode;
-  /** From below on phones, from the right above 640 px; `left` for navigation. */
+  /** The edge: from below on phones, from the right above 640 px; `left` for navigation. */
   side?: "end" | "left";
 }
 
@@ -38,7 +38,10 @@ export function ModalSheet({ label, onClose, children, side = "end" }: SheetProp
   );
 }
 
-/** Its first control may be a switch: a Space too many would change something. */
+/**
+ * Focuses the sheet itself. Its first control may be a switch, and a Space too many would change
+ * something.
+ */
 function focusItself(event: Event): void {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus();

@@ -9,12 +9,15 @@ export interface PopoverPopupProps {
     onPointerEnter?(): void;
     onClick?(): void;
   }>;
-  /** Names what opens. */
+  /** The name of what opens. */
   label: string;
-  /** Escape in a part with `data-own-escape` is that part's own: it does not close this. */
+  /**
+   * The content. Escape in a part with `data-own-escape` belongs to that part and does not close
+   * this.
+   */
   children: ReactNode;
   align: "start" | "center" | "end";
-  /** Where there is room for it. */
+  /** The side where there is room for it. */
   side: "top" | "bottom";
   onOpenChange(open: boolean): void;
 }

@@ -3,16 +3,16 @@ import { common } from "../../language/common.ts";
 import { Button } from "../button.tsx";
 
 interface FailureStateProps {
-  /** What could not be done: "Agents could not be loaded". */
+  /** A sentence about the failure: "Agents could not be loaded". */
   title: string;
   /** The cause, for people. */
   reason: string;
   onRetry?(): void;
-  /** What the button says. */
+  /** The label of the button. */
   retry?: string;
 }
 
-/** Something failed; never shown for an empty list. */
+/** A note that something failed; never shown for an empty list. */
 export function FailureState({ title, reason, onRetry, retry = common.retry }: FailureStateProps) {
   return (
     <div

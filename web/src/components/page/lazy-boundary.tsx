@@ -3,17 +3,20 @@ import { isCodeFailure, reload } from "./code-failure.ts";
 import { lazyModule } from "./lazy-module.ts";
 import { say } from "./texts.ts";
 
-/** Loads after the start: it must be there when nothing can be fetched any more. */
+/**
+ * The notice of a failure. It loads after the start, because it must be there when nothing can be
+ * fetched any more.
+ */
 export const lateNotice = lazyModule(() => import("./lazy-failure.tsx"));
 
 interface LatePartProps {
-  /** What is drawn with code that loads when it is needed. */
+  /** The content, whose code loads when it is needed. */
   children: ReactNode;
   /** Shown until the code is there. A dialog or menu gives the button that opens it. */
   fallback?: ReactNode;
   /** The subject of the part. A failure counts for this subject only. */
   of?: string | undefined;
-  /** Closes what opens over the page. Without it, a failure takes the part's place. */
+  /** Closes an overlay. Without it, a failure takes the part's place. */
   onClose?: (() => void) | undefined;
 }
 
@@ -23,7 +26,7 @@ interface LatePartState {
 }
 
 /**
- * A part of the page whose code loads late. When its code cannot be fetched it says so, and the
+ * A part of the page whose code loads late. When the code cannot be fetched it says so, and the
  * page around it stays.
  */
 export class LazyBoundary extends Component<LatePartProps, LatePartState> {
@@ -46,7 +49,7 @@ export class LazyBoundary extends Component<LatePartProps, LatePartState> {
     if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
     const { error } = failure;
     if (!isCodeFailure(error)) throw error;
-    // Only on request: a reload loses typed secrets.
+    // The page reloads only on request, because a reload loses typed secrets.
     const retry = () => void reload(true);
     const { LazyFailure, LostCode } = lateNotice.get();
     if (!onClose)

@@ -20,11 +20,11 @@ interface StateWord {
   word: string;
   icon: LucideIcon;
   tone: Tone;
-  /** It is tried again at this time: the word has a place for how long that is. */
+  /** The time of the next try; the word has a place for how long that is. */
   until?: string;
 }
 
-/** What comes next with a source, in a word or two. Only what needs somebody is coloured. */
+/** The state of a source, in a word or two. Only a state that needs somebody is coloured. */
 export function SourceState({ source }: { source: SourceSummary }) {
   const { word, icon: Icon, tone, until } = stateWord(source);
   return (
