@@ -14,7 +14,7 @@ const AgentChoices = lazy(() =>
   })),
 );
 
-/** Goes to an agent from anywhere. */
+/** A key that opens the list of agents from anywhere. */
 export function AgentKey() {
   const [open, setOpen] = useState(false);
   const current = useAgentInAddress();

@@ -18,7 +18,7 @@ const AgentDialogs = lazy(() =>
   })),
 );
 
-/** What every page can do, and every page of an agent. */
+/** The commands of every page, and of every page of an agent. */
 export function PageCommands() {
   const { data: agents = [] } = useQuery(allAgentsQuery);
   const open = useAgentInAddress();
