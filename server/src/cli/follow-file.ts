@@ -11,16 +11,16 @@ import { faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 
 type Parts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
 
-/** What a file says of a source. */
+/** A file's entry for a source. */
 interface Said {
   text: string;
-  /** It runs code here, or is given variables: only a start does that. */
+  /** Whether it runs code here, or is given variables, which only a start does. */
   isGuarded: boolean;
 }
 
 /**
  * Follows the sources of the file that Pegboard was started with. A file that cannot be used
- * changes nothing, and is listed with its faults. Answers how to stop.
+ * changes nothing, and is listed with its faults. Answers a function that stops.
  */
 export function followFile(
   path: string,
@@ -28,7 +28,7 @@ export function followFile(
   { privateAddresses }: { privateAddresses: boolean },
 ): () => void {
   const { sources, log } = parts;
-  // Of two with one name the other one has the id.
+  // When two sources have one name, the other one has the id.
   const isOwn = (id: string) => sources.find(`${id} (2)`) === undefined;
   const isStored = (id: string) => isStoredSource(sources, id);
   const first = readOrThrow(path);
@@ -94,14 +94,14 @@ export function followFile(
   return () => watch.close();
 }
 
-/** Whether what a file names so was applied, and is a source with an id of its own. */
+/** Whether a source of the file was applied, so that it is stored with an id of its own. */
 function isStoredSource(sources: Parts["sources"], id: string): boolean {
   const [, kind, name = ""] = /^(mcp|openapi):(.*)$/s.exec(id) ?? [];
   const stored = sources.summaries().filter(({ addedBy }) => addedBy === "ui");
   return !sources.find(id) && stored.some((one) => one.kind === kind && isSameName(one.name, name));
 }
 
-/** What was applied is started as it is stored. */
+/** Tells about sources of the file that were applied and so are started as they are stored. */
 function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
   const { changes } = planSources(read, { sources: sources.summaries(), prune: false });
   const differing = changes.filter(({ action }) => action === "change").map(({ name }) => name);
@@ -116,7 +116,7 @@ function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
 const list = (what: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`];
 
-/** By the ids that the sources have. */
+/** The entries of a file by the ids that the sources have. */
 function saidIn({ path, content }: ReadFile): Map<string, Said> {
   const { modules = [], mcpServers = {}, openapi = {} } = content.sources ?? {};
   return new Map([

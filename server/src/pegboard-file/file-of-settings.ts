@@ -132,7 +132,7 @@ function textsOf<Field extends string>(
   );
 }
 
-/** A switch alone stands without its key. */
+/** The short form of an entry: a switch alone has no key. */
 function short(long: Record<string, unknown>): unknown {
   const keys = Object.keys(long);
   if (keys.length === 0) return "inherit";
@@ -142,7 +142,7 @@ function short(long: Record<string, unknown>): unknown {
 const switchWord = (enabled: boolean | undefined) =>
   enabled === undefined ? undefined : enabled ? "on" : "off";
 
-/** By name, without what has no value; undefined when nothing is left. */
+/** The record by name, without members that have no value; undefined when nothing is left. */
 function sorted<T>(record: Record<string, T>): Record<string, Exclude<T, undefined>> | undefined {
   return filled(record, Object.keys(record).sort());
 }
