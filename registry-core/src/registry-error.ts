@@ -68,7 +68,7 @@ function reasonWithin(thrown: unknown, depth: number): string {
   const own = reasonOf(thrown);
   if (typeof thrown !== "object" || thrown === null) return own;
   const { errors, cause } = thrown as { errors?: unknown; cause?: unknown };
-  const behind = Array.isArray(errors) ? errors : cause === undefined ? [] : [cause];
+  const behind = Array.isArray(errors) ? errors : [cause].filter((each) => each !== undefined);
   const told =
     depth === 0 ? [] : behind.slice(0, MOST_CAUSES).map((each) => reasonWithin(each, depth - 1));
   const more =

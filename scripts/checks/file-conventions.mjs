@@ -23,8 +23,7 @@ const HEARS_KEYS = [
  * Only judge what is there; all others take the record over, and zod's leaves a member called
  * `__proto__` out.
  */
-const JUDGES_RECORDS =
-  /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
+const JUDGES_RECORDS = /^server\/src\/(pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
 /** A table of texts, which every folder of the web may have. */
 const IS_TEXTS = /\/texts(\.de)?\.ts$/;
 /** A comment that begins with these words needs the comment above it to be understood. */

@@ -93,13 +93,12 @@ function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOpe
   return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
 }
 
-/**
- * Switches a tool. It says "inherit" when that has the same effect, so that switching there and
- * back leaves nothing behind.
- */
+const switchState = (on: boolean): SwitchState => (on ? "on" : "off");
+
+/** Says "inherit" when that has the same effect: there and back leaves nothing behind. */
 export function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
   const isInherited = on === tool.inherited && !(on && tool.methods.some(isUnseen));
-  return { ...setTool(tool, isInherited ? "inherit" : on ? "on" : "off"), ...(on && seenOf(tool)) };
+  return { ...setTool(tool, isInherited ? "inherit" : switchState(on)), ...(on && seenOf(tool)) };
 }
 
 /**
@@ -125,7 +124,7 @@ export function switchMethod(
 ): SettingsOperation {
   const isInherited = on === inheritedChoice(method) && !(on && isUnseen(method));
   return {
-    ...setMethod(tool, method, isInherited ? "inherit" : on ? "on" : "off"),
+    ...setMethod(tool, method, isInherited ? "inherit" : switchState(on)),
     ...(on && seenOf(tool)),
   };
 }

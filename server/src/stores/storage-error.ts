@@ -16,9 +16,10 @@ export class StorageError extends PegboardError {
   constructor(
     override readonly code: StorageFault,
     message: string,
-    { refusal, ...options }: ErrorOptions & { refusal?: Refusal } = {},
+    { refusal, cause }: ErrorOptions & { refusal?: Refusal } = {},
   ) {
-    super(code, message, refusal && { refusal }, options);
+    super(code, message, refusal && { refusal });
+    this.cause = cause;
   }
 }
 

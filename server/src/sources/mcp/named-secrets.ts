@@ -32,19 +32,13 @@ export function replaceInArguments(args: readonly string[], replace: Replace): s
 export function replaceInText(text: string, replace: Replace): string {
   const [, name = "", between = "", value = ""] = /^([\w.-]+)(=|: *)(.+)$/s.exec(text) ?? [];
   if (namesSecret(name)) return name + between + replace(value);
+  const ofNamed = (...[all = "", start = "", key = "", secret = ""]: string[]) =>
+    namesSecret(key) ? start + replace(secret) : all;
   return text
-    .replace(
-      /("([^"\\]+)"\s*:\s*")([^"\\]+)(?=")/g,
-      (all, start: string, key: string, secret: string) =>
-        namesSecret(key) ? start + replace(secret) : all,
-    )
+    .replace(/("([^"\\]+)"\s*:\s*")([^"\\]+)(?=")/g, ofNamed)
     .replace(
       /(:\/\/(?:[^/?#\s@:]*:)?)([^/?#\s@]+)(?=@)/g,
       (_, start: string, secret: string) => start + replace(secret),
     )
-    .replace(
-      /([?&#]([^=?&#\s]+)=)([^&#\s]+)/g,
-      (all, start: string, key: string, secret: string) =>
-        namesSecret(key) ? start + replace(secret) : all,
-    );
+    .replace(/([?&#]([^=?&#\s]+)=)([^&#\s]+)/g, ofNamed);
 }
