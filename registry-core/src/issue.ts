@@ -4,7 +4,7 @@ import type { SettingsCode } from "./words/settings-words.ts";
 import type { TEMPLATE_ISSUE_WORDS } from "./words/template-words.ts";
 import { VALUE_WORDS, type ValueCode } from "./words/value-words.ts";
 
-/** The code of an issue's kind of fault. */
+/** What kind of fault an issue is about. */
 export type IssueCode = ValueCode | SettingsCode | RequestCode | keyof typeof TEMPLATE_ISSUE_WORDS;
 
 /**
@@ -17,7 +17,7 @@ export interface Issue {
   code: IssueCode;
   /** The values that belong to the code: a limit, a name. Absent when the code says everything. */
   values?: JsonObject;
-  /** The code and its values in words for people, as the end of a sentence about the place. */
+  /** For people: code and values in words, as the end of a sentence about the place. */
   message: string;
 }
 
@@ -41,7 +41,7 @@ export function issueKey({ path, code, values }: Issue): string {
   return JSON.stringify([path, code, values]);
 }
 
-/** An issue of a code, with the message that its table has for it. */
+/** An issue of a code, with the words that its table has for it. */
 export function newIssue(
   path: Issue["path"],
   [code, given]: readonly [IssueCode, object | undefined],

@@ -40,9 +40,9 @@ export interface McpSource extends ToolMetadata {
 }
 
 /**
- * The tools that an MCP server lists as one tool, to be registered; its methods keep the server's
- * names. It is off until somebody switches it on, unless `enabledByDefault` says otherwise. A
- * result keeps its blocks and its structured content; a result with `isError` is thrown.
+ * What an MCP server lists as one tool, to be registered; its methods keep the server's names. It
+ * is off until somebody switches it on (product rule R1), unless `enabledByDefault` says otherwise.
+ * A result keeps its blocks and its structured content; one that says `isError` is thrown.
  */
 export function fromMcp({ name, tools, call, ...metadata }: McpSource): RegisteredTool {
   return defineTool({

@@ -34,7 +34,10 @@ type Changes<Definition, Part extends keyof Definition> = {
 type ToolChanges = Changes<ToolDefinition, (typeof TOOL_PARTS)[number]>;
 type MethodChanges = Changes<MethodDefinition, (typeof METHOD_PARTS)[number]>;
 
-/** The texts of a tool with one config, where they differ from what it declares, as plain data. */
+/**
+ * What a tool says about itself with one config (product rule R4), where that differs from what it
+ * declares; plain data.
+ */
 export interface ConfiguredTexts {
   tool: ToolChanges;
   /** Changed parts of methods, by the method's name. */

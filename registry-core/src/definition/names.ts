@@ -4,8 +4,9 @@ import { titleCase } from "./title-case.ts";
 import { TOOL_NAME_PATTERN } from "./tool-definition.ts";
 
 /**
- * The default display name of a class or method name: `SandboxFilesTool` becomes `Sandbox Files`,
- * `s3_upload` becomes `S3 Upload`. It is the raw name when nothing would be left.
+ * The display name of a class or method name, by default (product rule R2): `SandboxFilesTool`
+ * becomes `Sandbox Files`, `s3_upload` becomes `S3 Upload`. The raw name when nothing would be
+ * left.
  */
 export function displayNameOf(name: string): string {
   const spaced = withoutEnd(withoutEnd(name, "_tool"), "Tool")
@@ -16,8 +17,8 @@ export function displayNameOf(name: string): string {
 }
 
 /**
- * The clean display name: spaces collapsed and trimmed, known acronyms in capitals (`mcp__search` →
- * `MCP Search`).
+ * The clean variant of rule R2: spaces collapsed and trimmed, known acronyms in capitals
+ * (`mcp__search` → `MCP Search`).
  */
 export function cleanDisplayName(name: string): string {
   return tidyDisplayName(displayNameOf(name)) || name;

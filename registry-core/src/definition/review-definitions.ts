@@ -38,9 +38,9 @@ export interface ReviewedDefinitions {
 export type ChangePlace = Pick<DefinitionChange, "tool" | "method">;
 
 /**
- * Compares what a source lists now with what somebody accepted of it. A changed method stays in its
- * accepted form, a new one is marked, a missing one is removed. An unchanged one is the accepted
- * object. Pure; time grows with the definitions.
+ * Compares what a source lists now with what somebody accepted of it (product rule R1). A changed
+ * method stays in its accepted form, a new one is marked, a missing one goes. An unchanged one is
+ * the accepted object. Pure; time grows with the definitions.
  */
 export function reviewDefinitions(
   accepted: readonly ToolDefinition[],

@@ -7,9 +7,9 @@ import { holdsSecret } from "../schema/secrets/secrets.ts";
 import { mapSubschemas } from "../schema/subschemas.ts";
 
 /**
- * A copy without the defaults and examples of secret fields. A definition goes to every browser,
- * and a secret default, such as the value of an environment variable, must never leave the server.
- * Building the tool still applies the defaults, so such a field is not required.
+ * A copy without the defaults and examples of secret fields: a definition goes to every browser,
+ * and a default that is, say, an environment variable's value must not (product rule R6). Building
+ * the tool still applies them, so such a field is not required.
  */
 export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
   if (!containsSecret(schema)) return schema;

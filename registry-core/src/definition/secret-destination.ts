@@ -6,9 +6,9 @@ import { mapSecrets } from "../schema/secrets/secrets.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * The facts that decide where a secret goes, by part: the fields that its tool names, and
- * `SOURCE_PART`. A secret is sealed to its destination, so whoever changes the destination has to
- * enter the secret again.
+ * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and
+ * `SOURCE_PART`. A secret is sealed to its destination. Whoever changes the destination enters the
+ * secret again.
  */
 export type SecretDestination = Readonly<Record<string, JsonValue>>;
 

@@ -26,7 +26,7 @@ export const TEMPLATE_VARIABLES = {
   has_destructive_functions: "Whether a function can overwrite or delete things",
 } as const;
 
-/** Fields of a tool in templates, each with a line that describes it. */
+/** Fields of a tool in templates, with what they are in one line. */
 export const TOOL_FIELDS: Readonly<Record<keyof TemplateTool, string>> = {
   name: "Stable name of the tool",
   display_name: "Name of the tool for people",

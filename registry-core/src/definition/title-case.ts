@@ -1,7 +1,7 @@
 /**
- * Title case exactly as Python's `str.title()` makes it: a letter is title-cased when the character
- * before it is not a cased letter, otherwise lower-cased. Uses Unicode's full mappings: `ßa`
- * becomes `Ssa`, `ǆa` becomes `ǅa`.
+ * Title case exactly as Python's `str.title()` (product rule R2): a letter is title-cased when the
+ * character before it is not a cased letter, otherwise lower-cased. Uses Unicode's full mappings:
+ * `ßa` becomes `Ssa`, `ǆa` becomes `ǅa`.
  */
 export function titleCase(text: string): string {
   const characters = Array.from(text);

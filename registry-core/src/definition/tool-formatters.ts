@@ -17,9 +17,9 @@ export interface FunctionToFormat {
 export type OwnFormatter<T> = (named: FunctionToFormat, standard: T) => T;
 
 /**
- * How a tool writes its functions itself, by format: as an entry of a provider's `tools`, as an
- * entry of the JSON prompt, or as the function's text in the other prompts. When a formatter
- * throws, or answers something else, the standard form is used and a problem reported.
+ * How a tool writes its functions itself, by format (product rule R4): as an entry of a provider's
+ * `tools`, as an entry of the JSON prompt, or as the function's text in the other prompts. One that
+ * throws, or answers something else, costs the standard form and a problem.
  */
 export type ToolFormatters = {
   -readonly [Format in keyof OwnFormats]: OwnFormatter<NonNullable<OwnFormats[Format]>>;

@@ -1,7 +1,10 @@
 import type { JsonSchema } from "../schema/json-schema.ts";
 import type { ToolDefinition, ToolPromptTexts } from "./tool-definition.ts";
 
-/** The fields that a template has of one tool, in the spelling that templates use. */
+/**
+ * What a template knows about one tool: the fields of product rule R4, in the spelling that
+ * templates use.
+ */
 export interface ToolPrompts {
   name: string;
   display_name: string;

@@ -16,8 +16,8 @@ export interface AdmittedMethod {
 }
 
 /**
- * Finds the method behind a function name. A method that is off is refused by a message that names
- * the agent and the reason.
+ * The method behind a function name; what is off is refused (rule R1) by a message that names the
+ * agent and the reason.
  */
 export function admitCall(
   environment: CallEnvironment,

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { describeNotRun, type NotRun } from "../words/call-words.ts";
 import type { UnavailableKind } from "../words/trace-words.ts";
 
-/** The code of a call that did not start. */
+/** Why a call did not start. */
 export type CallRefusal =
   | "unknown"
   | "off"

@@ -10,9 +10,9 @@ import { readArguments } from "./read-arguments.ts";
 import { runMethod, stopped } from "./run-method.ts";
 
 /**
- * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: a material
- * that is off is refused, also when it is switched off while it waits; arguments are validated,
- * time and size are limited, secrets are taken out. Never throws.
+ * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off
+ * is refused (rule R1), also when its turn comes, arguments are validated, time and size are
+ * limited, secrets are taken out. Never throws.
  */
 export async function readMaterial(asked: CallEnvironment, call: MethodCall): Promise<CallResult> {
   const { queue = new CallQueue(), signal, callerKey: share } = asked;

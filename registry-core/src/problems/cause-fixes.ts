@@ -5,7 +5,7 @@ import type { OperationsFix, Problem, ProblemFix } from "./problem.ts";
 /** One fix for many problems. */
 export type CauseFix = GroupFix | Exclude<ProblemFix, OperationsFix>;
 
-/** A fix that changes what is stored for each of several owners. */
+/** Changes what is stored for each of several owners. */
 export type GroupFix = SaidFix & {
   kind: "operations";
   /** The changes, with each owner once and each operation of an owner once. */

@@ -76,14 +76,14 @@ export type ProblemFix =
   | OpenFix
   | (SaidFix & { kind: "refresh source"; source: string });
 
-/** A fix that changes what is stored for an agent, or for all. */
+/** Changes what is stored for an agent, or for all. */
 export type OperationsFix = SaidFix & {
   kind: "operations";
   owner: SettingsOwner;
   operations: SettingsOperation[];
 };
 
-/** A fix that leads to where something is seen and changed. */
+/** Leads to where something is seen and changed. */
 export type OpenFix = SaidFix & {
   kind: "open";
   place: ProblemPlace;
@@ -105,7 +105,7 @@ export type OpenFix = SaidFix & {
  * from code and values.
  */
 export type Problem = SaidProblem & {
-  /** An id that stays the same for one problem at one place, across checks. */
+  /** An id that stays the same for the same problem at the same place, across checks. */
   id: string;
   /** The kind that people filter by; problems of several codes can be of one kind. */
   kind: ProblemKind;

@@ -27,8 +27,8 @@ export interface TextsRequest {
 }
 
 /**
- * The texts and own formats that a tool has with a config, where they differ from the declared
- * ones. Runs the author's code; never throws.
+ * The texts and own formats that a tool has with a config, where they differ (product rule R4).
+ * Runs the author's code; never throws.
  */
 export function configureTool(
   tool: RegisteredTool,

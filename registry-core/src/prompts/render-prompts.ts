@@ -28,9 +28,10 @@ export interface RenderedPrompts {
 }
 
 /**
- * Renders the system and the user prompt of an agent for its toolset. Pure: equal inputs give equal
- * texts. A template that fails does not affect the other one. It renders where it is called: for
- * templates that anybody may write, call `promptValues` here and `renderValues` in a worker.
+ * The system and the user prompt of an agent for its toolset (product rule R4). Pure: the same
+ * input gives the same text. A template that fails leaves the other one alone. Renders where it is
+ * called: for templates that anybody may write, call `promptValues` here and `renderValues` in a
+ * worker.
  */
 export function renderPrompts(request: PromptRequest): RenderedPrompts {
   const system = renderPrompt("system", request);

@@ -18,7 +18,7 @@ export interface TemplateFact {
   message: string;
 }
 
-/** A fault with its sentence. */
+/** A fault with its words. */
 export function templateFact({ code, values }: SaidTemplateFault): TemplateFact {
   const message = describeTemplateFault({ code, values });
   return { code, ...(values && { values: values as unknown as JsonObject }), message };
@@ -39,7 +39,7 @@ export class TemplateError extends Error {
   readonly fact: TemplateFact;
   constructor(
     fault: SaidTemplateFault,
-    /** The line, from 1; undefined when it is unknown. */
+    /** From 1; undefined when it cannot be told. */
     readonly line?: number,
   ) {
     const fact = templateFact(fault);

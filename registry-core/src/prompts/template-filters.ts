@@ -4,7 +4,7 @@ import { Environment } from "@huggingface/jinja";
 export interface TemplateFilter {
   /** How authors write the filter: `| upper`, `| replace("a", "b")`, or both. */
   form: "plain" | "called" | "either";
-  /** A line that says what the filter does. */
+  /** What it does, in one line. */
   says: string;
 }
 

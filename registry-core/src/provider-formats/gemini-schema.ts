@@ -43,7 +43,10 @@ const KEYWORDS = new Set([
 const PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 const TAKEN = 'letters, digits and "_" behind a letter or "_"';
 
-/** Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union. */
+/**
+ * Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product
+ * rule R4).
+ */
 export function toGeminiSchema(parameters: JsonSchema): {
   schema: JsonObject;
   losses: SchemaLoss[];

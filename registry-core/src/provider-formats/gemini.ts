@@ -10,8 +10,8 @@ import type { ProviderFormat } from "./provider-format.ts";
 export const gemini: ProviderFormat<"gemini"> = {
   name: "gemini",
   label: "Gemini",
-  // The type `Tool` of @google/genai says "Maximum 512 function declarations", but other models and
-  // Vertex AI have other limits.
+  // "Maximum 512 function declarations", but other numbers for other models and in Vertex AI: the
+  // type `Tool` of @google/genai.
   functionLimit: { most: null, published: "Published: 512, fewer for some models" },
   functionName: GEMINI_NAMES,
   declare({ method, functionName }) {

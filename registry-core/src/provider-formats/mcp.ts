@@ -10,7 +10,7 @@ import type { ProviderFormat } from "./provider-format.ts";
 export const mcp: ProviderFormat<"mcp"> = {
   name: "mcp",
   label: "MCP",
-  // The protocol has no limit.
+  // The protocol has none.
   functionLimit: { most: null, published: "Clients may have a limit of their own" },
   functionName: MCP_NAMES,
   declare({ method, functionName }) {

@@ -10,8 +10,8 @@ import type { ProviderFormat } from "./provider-format.ts";
 export const openaiChat: ProviderFormat<"openai-chat"> = {
   name: "openai-chat",
   label: "OpenAI",
-  // The reference says "A max of 128 functions are supported"
-  // (https://platform.openai.com/docs/api-reference/chat/create), and a longer list is refused.
+  // "A max of 128 functions are supported",
+  // https://platform.openai.com/docs/api-reference/chat/create: a longer list is refused.
   functionLimit: { most: 128, published: "OpenAI refuses more than 128" },
   functionName: PLAIN_NAMES,
   declare({ method, functionName }) {

@@ -3,7 +3,7 @@ import type { SchemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
 
-/** A warning that a format could not take something over unchanged. Such a loss is never silent. */
+/** Something that a format could not take over unchanged; never silent (rule R4). */
 export interface FormatWarning extends SchemaLoss {
   tool: string;
   method: string;

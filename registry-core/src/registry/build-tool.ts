@@ -28,8 +28,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds a configured instance: applies defaults, always checks the config, constructs. Throws
- * `invalid_config` with issues, or `build_failed` with what the tool's own constructor threw.
+ * Builds a configured instance: applies defaults, checks the config (rule R3: always when a tool is
+ * built), constructs. Throws `invalid_config` with issues, or `build_failed` with what the tool's
+ * own constructor threw.
  */
 export function buildTool(
   tool: RegisteredTool,

@@ -96,7 +96,7 @@ function referenced(reference: unknown, place: Expansion): Part[] {
   return [{ schema: place.cutCycle(target), references: [] }];
 }
 
-/** Notes a part that is written in another way and keeps its meaning. */
+/** Notes a part that is written in another way and means the same. */
 export function noteChange({ changes, path }: Expansion, keyword: string, change: SaidLoss): void {
   changes?.push(schemaLoss([...path, keyword], change));
 }

@@ -70,17 +70,17 @@ export function plainTitle(markdown: string): string {
     .replace(/(^|\W)[*_](\S(?:.*?\S)?)[*_](?=\W|$)/g, "$1$2");
 }
 
-/** The name of one entry of a list for people: "Entry 2" for index 1. */
+/** One entry of a list, for people: "Entry 2" of index 1. */
 export function entryTitle(index: number): string {
   return FIELD_WORDS.entry(index + 1);
 }
 
-/** The name of one part of a tuple: its title, or its ordinal. */
+/** One part of a tuple: its title, or which one it is. */
 export function partTitle(part: JsonSchema | boolean, index: number): string {
   return plainTitle(ownTitle(part) || ordinal(index + 1));
 }
 
-/** An ordinal such as "1st" or "2nd". */
+/** "1st", "2nd". */
 export function ordinal(number: number): string {
   return FIELD_WORDS.ordinal(number);
 }

@@ -23,7 +23,7 @@ const REFUSED: ReadonlySet<LossCode> = new Set([
   "nested_too_deep",
 ]);
 
-/** A loss at a place, with its sentence. */
+/** A loss at a place, with its words. */
 export function schemaLoss(path: readonly (string | number)[], loss: SaidLoss): SchemaLoss {
   const { code, values } = loss;
   return {

@@ -20,10 +20,10 @@ export interface EffectiveDefinitions {
 }
 
 /**
- * Lays what the organisation set over what the code declares; the origin of a changed value becomes
- * `organisation`. A tool that declares itself core stays core. An unchanged definition is the given
- * object, and a changed one is one object for equal entries, so that caches on definitions stay
- * valid.
+ * Lays what the organisation set over what the code declares (product rule R2); the origin of a
+ * changed value becomes `organisation`. A tool that declares itself core stays core. An unchanged
+ * definition is the same object as before, and a changed one is the same for the same entry, so
+ * that caches on definitions stay valid.
  */
 export function applyOverrides(
   definitions: readonly ToolDefinition[],

@@ -21,7 +21,7 @@ export const BEHAVIOUR_FIELDS = [
   "examples",
 ] as const satisfies readonly BehaviourField[];
 
-/** Names of the fields for people. */
+/** The fields' names for people. */
 export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, string>> = {
   needsApproval: "Ask before it runs",
   timeout: "Time limit",

@@ -4,7 +4,7 @@ import { BEHAVIOUR_FIELD_TITLES } from "./behaviour-overrides.ts";
 import type { BehaviourField } from "./owner-settings.ts";
 
 /**
- * The schema of the form for how a method runs: its fields, and the values that each of them may
+ * What an operator can set about how a method runs, in a form, and the values that each field may
  * have.
  */
 export const BEHAVIOUR_SCHEMA = {
@@ -39,7 +39,7 @@ export const BEHAVIOUR_SCHEMA = {
   properties: Record<Exclude<BehaviourField, "examples">, JsonSchema>;
 };
 
-/** The schema of the calls of a method that an operator keeps as examples. */
+/** The calls of a method that an operator keeps as examples. */
 export const EXAMPLES_SCHEMA = {
   type: "array",
   maxItems: LIMITS.methodExamples,

@@ -23,7 +23,7 @@ export const TOOL_METADATA_FIELDS = [
   "disabledReason",
 ] as const satisfies readonly ToolMetadataField[];
 
-/** Names of the fields for people. */
+/** The fields' names for people. */
 export const METADATA_FIELD_TITLES: Readonly<Record<ToolMetadataField, string>> = {
   isCore: "Core",
   visible: "Visible",

@@ -82,8 +82,8 @@ export function toolsOf(operation: SettingsOperation): string[] {
 }
 
 /**
- * Where two people's edits of one base conflict: the last operation of each side on an item that
- * both change differently. Edits of different items merge, and so do equal edits.
+ * Where two people's edits of the same base meet (rule R5): the last operation of each side on an
+ * item that both change differently. Edits of other items merge, and so do equal edits.
  */
 export function conflictsBetween(
   mine: readonly SettingsOperation[],

@@ -18,7 +18,7 @@ export const TOOL_TEXT_FIELDS = [
   "toolFormatReminderForUserPrompt",
 ] as const satisfies readonly ToolTextField[];
 
-/** Names of the texts for people. */
+/** The texts' names for people. */
 export const TEXT_FIELD_TITLES: Readonly<Record<ToolTextField, string>> = {
   displayName: "Display name",
   description: "Description",

@@ -2,7 +2,7 @@ import type { PROBLEM_WORDS } from "../problems/words/problem-words.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
 import type { FIX_WORDS } from "../words/fix-words.ts";
 
-/** Sample values for each code of a table. */
+/** What each code of a table needs. */
 type Samples<Table extends Record<string, (values: never) => unknown>> = {
   [Code in keyof Table]: Parameters<Table[Code]>[0];
 };
@@ -25,7 +25,7 @@ const losses = {
   more: 2,
 };
 
-/** Sample values for every problem. Everything between « and » is expected in the sentences. */
+/** Values of every problem. Everything between « and » is expected in the sentences. */
 export const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   source_failed: { source, reasons: [reason], users: 2, keepsTools: true },
   source_odd: { source, message: reason },

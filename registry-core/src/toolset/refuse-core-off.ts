@@ -14,9 +14,9 @@ import { applyOperations } from "../settings/settings-operations.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * One issue for each operation that tries to switch off something core, with the operation's index
- * as path. `tools` are as the owner of the `settings` gets them: for an agent the effective
- * definitions, for the organisation what the code declares.
+ * The operations that try to switch off what is core (rule R1, 5): one issue each, with the
+ * operation's index as path. `tools` are as the owner of the `settings` gets them: for an agent the
+ * effective definitions, for the organisation what the code declares.
  */
 export function refuseCoreOff(
   { tools }: Pick<Catalog, "tools">,

@@ -43,9 +43,9 @@ import {
 } from "./waiting-methods.ts";
 
 /**
- * Decides what is on for an agent, with a trace of the rules that applied. This is the only place
- * where that is decided: switches, counts, previews, answers and execution all read this result.
- * Pure; neither input is changed. Time grows with what agents do not share.
+ * Decides what is on for an agent (product rule R1). The only place where that is decided:
+ * switches, counts, previews, answers and execution all read this result. Pure; neither input is
+ * changed. Time grows with what agents do not share.
  */
 export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
   const entries = toolEntries(settings);

@@ -3,8 +3,7 @@ import type { Toolset } from "./toolset.ts";
 
 /**
  * What a program narrows an agent's toolset to for one run. A name is a function name,
- * `tool.method`, a tool's name or a namespace. Core methods always stay, since nothing switches
- * them off.
+ * `tool.method`, a tool's name or a namespace. Core methods stay in any case (rule R1).
  */
 export interface Selection {
   /** The names that take part; an empty list means none. Default: all. */

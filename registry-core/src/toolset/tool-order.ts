@@ -25,7 +25,8 @@ const shownName = ({ displayName, display_name = "" }: Sortable): string =>
   displayName ?? display_name;
 
 /**
- * A copy sorted by weight, the lowest first, in the shape that is given: a list, or tools by name.
+ * A sorted copy (rule R1: lower weight first), in the shape that is given: a list, or tools by
+ * name.
  */
 export function sortToolsByWeight<T extends Sortable>(tools: readonly T[]): T[];
 export function sortToolsByWeight<T extends Sortable>(

@@ -24,9 +24,8 @@ export interface SettingsPlace {
 }
 
 /**
- * The rules that decide about a switch; the last that applies wins. `tool` is what follows for a
- * method from its tool, or for a tool from having no methods. `source` means that nobody accepted
- * it yet.
+ * The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or
+ * for a tool from having no methods. `source`: nobody accepted it yet.
  */
 export type TraceRule =
   | "default"
@@ -45,7 +44,7 @@ export type TraceStep = SaidStep & { rule: TraceRule; on: boolean };
 /** A method for one agent: its switch, whether the agent gets it, and why. */
 export interface ResolvedMethod {
   definition: MethodDefinition;
-  /** Whether the switch is on, before availability is considered. */
+  /** The switch: what R1 decides before availability. */
   enabled: boolean;
   /** Whether the agent really gets the method, as a function. */
   offered: boolean;

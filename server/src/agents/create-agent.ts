@@ -20,7 +20,7 @@ import type { SettingsRevision, Store, StoredAgent, StoredOwner } from "../store
 import { nameKey } from "../stores/store-keys.ts";
 import { type AgentCreation, createWith, newOwner } from "./create-with.ts";
 
-/** Ids that no agent may have, because `/api/v1/agents/tools` is the address of a list. */
+/** `/api/v1/agents/tools` is the address of a list. */
 const RESERVED_IDS = new Set(["tools"]);
 
 /**
@@ -92,8 +92,8 @@ async function followOrCopy(
 }
 
 /**
- * Stores a new agent. Another request may take the id between the read and the write; then `create`
- * answers false, and the loop tries the next id.
+ * Another request may take the id between the read and the write; then `create` answers false, and
+ * the loop tries the next id.
  */
 async function storeNew(
   store: Store,
@@ -107,13 +107,13 @@ async function storeNew(
       throw nameTaken(wanted.name);
     const id = wanted.id ?? freeId(wanted.name, [...others, ...deleted]);
     if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
-    // Whoever asks for exactly this id wants it for the new agent.
+    // Who asks for that very id wants it for the new one.
     if (deleted.some((other) => other.id === id)) await store.deleteAgent(id);
     if (await create(id)) return id;
   }
 }
 
-/** Creates one agent at the first start, so that there is something to work with. */
+/** A first start creates one agent, so that there is something to work with. */
 export async function createFirstAgent(store: Store): Promise<void> {
   if ((await store.listAgents()).length + (await store.listDamagedAgents()).length > 0) return;
   const createdAt = new Date().toISOString();

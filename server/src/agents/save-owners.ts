@@ -134,8 +134,8 @@ function agentsIn(saving: OwnerSaving) {
   return {
     find,
     async create(id: string, { name, description, group = null }: Labels) {
-      // An agent begins with nothing, whatever the organisation chose for new agents, since the
-      // change says everything.
+      // An agent begins with nothing, whatever the organisation chose for new agents: the change
+      // says all.
       await createAgent(saving, {
         id,
         name,
@@ -172,7 +172,7 @@ function presetsIn(saving: OwnerSaving) {
     },
     async remove(id: string) {
       const { id: stored, settings: before } = await find(id);
-      // What the preset kept from agents that follow it goes with it.
+      // What it kept from those that follow it goes with it.
       prove(await powersOfPreset(store, await current.read(), { id, before }));
       await store.markPresetDeleted(stored, {
         deletedAt: new Date().toISOString(),

@@ -51,9 +51,9 @@ interface Kept {
 }
 
 /**
- * The texts of tools with the configs of agents, without secrets. The authors' code is asked once
- * for each tool and config: with an equal config of another agent, or after a save that changes
- * other tools, the answer is one object.
+ * What tools say with the configs of agents (product rule R4), without secrets. Asks the authors'
+ * code once for each tool and config: with another agent's same config, or after a save that
+ * changes other tools, the answer is the same object.
  */
 export class ToolTexts {
   readonly #registry: SourceCatalog["registry"];

@@ -85,7 +85,7 @@ export function reportError(
   return errorAnswer(error);
 }
 
-/** The HTTP body and status for an error. */
+/** What an error means in HTTP. */
 export function errorAnswer(error: Error): { body: ErrorBody; status: ContentfulStatusCode } {
   const { code, message, details } = error instanceof PegboardError ? error : UNEXPECTED;
   return { body: { error: { code, message, ...details } }, status: STATUSES[code] };

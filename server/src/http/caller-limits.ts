@@ -153,7 +153,7 @@ export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
   return (context, next) => (callerOf(context).kind === "token" ? limit(context, next) : next());
 }
 
-/** The error for too many requests; `wait` is in seconds. */
+/** `wait`: seconds. */
 function tooMany(reason: string, wait = 1): PegboardError {
   const then = wait === 1 ? "Wait a second" : `Wait ${wait} seconds`;
   return new PegboardError("too_many_requests", `${reason} ${then}, then try again.`, {

@@ -55,7 +55,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       await recordEvent(dependencies, context, { kind: "settings_exported", facts });
       const { exported, secrets, left } = await runCooperatively(exportSteps(state, choice));
       const text = await runCooperatively(newFileSteps(exported, { format, schema: SCHEMA }));
-      // Whoever names agents notices damaged ones by their absence.
+      // Whoever names agents is told by their absence.
       const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
       return context.json({
         text,

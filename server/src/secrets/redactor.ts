@@ -20,8 +20,8 @@ export type Redact = <T>(written: T, sent?: unknown, isKept?: IsKept) => T;
 type IsKept = (key: string, member: unknown) => boolean;
 
 /**
- * Makes a redactor for the `secrets` of one tool or source. A text that also stands in `visible` is
- * not a secret.
+ * Knows the `secrets` of one tool or source (product rule R6). A text that also stands in `visible`
+ * is not a secret.
  */
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {
   const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsIn(secret, false))));

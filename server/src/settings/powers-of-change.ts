@@ -51,7 +51,7 @@ export async function powersOfSave(
   return runCooperatively(gainedPowers(state.declared, [...tools, ...followed], [levels]));
 }
 
-/** The powers that other settings of the organisation give to everybody. */
+/** What other settings of the organisation give, for everybody. */
 export async function powersOfOrganisation(
   store: Agents,
   state: PowerState,
@@ -76,7 +76,7 @@ export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promi
   );
 }
 
-/** The powers that another content of a preset gives, also when all of it is added or removed. */
+/** What another content of a preset gives, that comes or goes with all of it, too. */
 export async function powersOfPreset(
   store: Agents,
   state: PowerState,

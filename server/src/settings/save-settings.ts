@@ -223,10 +223,7 @@ function refuseImpossible(
   }
 }
 
-/**
- * Refuses to switch something from outside on that nobody saw in its present form or accepted
- * before.
- */
+/** What is switched on was seen as it is, or was accepted before (product rule R8). */
 async function refuseUnseen(
   { sources, user }: Pick<SettingsSaving<JudgingCatalog>, "sources" | "user">,
   operations: readonly SettingsOperation[],
@@ -251,10 +248,7 @@ async function refuseUnseen(
   );
 }
 
-/**
- * Refuses edits of an item that another save changed, so that both are shown side by side. Edits of
- * other items merge.
- */
+/** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */
 async function refuseConflicts(
   { store, box }: Pick<SettingsSaving<JudgingCatalog>, "store" | "box">,
   { owner, catalog }: Saved<StoredOwner>,

@@ -44,8 +44,8 @@ export interface ReviewedChange extends Omit<DefinitionChange, "kind"> {
 }
 
 /**
- * Holds a list to what was accepted of it: answers the forms that agents get, with those that only
- * some get as variants, and every difference, decided or not. It works in steps, so that a long
+ * Holds a list to what was accepted of it (product rule R1): the forms that agents get, with those
+ * that only some get as variants, and every difference, decided or not. In steps, so that a long
  * list does not hold up other work.
  */
 export function* decidedSteps(

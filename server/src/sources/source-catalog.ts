@@ -33,7 +33,10 @@ interface SourceCatalogOptions {
   loadLimit?: number;
 }
 
-/** All sources and the registry that they fill. One source's failure never reaches another. */
+/**
+ * Every source and the registry that they fill. One source's failure never reaches another (product
+ * rule R7).
+ */
 export class SourceCatalog {
   readonly registry = new ToolRegistry({ visibleByDefault: true });
   readonly #entries = new Map<string, SourceEntry>();

@@ -154,7 +154,7 @@ export function failSource(entry: SourceEntry, reason: SourceFault): void {
     Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
 }
 
-/** Adds a warning about a source that works; of one code the newest counts. */
+/** Tells what is odd about a source that works; of one code the newest counts. */
 export function addWarning(entry: SourceEntry, message: SaidSourceFault): void {
   const others = entry.messages.filter(
     (one) => typeof one === "string" || one.code !== message.code,

@@ -43,10 +43,10 @@ const NOTHING: AcceptedDefinitions = {
 };
 
 /**
- * Holds a source from outside to what was accepted of it: by somebody who switched it on and saw it
- * so, by decisions, which are settings of the organisation, and automatically when it takes its
- * changes at once. While no agent has anything of it on, a new list replaces the former one, and
- * counts as seen by nobody.
+ * Holds a source from outside to what was accepted of it (product rule R1): by whoever switches
+ * something of it on and saw it so, by decisions, which are settings of the organisation, and by
+ * itself when it takes its changes at once. While no agent has anything of it on, what it lists
+ * takes the place of what it listed, and nobody saw it.
  */
 export class SourceReview {
   readonly #source: string;

@@ -22,7 +22,7 @@ export type SourceChange =
   | { type: "changed" }
   /** The source is gone (process ended, connection closed); `reason` is for people. */
   | { type: "lost"; reason: SourceFault }
-  /** The source works, and something is odd about it; of one code the newest counts. */
+  /** It works, and something is odd about it; of one code the newest counts. */
   | { type: "warning"; message: SaidSourceFault };
 
 /**
@@ -55,7 +55,7 @@ export interface Source {
    * while it is away.
    */
   readonly reconnects: boolean;
-  /** Whether the source's tools are offered only in the form that a person accepted. */
+  /** Its tools are offered only in the form that a person accepted (product rule R1). */
   readonly fromOutside?: boolean;
   /** A name for the connection, as in `ToolDefinition.connection`. */
   readonly connection?: string | undefined;

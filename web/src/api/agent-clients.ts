@@ -10,7 +10,7 @@ export type {
 
 const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
-/** The clients of an agent, the latest first, and what they are given besides methods. */
+/** Who uses an agent, the latest first, and what they are given besides methods. */
 export const agentClientsQuery = (agent: string) =>
   queryOptions({
     queryKey: ["clients", agent],

@@ -18,10 +18,7 @@ type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
 
 /** Why a request failed, in words for people. */
 export class ApiError extends Error {
-  /**
-   * Translates an error of the server into the language of this page, because the server speaks
-   * English.
-   */
+  /** Says an error of the server in the language of this page; the server speaks English. */
   static translate = (error: ErrorBody["error"]): ErrorBody["error"] => error;
 
   override readonly name = "ApiError";

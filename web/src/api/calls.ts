@@ -31,7 +31,7 @@ export interface CallsView extends Omit<CallsFilter, "from" | "to"> {
 
 const PAGE = 100;
 
-/** The statistics of calls, refetched with every event that calls ended. */
+/** Refetched with every event that calls ended. */
 export const callStatisticsQuery = (view: CallsView, bars: number) =>
   queryOptions({
     queryKey: ["calls", view, bars],

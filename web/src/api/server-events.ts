@@ -166,19 +166,19 @@ function runAfterOwnSaves(client: QueryClient, subject: object, act: () => void)
   });
 }
 
-/** The key of `presenceQuery`, which loads later. */
+/** Key of `presenceQuery`, which loads later. */
 const PRESENCE = ["presence"];
 
-/** The key of `newestSaveQuery`, which loads later. */
+/** Key of `newestSaveQuery`, which loads later. */
 const NEWEST_SAVE = ["newest save"];
 
-/** The key of `presetsQuery`, which loads later. */
+/** Of `presetsQuery`, which loads later. */
 const PRESETS = ["presets"];
 
-/** The key of `agentClientsQuery`, which loads later. */
+/** Of `agentClientsQuery`, which loads later. */
 const CLIENTS = ["clients"];
 
-/** The key of `reviewQuery`, which loads later. */
+/** Of `reviewQuery`, which loads later. */
 const REVIEW = ["review"];
 
 function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
@@ -202,7 +202,7 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "tokens":
       return [["agent-tokens", event.agent]];
     case "audit":
-      // This is the key of `newestAuditQuery`, which loads later.
+      // Of `newestAuditQuery`, which loads later.
       return [["newest audit entry"]];
     case "calls":
       return [["calls"]];

@@ -41,7 +41,7 @@ export const ownerPath = (owner: SettingsOwner): string =>
 
 const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
 
-/** The stored settings of an owner, with the revision to base a draft on. */
+/** What is stored for an owner, with the revision to base a draft on. */
 export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
   queryOptions({
     queryKey: ["settings", ownerKey(owner)],
@@ -100,7 +100,7 @@ export function useSaveSettings() {
   });
 }
 
-/** Restores the newest save of the organisation's settings that can be read. */
+/** Brings back the newest save of what is set for everybody that can be read. */
 export function useRepairOrganisation() {
   const client = useQueryClient();
   return useMutation({

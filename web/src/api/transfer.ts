@@ -55,7 +55,7 @@ export function usePlanImport() {
   });
 }
 
-/** An answer with the list of what is left out in the language of this page. */
+/** With what is left out in the language of this page. */
 function said<Answer extends { left: Issue[] }>(answer: Answer): Answer {
   const { issues = [] } = ApiError.translate({ code: "invalid", message: "", issues: answer.left });
   return { ...answer, left: issues };

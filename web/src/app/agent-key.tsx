@@ -14,7 +14,7 @@ const AgentChoices = lazy(() =>
   })),
 );
 
-/** A key that opens the list of agents from anywhere. */
+/** Goes to an agent from anywhere. */
 export function AgentKey() {
   const [open, setOpen] = useState(false);
   const current = useAgentInAddress();

@@ -13,7 +13,7 @@ export function useDocumentTitle(page: string): void {
   }, [page]);
 }
 
-/** Names a screen of an agent in the title; without the agent until its name is known. */
+/** Names a screen of an agent; without the agent until its name is known. */
 export function useAgentTitle(agent: string, screen: keyof typeof say.screens): void {
   const { data: name } = useQuery({
     ...allAgentsQuery,

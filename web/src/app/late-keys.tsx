@@ -10,7 +10,7 @@ import { say } from "./texts.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
-/** All keys, and the parts of every page that are not needed as it begins. */
+/** All keys, and what every page does that is not needed as it begins. */
 export function LateKeys() {
   useKeptFocus();
   useTitlesOfCutTexts();

@@ -18,7 +18,7 @@ const AgentDialogs = lazy(() =>
   })),
 );
 
-/** The commands of every page, and of every page of an agent. */
+/** What every page can do, and every page of an agent. */
 export function PageCommands() {
   const { data: agents = [] } = useQuery(allAgentsQuery);
   const open = useAgentInAddress();

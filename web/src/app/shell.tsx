@@ -67,11 +67,11 @@ function Shell() {
 }
 
 const serverNotice = lazyModule(() => import("./server-notice.tsx"));
-/** Live updates, and their state. Without their code nothing is live, and this part says so. */
+/** Live updates, and how they are: without their code nothing is live, and the part says so. */
 const LateServerNotice = lazyComponent(serverNotice, ({ ServerNotice }) => ServerNotice);
 
 export const lateKeys = lazyModule(() => import("./late-keys.tsx"));
-/** All keys, and the commands of every page. */
+/** All keys, and what every page can do. */
 const LateKeys = lazyComponent(lateKeys, (code) => code.LateKeys);
 
 /**

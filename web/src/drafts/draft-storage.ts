@@ -34,8 +34,8 @@ export interface KnownDraft {
 }
 
 /**
- * Keeps the draft for the next visit. Typed secrets are left out, because they must never reach the
- * disk in clear. Only their places are kept, so that the next visit can ask for them.
+ * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach
+ * the disk in clear. Only where they belong is kept, so that the next visit can ask for them.
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];

@@ -13,7 +13,7 @@ const SecretsNote = lazy(() =>
   import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })),
 );
 
-/** This code loads with the bar, because it must be there when the server is not. */
+/** Loads with the bar: it must be there when the server is not. */
 const saveNote = lazyModule(() => import("./saving/save-note.tsx"));
 const lateFoot = lazyModule(() => import("./saving/late-foot.tsx"));
 const LateSaveNote = lazyComponent(saveNote, ({ SaveNote }) => SaveNote);
@@ -96,7 +96,7 @@ export function DraftFoot({
   );
 }
 
-/** The part that loads after the page; without it the page says itself that the server is gone. */
+/** It loads after the page; without it the page says itself that the server is gone. */
 function Late({ quiet }: { quiet: boolean }) {
   const draft = useDrafting((edit) => edit.draft);
   // Somebody may change the draft before the code is there.

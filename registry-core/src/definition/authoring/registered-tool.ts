@@ -51,8 +51,8 @@ export interface RegisteredTool {
   formatters?: ToolFormatters;
   /**
    * The texts that the tool has with a complete, valid config, where they differ from what it
-   * declares; present where its author makes texts from the config. Never throws: a text that
-   * cannot be made is a fault of the answer.
+   * declares (product rule R4); present where its author makes texts from the config. Never throws:
+   * a text that cannot be had is a fault of the answer.
    */
   configured?(config: JsonObject, context?: BuildContext): ConfiguredTexts;
   /** The author's own check, refinements included; it runs after the JSON Schema's. */

@@ -49,8 +49,8 @@ export interface ToolCall<Arguments = JsonObject> extends CallContext {
  * `run(toolCall)` is a single function, called as the tool.
  *
  * The texts and getters below say what decorators say, for one class. They are read at
- * registration, with the default config, and for each agent with another config: an agent gets the
- * texts of the tool with its own config.
+ * registration, with the default config, and for each agent that has another: what an agent is
+ * given are the texts of the tool with its own config (product rule R4).
  */
 export abstract class Tool<Config = Record<string, never>> {
   static metadata?: ToolStatics["metadata"];

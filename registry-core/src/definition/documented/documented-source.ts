@@ -25,8 +25,8 @@ export interface DocumentedMethod {
 }
 
 /**
- * What the source text of a class or function declares. It ranks below decorators and above
- * generated values.
+ * What source text says about a class or function. Ranks below decorators and above generated
+ * values (product rule R2).
  */
 export interface DocumentedSource {
   classDescription?: string;

@@ -12,8 +12,8 @@ import type { Problem, ProblemFix } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /**
- * Finds settings that name a tool or a method that does not exist (any more). Such settings are
- * kept and have no effect.
+ * Settings that name a tool or a method that does not exist (any more): they are kept and count
+ * nowhere (rule R1).
  */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = toolsByName(catalog.tools);

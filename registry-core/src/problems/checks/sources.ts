@@ -49,8 +49,8 @@ function openSource(source: string): ProblemFix {
 }
 
 /**
- * Finds sources that list something else than somebody accepted: one problem for each source,
- * whatever the number of changes.
+ * Sources that list something else than somebody accepted (product rule R1): one problem for each
+ * source, whatever the number of changes.
  */
 export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => {
   const bySource = new Map<string, Omit<Waiting, "source">>();

@@ -47,7 +47,7 @@ export function bound(
   return { node: { type: "Identifier", value: name }, scope };
 }
 
-/** The engine's names for kinds of values, with words that a person knows. */
+/** The engine's words for kinds of values, in words that a person knows. */
 const KINDS: [RegExp, string][] = [
   [
     /Cannot apply filter ("[^"]*") to type: UndefinedValue/g,

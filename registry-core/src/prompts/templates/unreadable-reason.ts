@@ -16,7 +16,7 @@ const STATEMENTS = [
   "continue",
 ];
 
-/** The text that an operator writes for each of the engine's kinds of token. */
+/** What an operator writes for each of the engine's kinds of token. */
 const WRITTEN: Readonly<Record<string, string>> = {
   Identifier: "a name",
   StringLiteral: "a text",
@@ -42,8 +42,8 @@ const written = (token: string): string => WRITTEN[token] ?? "an operator";
 type Say = (...parts: string[]) => string;
 
 /**
- * The engine's messages, each with its meaning in the terms of templates. Other messages stay as
- * they are.
+ * The engine's messages, and the same in words of templates. A message that is not here stays as it
+ * is.
  */
 const REASONS: [RegExp, Say][] = [
   [/^Unknown statement type: (\w+)$/, (statement = "") => unknownStatement(statement)],

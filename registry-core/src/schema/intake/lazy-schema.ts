@@ -3,8 +3,9 @@ import { isLazySchema, type LazySchema, type StandardSchema } from "./schema-sou
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /**
- * A schema that the provider makes once, when somebody first asks for it. It can stand wherever
- * parameters are given. A config is asked for its schema when its tool is defined.
+ * A schema that the provider makes when somebody first asks for it (product rule R3: once, lazily,
+ * cached): stands wherever parameters are given. A config is asked for its schema when its tool is
+ * defined.
  */
 export function lazySchema<Source extends StandardSchema | JsonSchema>(
   provider: () => Source,

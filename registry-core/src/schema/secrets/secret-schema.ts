@@ -2,8 +2,8 @@ import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /**
- * Whether a schema makes its field secret: by `writeOnly: true`, `format: "password"` or the widget
- * `password`.
+ * Product rule R6: `writeOnly: true`, `format: "password"` or the widget `password` makes a field
+ * secret.
  */
 export function isSecretSchema(schema: JsonSchema): boolean {
   return schema.writeOnly === true || schema.format === "password" || hasPasswordWidget(schema);

@@ -2,7 +2,7 @@ import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../owner-settings.ts";
 
-/** An operation on the switch of a tool or of a method. */
+/** An operation on a switch, of a tool or of a method. */
 export type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setMethod" }>;
 
 /** Whether an operation switches a tool or a method. */

@@ -23,7 +23,7 @@ interface NamedTool {
   inherited?: boolean;
 }
 
-/** Words for what operations change and where, besides names. */
+/** What operations change, and where, besides names. */
 export const PLACE_WORDS = {
   agent: "Agent",
   newTools: "Tools without an entry",
@@ -43,10 +43,7 @@ export const PLACE_WORDS = {
   unknownMethod: "Unknown method",
 };
 
-/**
- * Describes what an operation changes, without its values, so that the first page loads no words
- * for values.
- */
+/** Says what an operation changes, without its values: the first page loads no words for those. */
 export function operationPlace(operation: SettingsOperation, tools: NamedTools): OperationPlace {
   switch (operation.op) {
     case "setNewTools":

@@ -19,8 +19,9 @@ interface KeptPart {
 }
 
 /**
- * A requested connection with the parts that it keeps of the present one (EditSourceRequest says
- * how). A hidden part goes only where it was entered for, and does not become visible.
+ * A connection as it was asked for, with what it keeps of the present one (EditSourceRequest says
+ * how). What is hidden goes only where it was entered for (product rule R6), and does not become
+ * visible.
  */
 export function editConnection(
   asked: unknown,

@@ -31,7 +31,7 @@ interface McpFailure {
   lastWords: string;
 }
 
-/** Why an MCP server cannot be used, and what to do, without secrets. */
+/** Why an MCP server cannot be used, and what to do: without secrets. */
 export function mcpFailure(connection: McpConnection, failure: McpFailure): SaidSourceFault {
   const shown = maskConnection(connection);
   const redact = messageRedactor(connection);
@@ -107,7 +107,7 @@ function protocolFault(address: string, failure: McpFailure, redact: Redact): Sa
   return { code: "not_spoken_to", values: { address, cause: redact(reasonOf(cause)) } };
 }
 
-/** The fault that nobody is signed in, or that the sign-in could not be renewed. */
+/** That nobody is signed in, or that the sign-in could not be renewed. */
 function awaitedSignIn(address: string, error: unknown): SaidSourceFault | undefined {
   for (const cause of causesOf(error)) {
     if (cause instanceof SignInAway)
@@ -172,7 +172,7 @@ function isOfLibrary(error: unknown): boolean {
 
 const MOST_REVISIONS = 5;
 
-/** The fault for a failure that the operating system names. */
+/** Failures that the operating system names. */
 function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFault | undefined {
   if (connection.transport === "http") {
     const refusal = causesOf(error).find((cause) => cause instanceof AddressRefused);

@@ -95,7 +95,7 @@ export function mcpTool(
     weight: DEFAULT_WEIGHT,
     visible: true,
     isCore: false,
-    // Nothing from outside is on by itself: an operator switches it on.
+    // Nothing from outside slips in: an operator switches it on (product rule R1).
     enabledByDefault: false,
     fromOutside: true,
     app: "mcp",

@@ -29,7 +29,7 @@ export function openApiTools(
       weight: DEFAULT_WEIGHT,
       visible: true,
       isCore: false,
-      // Nothing from outside is on by itself: an operator switches it on.
+      // Nothing from outside slips in: an operator switches it on (product rule R1).
       enabledByDefault: false,
       fromOutside: true,
       app: "openapi",

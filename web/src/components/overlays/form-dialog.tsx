@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 import type { DialogProps } from "./modal-dialog.tsx";
 
 interface FormDialogProps extends Omit<DialogProps, "actions"> {
-  /** The text of the button that sends. */
+  /** Text of the button that sends. */
   action: string;
   /** Whether it removes something. */
   danger?: boolean;

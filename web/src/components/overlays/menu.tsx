@@ -30,7 +30,7 @@ interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
   align?: MenuPopupProps["align"];
 }
 
-/** A menu behind a button. Its code loads when the first one is about to open. */
+/** A menu behind a button. What draws it loads when the first one is about to open. */
 export function Menu({ trigger, children, align = "start" }: MenuProps) {
   const [opened, setOpened] = useState<"by key" | "by pointer">();
   const open = (how: typeof opened) => whenLoaded([menuPopup], () => setOpened(how));

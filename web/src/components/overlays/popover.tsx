@@ -9,11 +9,13 @@ const Popup = lazyComponent(popoverPopup, ({ PopoverPopup }) => PopoverPopup);
 interface PopoverProps
   extends Pick<PopoverPopupProps, "trigger" | "label" | "children">,
     Partial<Pick<PopoverPopupProps, "align" | "side" | "onOpenChange">> {
-  /** Further code that the children need, which loads together with that of the popover. */
+  /** What the children need besides: it loads together with what draws the popover. */
   late?: readonly Pick<LateCode<unknown>, "load">[];
 }
 
-/** Details behind a button, over the page. Their code loads when the first one is about to open. */
+/**
+ * Details behind a button, over the page. What draws it loads when the first one is about to open.
+ */
 export function Popover({
   trigger,
   label,

@@ -7,7 +7,8 @@ const ModalSheet = lazy(() =>
 );
 
 /**
- * A modal panel at an edge of the screen; mount it to open it. Its code loads with the first one.
+ * Modal panel at an edge of the screen; mount it to open it. What draws it loads with the first
+ * one.
  */
 export function Sheet(props: SheetProps) {
   return (

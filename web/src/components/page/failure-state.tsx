@@ -12,7 +12,7 @@ interface FailureStateProps {
   retry?: string;
 }
 
-/** A note that something failed; never shown for an empty list. */
+/** Something failed; never shown for an empty list. */
 export function FailureState({ title, reason, onRetry, retry = common.retry }: FailureStateProps) {
   return (
     <div

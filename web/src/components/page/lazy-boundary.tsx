@@ -3,10 +3,7 @@ import { isCodeFailure, reload } from "./code-failure.ts";
 import { lazyModule } from "./lazy-module.ts";
 import { say } from "./texts.ts";
 
-/**
- * The notice of a failure. It loads after the start, because it must be there when nothing can be
- * fetched any more.
- */
+/** Loads after the start: it must be there when nothing can be fetched any more. */
 export const lateNotice = lazyModule(() => import("./lazy-failure.tsx"));
 
 interface LatePartProps {

@@ -11,7 +11,7 @@ import { fill } from "../../language/fill.tsx";
 import { noteOpened } from "./recent-agents.ts";
 import { say } from "./texts.ts";
 
-/** The parts of an agent's head that load after the page. */
+/** What an agent's head has that need not be there at once. */
 export function LateHead({ agent }: { agent: string }) {
   const { archived } = useAgentSummary(agent) ?? {};
   useEffect(() => noteOpened(agent), [agent]);

@@ -12,7 +12,7 @@ const PresetsDialog = lazy(() =>
   import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
 );
 
-/** A button with the draft's policy for new tools, which opens the choices. */
+/** What the draft says of tools that come later; opens the choices. */
 export function PolicyMenu() {
   const { model, saved, onStep, blocked } = useAgentEdit("model", "saved", "onStep", "blocked");
   const { newTools: state = "inherit" } = model.settings;

@@ -15,7 +15,7 @@ interface AgentFormProps {
   name: string;
   description: string;
   group: string | undefined;
-  /** The existing groups. */
+  /** Those that there are. */
   groups: string[];
   /** Further fields below these. */
   children?: ReactNode;

@@ -190,7 +190,7 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
   );
 }
 
-/** A note about what was done with agents as a whole, with the way back. */
+/** What was done with agents as a whole, with the way back. */
 function Done({
   text,
   undo,

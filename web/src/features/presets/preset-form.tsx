@@ -11,15 +11,15 @@ import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
 interface PresetFormProps {
-  /** The preset that is renamed; absent for a new one. */
+  /** The one that is renamed; a new one without it. */
   preset?: PresetSummary | undefined;
-  /** The agent whose settings a new preset begins with. */
+  /** The agent that a new one begins with. */
   from?: string | undefined;
   onClose(): void;
   onSaved(preset: PresetSummary): void;
 }
 
-/** The name and description of a preset; for a new one also its beginning. */
+/** Name and description of a preset; of a new one also what it begins with. */
 export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const { mutate, isPending, error } = useActOnPreset();

@@ -71,10 +71,7 @@ export function RegistryPage(place: RegistryPlace) {
   );
 }
 
-/**
- * A note that the organisation's settings cannot be read: an earlier save counts, and everything
- * works.
- */
+/** What is set for everybody cannot be read: an earlier save counts, and everything works. */
 function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswer["outOfOrder"]>) {
   const { mutate, isPending, error } = useRepairOrganisation();
   return (
@@ -98,7 +95,7 @@ function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswe
   );
 }
 
-/** The size of the catalogue, counted as on every other screen. */
+/** How much there is, as every other screen counts it. */
 function CatalogCounts({ declared }: { declared: ToolDefinition[] }) {
   const methods = declared.reduce((sum, tool) => sum + tool.methods.filter(isFunction).length, 0);
   const apps = new Set(declared.flatMap(({ app }) => app ?? [])).size;

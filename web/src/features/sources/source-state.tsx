@@ -20,7 +20,7 @@ interface StateWord {
   word: string;
   icon: LucideIcon;
   tone: Tone;
-  /** The time of the next try; the word has a place for how long that is. */
+  /** It is tried again at this time: the word has a place for how long that is. */
   until?: string;
 }
 

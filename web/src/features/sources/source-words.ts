@@ -22,10 +22,10 @@ const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
 /** The label and the icon of a source's kind. */
 export const kindWords = (source: SourceSummary) => KINDS[kindOf(source)];
 
-/** Words for the ways in which a source came in. */
+/** Of the ways in which a source came in. */
 export const ORIGINS: Record<SourceSummary["addedBy"], string> = say.origins;
 
-/** The place of a source, in one line; values of variables and headers are secrets and left out. */
+/** Where it is, in one line; values of variables and headers are secrets and stay out. */
 export function placeOf({ file, config, openapi }: SourceSummary): string | undefined {
   if (openapi) return openapi.place.replace(/^https:\/\//, "");
   return file ?? (config && placeOfConnection(config));

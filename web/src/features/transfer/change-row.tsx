@@ -40,7 +40,7 @@ export function ColumnHeads() {
       <span>{say.entry}</span>
       <span>{say.here}</span>
       <span>{say.inTheDocument}</span>
-      {/* This is as wide as the choices below. */}
+      {/* As wide as the choices below. */}
       <span className="invisible">
         <Segmented label="" items={TAKE} value="take" onChange={() => {}} />
       </span>

@@ -47,8 +47,7 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
                 {say.chooseAFile}
               </span>
               <span className="text-meta text-2">{say.orDropIt}</span>
-              {/* The input lies over the area, so that a click, a drop and the keyboard are the
-                  browser's own. */}
+              {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
               <input
                 id={id}
                 type="file"

@@ -26,7 +26,7 @@ import { type ReviewGroup, reviewRows } from "./review-rows.ts";
 import { say } from "./texts.ts";
 import { UnseenTexts } from "./unseen-texts.tsx";
 
-/** The properties of every review. */
+/** What every review has. */
 export interface ReviewProps {
   /** Why Save does nothing now. */
   blocked: string | undefined;

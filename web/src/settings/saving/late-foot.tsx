@@ -7,15 +7,15 @@ import { say as draftWords } from "../texts.ts";
 import { say } from "./texts.ts";
 
 interface LateFootProps {
-  /** Whether the screen itself says what a step changes. */
+  /** The screen says itself what a step changes. */
   quiet: boolean;
   /** The draft when the page was opened. */
   since: Draft;
 }
 
 /**
- * The changes that others saved, and for screen readers the steps of the draft. It loads after the
- * page, which works without it.
+ * What others saved, and for screen readers what was done to the draft. It loads after the page,
+ * which works without it.
  */
 export function LateFoot(props: LateFootProps) {
   return (

@@ -15,7 +15,7 @@ const ClashDialog = lazy(() =>
   import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })),
 );
 
-/** Why the draft is not saved, and what can be done. The draft itself stays. */
+/** Why the draft is not saved, and the ways out. The draft itself stays. */
 export function SaveNote() {
   const { drafted, stored, tools, failure } = useOwnerEdit("drafted", "stored", "tools", "failure");
   const { save, saving, send } = useDrafting("save", "saving", "send");

@@ -11,10 +11,7 @@ const SetValueDialog = lazy(() =>
   import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
 );
 
-/**
- * The most tools whose whole definitions are loaded at once; of more they are loaded when somebody
- * sets a value.
- */
+/** Of more tools, whole definitions are loaded once somebody sets a value. */
 const MOST_LOADED = 100;
 /** The number of settings that are listed. */
 const LISTED = 8;

@@ -13,7 +13,7 @@ export function firstOf(texts: string[]): string {
   return `${texts.slice(0, MOST).join(", ")}${texts.length > MOST ? "…" : ""}`;
 }
 
-/** The texts in a sentence: "host and port"; of many the first few. */
+/** "host and port"; of many the first few. */
 export function listInWords(texts: string[], list = AND): string {
   return texts.length > MOST ? firstOf(texts) : list.format(texts);
 }

@@ -14,7 +14,7 @@ export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): 
   const typed = text.trim().replace("−", "-");
   const plain = typed.replace(",", ".");
   if (plain === "") return mayBeEmpty ? { value: undefined } : { problem: say.mustBeANumber };
-  // The text is a thousand, or a number with three decimals.
+  // A thousand, or one with three decimals.
   if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed)) return { problem: say.mustHaveNoSeparators };
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain))
     return { problem: whole ? say.mustBeAWholeNumber : say.mustBeANumber };

@@ -97,8 +97,8 @@ export async function askDraftTexts(
 }
 
 /**
- * The text in the place of a secret that is typed and not saved, since such a secret never leaves
- * the draft. Texts show every secret like this.
+ * Stands for a secret that is typed and not saved: it never leaves the draft (product rule R6).
+ * Texts show every secret like this.
  */
 const HIDDEN = "[secret]";
 

@@ -23,7 +23,7 @@ import { OverviewTab } from "./overview-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
 import { say } from "./texts.ts";
 
-// All tabs but the first load when they are opened.
+// All but the first load when they are opened.
 const ArgumentsTab = lazy(() =>
   import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })),
 );

@@ -9,7 +9,7 @@ import { placeName } from "../model/row-keys.ts";
 import { say } from "../texts.ts";
 import { type Selection, shownName } from "../tree/selection.ts";
 
-// The inspector loads behind the list, which does not wait for it.
+// Comes behind the list, which does not wait for it.
 const inspector = lazyModule(() => import("./inspector.tsx"));
 void inspector.load();
 const Inspector = lazyComponent(inspector, (code) => code.Inspector);

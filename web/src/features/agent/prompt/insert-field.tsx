@@ -29,7 +29,7 @@ export function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
     onInsert(name);
   };
   return (
-    // Another popover is closed.
+    // Another one is closed.
     <Popover key={inserted} label={say.insertField} align="end" trigger={button}>
       <Fields fields={fields} onInsert={insert} />
     </Popover>

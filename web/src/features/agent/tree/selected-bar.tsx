@@ -37,7 +37,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const what = say.methodsInTools(methods, tools);
-  // The effect of Space changes with each press, which is told elsewhere.
+  // What Space would do changes with each press, which is said elsewhere.
   const speak = useEffectEvent((said: string) => onSay(said === "" ? "" : selectionText(selected)));
   useEffect(() => {
     speak(what);

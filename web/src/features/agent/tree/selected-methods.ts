@@ -66,7 +66,7 @@ export function countSelected(selected: readonly SelectedMethods[]): SelectedCou
   };
 }
 
-/** The selection as a text: "148 methods in 150 tools". */
+/** "148 methods in 150 tools". */
 export const { methodsInTools } = say;
 
 /**

@@ -31,7 +31,7 @@ import { TreeToolbar } from "./tree-toolbar.tsx";
 import { useHiddenView } from "./use-hidden-view.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 
-/** The code of actions on a selection, which loads with the first one. */
+/** What acts on a selection loads with the first one. */
 const selectedCode = lazyModule(() => import("./selected-methods.ts"));
 const SelectedBar = lazy(() =>
   import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })),

@@ -10,7 +10,7 @@ import type { AgentModel } from "../model/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";
 import { type TreeRow, treeRows, withoutHidden } from "./tree-rows.ts";
 
-/** The code of groups and other orders, which loads when somebody wants one. */
+/** Groups and other orders. It loads when somebody wants one. */
 export const arranging = lazyModule(() => import("./arrange-matches.ts"));
 
 export interface TreeView {

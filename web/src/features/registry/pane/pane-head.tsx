@@ -23,7 +23,7 @@ const DisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
 );
 
-/** The head of the pane: tile, name, a line of facts, and actions on the whole. */
+/** Tile, name, what it is in one line, and what is done to the whole of it. */
 export function PaneHead({ tool, method }: Subject) {
   const { search } = useRegistryPlace();
   const { definition } = tool;
