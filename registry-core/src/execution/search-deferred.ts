@@ -7,8 +7,8 @@ import { keepResult } from "./keep-result.ts";
 import type { ReadyCall } from "./prepare-call.ts";
 
 /**
- * Runs the generated search: it finds the deferred methods that fit a query, with everything needed
- * to call them.
+ * Runs the generated search: the deferred methods that fit what a model is looking for, with all
+ * that it takes to call them.
  */
 export function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallResult {
   const { query, limit } = ready.args;

@@ -4,8 +4,8 @@ import { isSchemaObject } from "../schema/reference.ts";
 import { perMethod } from "../toolset/per-method.ts";
 
 /**
- * The line of a method in prompts: `- read_file(path, limit?): Read a file.` The full definition is
- * in the payload.
+ * One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in
+ * the payload.
  */
 export const methodLine = perMethod(
   ({ method, functionName }) =>

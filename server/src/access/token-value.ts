@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The prefix, by which scanners of leaked keys and people recognise a token. */
+/** Recognised by scanners of leaked keys, and by people. */
 const PREFIX = "pgb_";
-/** The number of characters of 256 bits as base64url. */
+/** 256 bits as base64url have so many characters. */
 const SECRET_LENGTH = 43;
 const SHAPE = new RegExp(`^${PREFIX}[\\w-]{${SECRET_LENGTH}}$`);
 
@@ -12,9 +12,9 @@ export function newTokenValue(): string {
 }
 
 /**
- * The hash that is stored of a token and looked up: the time of the look-up tells about the hash,
- * from which nothing follows about the value. Undefined for a text that cannot be a token. A plain
- * hash is enough, because nobody tries 2^256 values.
+ * What is stored of a token, and what it is looked up by: how long the look takes tells of the
+ * hash, from which nothing follows about the value. Undefined for what cannot be a token. A plain
+ * hash serves: nobody tries 2^256 values.
  */
 export function tokenHash(value: string): string | undefined {
   return SHAPE.test(value) ? createHash("sha256").update(value).digest("hex") : undefined;

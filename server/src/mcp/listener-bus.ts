@@ -5,10 +5,7 @@ import type { ListChanges } from "./list-changes.ts";
 import type { McpRequest } from "./mcp-sessions.ts";
 import { joinClient, saidInEnvelope } from "./said-client.ts";
 
-/**
- * The bus over which the SDK's handler hears of changes, for the one client that a request comes
- * from.
- */
+/** Where the SDK's handler hears of changes, for the one client that a request comes from. */
 export function listenerBus(
   { clients, changes }: { clients: ConnectedClients; changes: ListChanges },
   { body, state, client, pace }: McpRequest,

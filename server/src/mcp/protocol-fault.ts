@@ -4,7 +4,7 @@ import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
 
 /**
- * The MCP error for one of Pegboard's errors. An unexpected one is logged, and answered without its
+ * What an error of ours means in MCP. What nobody expected is logged, and answered without its
  * details.
  */
 export function protocolFault(

@@ -18,8 +18,8 @@ export async function recallSource(
 }
 
 /**
- * Makes a source stand for itself with its cached definitions, so that it need not be started. One
- * that never loaded may bring anything.
+ * Has it stand for itself with that, so that it need not be started. One that never loaded may
+ * bring anything.
  */
 export async function loadFromCache(
   entry: SourceEntry,

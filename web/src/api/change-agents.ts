@@ -10,13 +10,13 @@ import { agentsAnswer, agentsQuery } from "./agents.ts";
 import { requestJson } from "./request-json.ts";
 import { SAVES_SETTINGS } from "./settings.ts";
 
-/** The agents that cannot be read. */
+/** Those that cannot be read. */
 export const outOfOrderQuery = queryOptions({
   ...agentsAnswer,
   select: ({ outOfOrder }: AgentsAnswer) => outOfOrder,
 });
 
-/** The deleted agents that can be restored. */
+/** Those that can be restored. */
 export const deletedAgentsQuery = queryOptions({
   ...agentsAnswer,
   select: ({ deleted }: AgentsAnswer) => deleted,
@@ -44,7 +44,7 @@ export function useChangeAgent() {
   });
 }
 
-/** Restores the newest save of an agent that can be read. */
+/** Brings back the newest save that can be read. */
 export function useRepairAgent() {
   const client = useQueryClient();
   return useMutation({
@@ -54,10 +54,10 @@ export function useRepairAgent() {
   });
 }
 
-/** An action on an agent as a whole. */
+/** What is done with an agent as a whole. */
 export type AgentAct =
   | { kind: "change"; body: ChangeAgentRequest }
-  /** A deleted agent can be restored for 30 days, unless it is deleted for good. */
+  /** For 30 days it can be restored, unless it goes for good. */
   | { kind: "delete"; forever?: boolean }
   | { kind: "restore" };
 
@@ -74,9 +74,9 @@ function perform(agent: string, act: AgentAct): Promise<unknown> {
 }
 
 /**
- * Runs one action for several agents, one after the other. Answers those with which it failed, and
- * why. `leave` is called before anything is fetched anew when agents are deleted: it closes what
- * shows them.
+ * Does the same with several agents, one after the other. Answers with which it failed, and why.
+ * `leave` ends before anything is asked for anew when agents are deleted: it closes what shows
+ * them.
  */
 export function useActOnAgents(leave?: () => Promise<void>) {
   const client = useQueryClient();

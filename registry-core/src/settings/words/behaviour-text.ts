@@ -13,7 +13,7 @@ export const BEHAVIOUR_WORDS = {
     `${groupedDigits(count)} ${count === 1 ? "character" : "characters"}`,
 };
 
-/** Describes the value of a field about how a method runs. */
+/** The value of a field about how a method runs, in words. */
 export function behaviourText(
   field: BehaviourField,
   value: BehaviourValue | null | undefined,

@@ -10,12 +10,12 @@ import { type NamedTools, type OperationPlace, operationPlace } from "./operatio
 
 /** An operation in words: what it changes, where, and from what to what. */
 export interface OperationText extends OperationPlace {
-  /** The state before; absent where only the new state is shown. */
+  /** Absent where only the new state is shown. */
   from?: string;
   to: string;
 }
 
-/** Words for what is at a place before an operation, or after it. */
+/** What is at a place before an operation, or after it. */
 export const STATE_WORDS = {
   on: "on",
   off: "off",
@@ -39,7 +39,7 @@ export const STATE_WORDS = {
   acceptedFor: (agents: number) => `accepted for ${agents} ${agents === 1 ? "agent" : "agents"}`,
   storedSecret: "stored secret",
   newSecret: "new secret",
-  /** The value of a tool that is not there: nobody knows whether it is a secret. */
+  /** Of a tool that is not there, so that nobody knows whether it is a secret. */
   hiddenValue: "a value",
 };
 
@@ -170,7 +170,7 @@ function behaviourState(operation: SettingsOperation | undefined): string {
     : STATE_WORDS.declared;
 }
 
-/** The last decision, in words. */
+/** What was decided last. */
 function reviewState(operation: SettingsOperation | undefined): string {
   const last = operation?.op === "setReview" ? operation.decisions.at(-1) : undefined;
   if (!last) return STATE_WORDS.undecided;
@@ -180,8 +180,8 @@ function reviewState(operation: SettingsOperation | undefined): string {
 }
 
 /**
- * Describes a change of a switch. `inherited` is what the switch falls back to without a choice of
- * its own; a method falls back to on.
+ * `inherited` is what the switch falls back to without a choice of its own; a method falls back to
+ * on.
  */
 function switchChange(
   before: SettingsOperation | undefined,
@@ -199,10 +199,7 @@ function stateText(state: SwitchState, inherited?: boolean): string {
     : STATE_WORDS.inheritedAs(onOff(inherited));
 }
 
-/**
- * A config value without its secrets, also unsaved ones. Without a schema every value may be
- * secret.
- */
+/** A value without its secrets, unsaved ones too. Without a schema every value may be secret. */
 function configText(
   { key, value }: Pick<Extract<SettingsOperation, { op: "setConfig" }>, "key" | "value">,
   tool: Pick<ToolDefinition, "configSchema"> | undefined,

@@ -3,8 +3,8 @@ import { type ParamHeader, takesParamHeaders } from "./param-headers.ts";
 import type { ReadEntry } from "./read-worker.ts";
 
 /**
- * The arguments of methods that go in headers, where the server takes such headers. Methods whose
- * headers are not listed as the protocol wants it are left out.
+ * Which arguments of which method go in headers, where the server is spoken to so. It is taken at
+ * its word: what it does not list as the protocol says is left out.
  */
 export function withUsableHeaders(
   read: ReadEntry[],

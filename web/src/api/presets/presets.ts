@@ -10,13 +10,13 @@ import { requestJson } from "../request-json.ts";
 
 export type { OutOfOrder, PresetSummary } from "../../../../server/src/api-contract.ts";
 
-/** Every preset with the agents that follow it; its values are in the catalogue. */
+/** Every preset with the agents that follow it; what they set is in the catalogue. */
 export const presetsQuery = queryOptions({
   queryKey: ["presets"],
   queryFn: ({ signal }) => requestJson<PresetsAnswer>("/api/v1/presets", { signal }),
 });
 
-/** An action on a preset as a whole. */
+/** What is done with a preset as a whole. */
 type PresetAct =
   | { kind: "create"; body: CreatePresetRequest }
   | { kind: "change"; id: string; body: ChangePresetRequest }

@@ -1,7 +1,7 @@
 import type { DropdownMenu } from "radix-ui";
 import { type ComponentType, createContext } from "react";
 
-/** The components of a menu's items. The popup provides them, so that items do not load them. */
+/** What the items of a menu are made of. The popup provides it, so that items do not load it. */
 export interface MenuParts {
   Item: ComponentType<DropdownMenu.DropdownMenuItemProps>;
   CheckboxItem: ComponentType<DropdownMenu.DropdownMenuCheckboxItemProps>;

@@ -9,7 +9,7 @@ export interface MenuPopupProps {
   trigger: ReactElement;
   children: ReactNode;
   align: "start" | "end";
-  /** Whether it was opened by keyboard, so that its first item has the focus. */
+  /** It was opened by keyboard: its first item has the focus. */
   atFirstItem: boolean;
 }
 
@@ -32,7 +32,7 @@ export function MenuPopup({ trigger, children, align, atFirstItem }: MenuPopupPr
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // An item's action may have led the focus elsewhere.
+            // What an item did may have led the focus elsewhere.
             if (document.activeElement !== document.body) event.preventDefault();
           }}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(440px,calc(100vw-16px))] min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-pop"

@@ -14,13 +14,13 @@ export interface DialogProps {
   /** Buttons at the end, the primary one last. */
   actions?: ReactNode;
   onClose(): void;
-  /** The width: 440 px, 600 px, 1080 px, or as wide as the window. */
+  /** 440 px, 600 px, 1080 px, or as wide as the window. */
   width?: "m" | "l" | "xl" | "full";
-  /** Whether neither a click beside it nor a cross closes it. */
+  /** Neither a click beside it nor a cross closes it. */
   isFirm?: boolean;
 }
 
-/** A modal dialog; mount it to open it. Focus moves in and returns; Escape closes. */
+/** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
 export function ModalDialog({
   title,
   description,
@@ -71,7 +71,8 @@ export function ModalDialog({
 }
 
 /**
- * Focuses the first field of a form, the first answer of a question, or a text itself; never Close.
+ * A form starts at its first field, a question at its first answer, a text at itself; never at
+ * Close.
  */
 function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;

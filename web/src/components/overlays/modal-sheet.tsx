@@ -9,7 +9,7 @@ export interface SheetProps {
   label: string;
   onClose(): void;
   children: ReactNode;
-  /** The edge: from below on phones, from the right above 640 px; `left` for navigation. */
+  /** From below on phones, from the right above 640 px; `left` for navigation. */
   side?: "end" | "left";
 }
 
@@ -38,10 +38,7 @@ export function ModalSheet({ label, onClose, children, side = "end" }: SheetProp
   );
 }
 
-/**
- * Focuses the sheet itself. Its first control may be a switch, and a Space too many would change
- * something.
- */
+/** Its first control may be a switch: a Space too many would change something. */
 function focusItself(event: Event): void {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus();

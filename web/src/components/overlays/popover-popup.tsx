@@ -9,15 +9,12 @@ export interface PopoverPopupProps {
     onPointerEnter?(): void;
     onClick?(): void;
   }>;
-  /** The name of what opens. */
+  /** Names what opens. */
   label: string;
-  /**
-   * The content. Escape in a part with `data-own-escape` belongs to that part and does not close
-   * this.
-   */
+  /** Escape in a part with `data-own-escape` is that part's own: it does not close this. */
   children: ReactNode;
   align: "start" | "center" | "end";
-  /** The side where there is room for it. */
+  /** Where there is room for it. */
   side: "top" | "bottom";
   onOpenChange(open: boolean): void;
 }

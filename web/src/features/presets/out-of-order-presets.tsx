@@ -6,7 +6,7 @@ import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { say } from "./texts.ts";
 
-/** Presets whose stored settings cannot be read, each with what to do; the others work. */
+/** Presets of which what is stored cannot be read, each with what to do; the others work. */
 export function OutOfOrderPresets({ presets }: { presets: readonly OutOfOrder[] }) {
   const { mutate, isPending, error } = useActOnPreset();
   const [deleting, setDeleting] = useState<OutOfOrder>();

@@ -1,7 +1,7 @@
 import type { JsonObject, Material } from "@pegboard/registry-core";
 import type { McpSession } from "../mcp-session.ts";
 
-/** The request by which a server is asked for a material. */
+/** How a server is asked for a material. */
 export function readingOf(material: Material, args: JsonObject): Parameters<McpSession["read"]>[0] {
   if (material.kind === "prompt")
     return { method: "prompts/get", params: { name: material.name, arguments: args } };

@@ -5,7 +5,7 @@ import type { RowFacts } from "./row-facts.ts";
 
 export { GroupRow } from "./group-row.tsx";
 
-/** The matches of a search, in groups and in the order that somebody chose. */
+/** What the search shows, in groups and in the order that somebody chose. */
 export function arrangeMatches(
   shown: ResolvedMatch[],
   arrangement: Arrangement,
