@@ -9,7 +9,7 @@ const PRESENCE = {
   editsElsewhere: (name: string) => t("{name} edits this agent in another window.", { name }),
 };
 
-/** Who else has an agent open, as people in grey circles; nothing where nobody has. */
+/** The people who have an agent open as well, in grey circles; nothing where there are none. */
 export function PresenceMark({ agent }: { agent: string }) {
   const present = usePresence().get(agent);
   if (!present) return null;
@@ -25,7 +25,7 @@ export function PresenceMark({ agent }: { agent: string }) {
 
 const MOST_MARKS = 3;
 
-/** "Ada edits this agent. Bob has it open in another window." */
+/** A sentence such as "Ada edits this agent. Bob has it open in another window." */
 function presenceText(present: Present[]): string {
   return present
     .map(({ name, isEditing, isSelf }) => {

@@ -1,7 +1,7 @@
 import type { CommandId } from "../../commands/command-table.ts";
 import { t } from "../../messages/t.tsx";
 
-/** Other words by which people look for a command: what it does is called otherwise elsewhere. */
+/** Other words by which people look for a command, because it has other names elsewhere. */
 const ALSO: Partial<Record<CommandId, string>> = {
   "draft.review": t("diff compare"),
   "draft.discard": t("reset revert cancel"),

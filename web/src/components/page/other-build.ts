@@ -7,7 +7,9 @@ export const UPDATED = t(
   "Pegboard was updated while this page was open. Reload it: drafts are kept, typed secrets are not.",
 );
 
-/** Whether the server serves another build than this page is of. False while it does not answer. */
+/**
+ * Whether the server serves another build than that of this page. False while it does not answer.
+ */
 export async function findOtherBuild(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>("head script[type=module][src]");
   const name = script?.src.split("/").at(-1);
@@ -18,7 +20,7 @@ export async function findOtherBuild(): Promise<boolean> {
   return page !== undefined && !page.includes(name);
 }
 
-/** Why code could not be fetched, for people; first what `watchCodeFailures` said. */
+/** Why code could not be fetched, for people, beginning with the message of `watchCodeFailures`. */
 export function useCodeFailure(error: Error): { reason: string; retry: string } {
   const [isUpdated, setUpdated] = useState(false);
   const isOfCode = isCodeFailure(error);

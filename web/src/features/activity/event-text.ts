@@ -52,10 +52,7 @@ const HAPPENED = {
   calls_exported: t("Log of calls exported"),
 };
 
-/**
- * "Token Desk made": what happened, without whom it happened to. Names and addresses come from
- * outside.
- */
+/** A sentence about an event, such as "Token Desk made". Names and addresses come from outside. */
 export function eventText(entry: AuditEntry): string {
   switch (entry.kind) {
     case "token_elsewhere":
@@ -119,7 +116,7 @@ export function eventText(entry: AuditEntry): string {
 const fieldNames = (keys: readonly string[]): string =>
   listText(keys.map((key) => FIELDS[key] ?? key));
 
-/** What can be filtered for: each stands for several kinds. */
+/** The filters for events, each of which stands for several kinds. */
 export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] = [
   {
     id: "access",

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { t } from "../../messages/t.tsx";
 
-/** What was deleted within 30 days, to bring back or to let go of. */
+/** The agents that were deleted within 30 days, to restore or to delete for good. */
 export function DeletedAgents() {
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { mutate, isPending, data: failed = [] } = useActOnAgents();

@@ -14,7 +14,7 @@ import type { MatrixPlace } from "./matrix-place.ts";
 import { MatrixView } from "./matrix-view.tsx";
 
 /**
- * Many agents beside each other: what each has on of every tool, and one draft over all of them.
+ * Many agents beside each other: the state of every tool in each, and one draft over all of them.
  */
 export function MatrixPage(props: MatrixPlace) {
   const [catalog, agents, stored] = [

@@ -5,7 +5,7 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { t } from "../../messages/t.tsx";
 
 interface NoProblemsProps {
-  /** All, before any filter. */
+  /** All problems, before any filter. */
   problems: Problem[];
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;

@@ -18,7 +18,7 @@ import {
 } from "./shown-problems.ts";
 
 interface ProblemFiltersProps {
-  /** Undefined until the counts are known. */
+  /** The problems; undefined until the counts are known. */
   problems: Problem[] | undefined;
   sourceOf: SourceOf;
   search: ProblemsSearch;

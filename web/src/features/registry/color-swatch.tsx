@@ -6,7 +6,7 @@ import { tileColor } from "../../components/tile-color.ts";
 import { t } from "../../messages/t.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 
-/** Offers colours that keep apart in both themes; any other can be typed. */
+/** A field with colours that are distinct in both themes; any other can be typed. */
 export function ColorSwatch({
   tool,
   onChoose,

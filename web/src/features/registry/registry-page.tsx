@@ -29,7 +29,7 @@ import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
 
 /**
- * Every tool with what is declared and what the organisation set, which is drafted and saved here.
+ * All tools with their declared values and the organisation's, which are drafted and saved here.
  */
 export function RegistryPage(place: RegistryPlace) {
   const known = useQueries({

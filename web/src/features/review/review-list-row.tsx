@@ -11,7 +11,7 @@ import { decisionText, whatText } from "./review-words.ts";
 
 interface ReviewListRowProps {
   row: ReviewRow;
-  /** In pixels. */
+  /** The place in pixels. */
   place: { start: number; size: number };
   isChosen: boolean;
   selected: boolean | "mixed";

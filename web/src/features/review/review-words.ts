@@ -11,7 +11,7 @@ const STATES = {
   named: t("has an entry"),
 };
 
-/** What is decided, in two words at most. */
+/** A decision, in two words at most. */
 export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"]): string {
   if (kind === "gone") return t("Noted");
   const count = decision.agents?.length;
@@ -21,13 +21,13 @@ export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"])
     : t("For {count, plural, one {# agent} other {# agents}}", { count });
 }
 
-/** What a row says below its name. */
+/** The text of a row below its name. */
 export function whatText({ kind, names, fields, method }: ReviewItem): string {
   const place = method === undefined ? t("The tool itself") : names.tool;
   const what = kind === "changed" ? fields.map(changeLabel).map(inSentence).join(", ") : undefined;
   return [place, what].filter(Boolean).join(" · ");
 }
 
-/** How an agent has it, and what becomes of that. */
+/** An agent's state before and after. */
 export const agentText = ({ was, is }: ReviewAgent): string =>
   was === is ? STATES[was] : `${STATES[was]} → ${STATES[is]}`;

@@ -5,7 +5,10 @@ import { chooseLanguage, chosenLanguage } from "../../messages/language-choice.t
 import { t } from "../../messages/t.tsx";
 import { SettingRow } from "./settings-section.tsx";
 
-/** The language of the screens. Each is named in itself: who cannot read the page finds it. */
+/**
+ * The language of the screens. Each is named in itself, so that somebody who cannot read the page
+ * finds it.
+ */
 export function LanguageRow() {
   const id = useId();
   const [isKept, setKept] = useState(true);

@@ -2,7 +2,7 @@ import type { HealthAnswer } from "../../api/health.ts";
 import { t } from "../../messages/t.tsx";
 import { SettingRow } from "./settings-section.tsx";
 
-/** Where the key of all secrets is, and how to change it. */
+/** The place of the key of all secrets, and how to change it. */
 export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] }) {
   const { place, command } = keys[source];
   return (

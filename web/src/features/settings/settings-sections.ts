@@ -1,6 +1,6 @@
 import { t } from "../../messages/t.tsx";
 
-/** The sections of the settings: what the address of each ends with, and its title. */
+/** The sections of the settings: the end of each one's address, and its title. */
 export const SETTINGS_SECTIONS = {
   appearance: t("Appearance"),
   tokens: t("Tokens"),

@@ -12,7 +12,7 @@ const TOKENIZER_IS_FOR = {
   gemini: t("Google's rule of thumb for its Gemini models."),
 };
 
-/** Chooses what every token count is made with. */
+/** A row to choose the tokenizer of all token counts. */
 export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
   const id = useId();
   return (

@@ -4,7 +4,9 @@ import { t } from "../../messages/t.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 
-/** Has every method ask the model why it calls, except those that say otherwise. */
+/**
+ * A row that makes every method ask the model why it calls, except those that declare otherwise.
+ */
 export function ToolcallReasonRow({
   preferences: { toolcallReason },
   onChange,

@@ -11,7 +11,7 @@ import { t } from "../../messages/t.tsx";
 import { SOURCE_FILTERS } from "./filter-sources.ts";
 
 interface SourcesToolbarProps {
-  /** Undefined until they are known. */
+  /** The sources; undefined until they are known. */
   all: SourceSummary[] | undefined;
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;

@@ -25,7 +25,7 @@ import {
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 import type { Restoring } from "./use-restore.ts";
 
-/** The rest is compared. */
+/** The most operations that are shown; the rest is seen by comparing. */
 const MOST_SHOWN = 40;
 
 interface RevisionOperationsProps {
@@ -34,7 +34,7 @@ interface RevisionOperationsProps {
   onCompare(): void;
 }
 
-/** What a save changed, tool by tool, each with the way back to before it. */
+/** The changes of a save, tool by tool, each with a button that restores the state before it. */
 export function RevisionOperations({ revision, ...props }: RevisionOperationsProps) {
   const { owner } = useHistoryOwner();
   const before = useQuery({ ...revisionQuery(owner, revision - 1), retry: false });

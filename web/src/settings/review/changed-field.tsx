@@ -9,7 +9,7 @@ import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
 import { t } from "../../messages/t.tsx";
 
-/** The titles of the fields in their order: first what can do harm. */
+/** The titles of the fields in their order, first of those that can do harm. */
 const LABELS: Readonly<Record<string, string>> = {
   annotations: t("Behaviour"),
   displayName: t("Display name"),
@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const ORDER = Object.keys(LABELS);
 
-/** The fields of a change in their order. A new method shows only the titled ones. */
+/** The fields of a change in their order. A new method shows only those with a title. */
 export function pickFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
   const rank = ({ field }: FieldChange) =>
     ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length;
@@ -37,8 +37,8 @@ export const changeLabel = (field: string): string =>
   Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field;
 
 /**
- * One field before and after: hints as badges, everything else line by line. `bare` leaves its
- * title to whoever shows it.
+ * One field before and after: hints as badges, everything else line by line. With `bare` the title
+ * is left to the parent.
  */
 export function ChangedField({
   change,
@@ -107,7 +107,7 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
 
 const DESTRUCTIVE = t("Destructive");
 
-/** Absent hints mean unknown, never "no". */
+/** Hints in words. Absent hints mean unknown, never "no". */
 function annotationTexts(value: JsonValue | undefined): string[] {
   const { title, readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = (value ??
     {}) as MethodAnnotations;

@@ -12,7 +12,7 @@ const POWERS = {
   export: t("Exporting settings"),
 };
 
-/** What a person would gain, in a few words. */
+/** A power that a person would gain, in a few words. */
 export function powerText(power: Power): string {
   switch (power.code) {
     case "setting":

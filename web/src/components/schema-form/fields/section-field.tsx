@@ -10,7 +10,7 @@ import { absenceOf } from "../model/section.ts";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 
 /**
- * Puts a switch above a group that may be absent or `null`; switched off and on again, its values
+ * Puts a switch above a group that may be absent or `null`. Switched off and on again, its values
  * are as they were. A single value (`onlyNamed`) has one when the schema names both positions.
  */
 export function withSection(

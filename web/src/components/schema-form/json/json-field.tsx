@@ -13,7 +13,7 @@ import { type Parsed, useTypedText } from "../use-typed-text.ts";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { useControl } from "../widgets/use-control.ts";
 
-/** The value as JSON, for what has no better field; the note says why. */
+/** The value as JSON, for a place without a better field; the note says why. */
 export function JsonField(props: FieldProps) {
   const form = useForm();
   const { isEntry } = usePlace();
@@ -78,7 +78,7 @@ export function JsonField(props: FieldProps) {
   );
 }
 
-/** By type: the empty box says what it takes. */
+/** Examples by type, with which an empty box says what it takes. */
 const EXAMPLES = new Map<unknown, string>([
   ["object", '{ "key": "value" }'],
   ["array", '["text", 7, true]'],

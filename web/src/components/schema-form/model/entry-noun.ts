@@ -3,8 +3,8 @@ import { capitalise } from "../../../messages/capitalise.ts";
 import { inSentence } from "../../../messages/in-sentence.ts";
 
 /**
- * One entry of a list, for its Add button: the title of the entries, or the last word of "Path
- * rules" as "rule".
+ * The word for one entry of a list, for its Add button: the title of the entries, or the last word
+ * of "Path rules" as "rule".
  */
 export function entryNoun(listTitle: string, entry: Subschema): string {
   const own = ownTitle(entry);

@@ -3,7 +3,7 @@ import { listText, orText } from "../../../messages/list-text.ts";
 
 const MOST = 3;
 
-/** "get, put, post…": the first few. */
+/** The first few texts: "get, put, post…". */
 export function firstOf(texts: string[]): string {
   return `${texts.slice(0, MOST).join(", ")}${texts.length > MOST ? "…" : ""}`;
 }
@@ -13,7 +13,7 @@ export function listInWords(texts: string[], list = listText): string {
   return texts.length > MOST ? firstOf(texts) : list(texts);
 }
 
-/** "Circle or square". */
+/** The texts as alternatives: "Circle or square". */
 export function eitherOf([first = "", ...others]: string[]): string {
   return listInWords([first, ...others.map(inSentence)], orText);
 }

@@ -4,8 +4,8 @@ import { type Drawing, describeField, type FieldKind } from "../model/describe-f
 import { firstOf } from "../model/field-words.ts";
 
 /**
- * What a place without a title can hold, for people: the short name first, more exact ones behind
- * it.
+ * Names for people of what a place without a title can hold: the short name first, more exact ones
+ * behind it.
  */
 export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonSchema): string[] {
   switch (kind) {

@@ -4,7 +4,7 @@ import { Switch } from "../../inputs/switch.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { useControl } from "./use-control.ts";
 
-/** A boolean. */
+/** A switch for a boolean. */
 export function SwitchWidget(props: WidgetProps) {
   const { attributes } = useControl(props);
   const { title } = useField();

@@ -9,7 +9,7 @@ import { TimeAgo } from "../../../components/time-ago.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
 
-/** Who uses the agent now, and which revision of it each has. */
+/** The clients that use the agent now, and the revision that each of them has. */
 export function ConnectedClients({ agent, revision }: { agent: string; revision: number }) {
   const clients = useQuery(agentClientsQuery(agent));
   const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
@@ -82,7 +82,7 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
   );
 }
 
-/** What clients are given besides methods. */
+/** The prompts and resources that clients get besides methods. */
 export function BesidesMethods({ agent }: { agent: string }) {
   const { data } = useQuery(agentClientsQuery(agent));
   const live = data?.clients.filter(({ isLive }) => isLive) ?? [];

@@ -9,7 +9,7 @@ import { TimeAgo } from "../../../components/time-ago.tsx";
 import { t } from "../../../messages/t.tsx";
 import { stepWords, totalTime, verdictOf } from "./step-words.ts";
 
-/** Connects as a client would, and tells what it got. */
+/** A test that connects as a client would, and tells what it got. */
 export function ConnectionTest({ agent }: { agent: string }) {
   const { data, error, isPending, submittedAt, mutate } = useConnectionTest(agent);
   return (

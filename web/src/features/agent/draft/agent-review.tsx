@@ -4,7 +4,7 @@ import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";
 
-/** The review of an agent's draft: what it costs, operation by operation. */
+/** The review of an agent's draft, with the cost of each operation. */
 export function AgentReview(props: ReviewProps) {
   const model = useAgentEdit((edit) => edit.model);
   return (

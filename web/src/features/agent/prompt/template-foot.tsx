@@ -7,7 +7,7 @@ import type { PlacedFlaw } from "../templates/template-flaws.ts";
 import { PaneFoot } from "./pane-head.tsx";
 
 interface TemplateFootProps {
-  /** Of the template. */
+  /** The number of the template's lines. */
   lines: number;
   cursor: { line: number; column: number };
   flaws: PlacedFlaw[];
@@ -16,7 +16,7 @@ interface TemplateFootProps {
   blocked: string | undefined;
 }
 
-/** Says that the template is right, or its first flaw; and where the cursor is. */
+/** A line that says that the template is right, or its first flaw, and where the cursor is. */
 export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: TemplateFootProps) {
   const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
   return (

@@ -19,7 +19,10 @@ interface TemplateHeadProps {
   blocked: string | undefined;
 }
 
-/** Which template is edited, whose it is, and what can be put into it. */
+/**
+ * The head of the editor: which template is edited, whose it is, and the names that can be
+ * inserted.
+ */
 export function TemplateHead({
   template,
   onTemplate,
@@ -45,7 +48,7 @@ export function TemplateHead({
         {isOwn ? t("Own template") : t("Default template")}
       </Badge>
       <span className="flex-1" />
-      {/* On phones the fields below the template do the same. */}
+      {/* On phones the fields below the template do this. */}
       <span className="contents max-sm:hidden">
         <InsertField fields={fields} onInsert={onInsert} blocked={blocked} />
       </span>

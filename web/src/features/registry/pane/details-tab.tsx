@@ -12,7 +12,7 @@ import type { RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import type { Subject } from "./subject.ts";
 
-/** A tool's place in lists and its look, and what nobody sets here. */
+/** A tool's place in lists and its look, and facts that nobody sets here. */
 export function DetailsTab({ tool, method }: Subject) {
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);

@@ -12,7 +12,7 @@ import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { namesOf, type Subject } from "./subject.ts";
 import type { Users } from "./use-users.ts";
 
-/** So many are seen at once. */
+/** The number of agents that are seen at once. */
 const FEW = 8;
 
 /** The agents that have it on, with the way to choose them. */

@@ -26,11 +26,11 @@ const ITEMS = {
 };
 
 interface NamedValuesProps {
-  /** "Environment variables". */
+  /** The label: "Environment variables". */
   label: string;
   item: "variable" | "header";
   values: NamedValue[];
-  /** What is wrong with one of them. */
+  /** The fault of one of them. */
   error: string | undefined;
   onChange(values: NamedValue[]): void;
 }

@@ -6,7 +6,9 @@ import { t } from "../../../messages/t.tsx";
 import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { DescriptionFile, type UploadedFile } from "./description-file.tsx";
 
-/** What a service is called, where it is described, and what may be asked there. */
+/**
+ * The name of a service, the place of its description, and whether private addresses may be asked.
+ */
 export interface PlaceDraft {
   name: string;
   url: string;
@@ -17,7 +19,7 @@ export interface PlaceDraft {
 interface PlaceFieldsProps {
   draft: PlaceDraft;
   onChange(part: Partial<PlaceDraft>): void;
-  /** What follows from the name. */
+  /** A text about what follows from the name. */
   nameHelp: string;
   addressHelp: ReactNode;
   addressFault?: string | undefined;

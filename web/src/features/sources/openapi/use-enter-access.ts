@@ -15,7 +15,7 @@ import { type AccessDraft, accessOperations, accessValues } from "./access-draft
 interface EnteredAccess {
   source: string;
   access: AccessDraft;
-  /** As it was when somebody began to type. */
+  /** The values before somebody began to type. */
   before: AccessDraft;
 }
 

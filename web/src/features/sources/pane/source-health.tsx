@@ -22,7 +22,7 @@ import { t } from "../../../messages/t.tsx";
 import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
 
-/** How the source is: what is the matter, what follows, and what to do. */
+/** The health of the source: the fault, its effect, and what to do. */
 export function SourceHealth({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
   const { state } = source;
@@ -30,7 +30,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = WORDS[state](source);
   const [first, ...more] = messages;
-  // How it ends is said.
+  // The result is announced.
   const isBusy = state === "loading" || refresh.isPending;
   const matter = state === "failed" && first !== undefined ? first : title;
   return (
@@ -46,7 +46,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
             </>
           }
           action={
-            // Resume stands in the foot; what was uploaded is the same whenever it is read.
+            // Resume is in the foot, and an uploaded file is equal whenever it is read.
             state !== "paused" &&
             !isUnchanging && (
               <Button

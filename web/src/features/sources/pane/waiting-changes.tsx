@@ -9,13 +9,15 @@ import { t } from "../../../messages/t.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
 import { KindBadge } from "../../../settings/review/kind-badge.tsx";
 
-/** A source may change thousands of methods; the list shows some at a time. */
+/**
+ * The number of changes that are shown at a time, because a source may change thousands of methods.
+ */
 const SHOWN_AT_ONCE = 20;
 
 interface WaitingChangesProps {
   source: SourceSummary;
   changes: WaitingChange[];
-  /** Each is compared from the start. */
+  /** Whether each change is opened from the start. */
   expanded: boolean;
   blocked: string | undefined;
   onAccept(change: WaitingChange): void;
@@ -74,8 +76,8 @@ interface WaitingChangeItemProps {
 }
 
 /**
- * The changes of one method or of a tool itself: what changed in a line, each difference when
- * asked, and Accept.
+ * The changes of one method or of a tool itself: a summary in a line, each difference when asked,
+ * and Accept.
  */
 function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChangeItemProps) {
   const { tool, method, kind, fields, since, fingerprint } = change;

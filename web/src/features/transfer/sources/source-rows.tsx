@@ -8,7 +8,7 @@ import { t } from "../../../messages/t.tsx";
 import { rowGrid, SignMark, TakeChoice } from "../change-row.tsx";
 import { type Import, sourceKey } from "../use-import.ts";
 
-/** Above the sources of a document. */
+/** The heading above the sources of a document. */
 export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; running: Import }) {
   const keys = sources.map(sourceKey);
   return (
@@ -39,7 +39,7 @@ export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; 
   );
 }
 
-/** A source that is not here, or is here otherwise, part by part. */
+/** A source that is missing here, or that differs, part by part. */
 export function SourceDifference({ source, running }: { source: ImportedSource; running: Import }) {
   const { action, name } = source;
   const key = sourceKey(source);
@@ -64,7 +64,7 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
   );
 }
 
-/** What a source is, or how it would differ, with what that means for its secrets. */
+/** The parts of a source, or their differences, with the effect on its secrets. */
 export function SourceParts({
   source: { action, texts, secrets, isElsewhere },
 }: {
