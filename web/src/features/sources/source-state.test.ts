@@ -31,12 +31,14 @@ test.each([
   [{ state: "loading" }, "Connecting…", "plain"],
   [{ state: "not started" }, "Not started", "plain"],
   [{ state: "paused" }, "Paused", "plain"],
-  [{ state: "failed", nextTryAt: "2026-01-01T00:00:00Z" }, "Retry in {in}", "bad"],
+  [{ state: "failed", nextTryAt: "2026-01-01T00:00:00Z" }, undefined, "bad"],
   [{ state: "failed", keepsTools: true }, "Older version", "warn"],
   [{ state: "failed" }, "Failed", "bad"],
   [{ state: "failed", signIn: { state: "needed" } }, "Sign in", "warn"],
   [{ state: "failed", signIn: { state: "needed", again: true } }, "Sign in again", "warn"],
   [{ state: "failed", signIn: { state: "signed in" } }, "Failed", "bad"],
 ] as const)("a source with %o is %s", (state, word, tone) => {
-  expect(stateWord({ ...source, ...state })).toMatchObject({ word, tone });
+  const said = stateWord({ ...source, ...state });
+  expect([said.word, said.tone]).toEqual([word, tone]);
+  expect(said.retryAt).toBe(word === undefined ? state.nextTryAt : undefined);
 });

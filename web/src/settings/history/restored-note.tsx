@@ -43,7 +43,7 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
                       return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${STAYS_BECAUSE[why]}`;
                     })
                     .join("; "),
-                  more: restored.left.length - MOST_NAMED,
+                  more: Math.max(0, restored.left.length - MOST_NAMED),
                 },
               )}
           </Note>

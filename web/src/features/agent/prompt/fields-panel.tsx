@@ -86,7 +86,7 @@ function UsedLines({
         ? t("line {line, number}", { line: first })
         : t("lines {lines}{more, plural, =0 {} other { and # more}}", {
             lines: lines.slice(0, MOST_SHOWN).map(countText).join(", "),
-            more: lines.length - MOST_SHOWN,
+            more: Math.max(0, lines.length - MOST_SHOWN),
           })}
     </button>
   );

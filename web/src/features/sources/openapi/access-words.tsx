@@ -40,7 +40,10 @@ export function WhereKeysGo({ servers }: { servers: readonly string[] }) {
             )
           : t(
               "Sent to {hosts}{more, plural, =0 {} other { or one of # more}} only. Another server asks for it again.",
-              { hosts: orText(hosts.slice(0, HOSTS_NAMED)), more: hosts.length - HOSTS_NAMED },
+              {
+                hosts: orText(hosts.slice(0, HOSTS_NAMED)),
+                more: Math.max(0, hosts.length - HOSTS_NAMED),
+              },
             )}
       </span>
     </p>
