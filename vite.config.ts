@@ -3,8 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
-const ofForms = (file: string) =>
-  fileURLToPath(new URL(`web/src/components/schema-form/rjsf/${file}`, import.meta.url));
+const AJV = fileURLToPath(
+  new URL("web/src/components/schema-form/rjsf/interpreting-ajv.ts", import.meta.url),
+);
 
 /** What every page draws next, once it stands. */
 const LATE =
@@ -29,12 +30,9 @@ export default defineConfig({
   base: "./",
   resolve: {
     conditions: ["@pegboard/source", ...defaultClientConditions],
-    // RJSF's validator names Ajv as the engine that it takes by default. Forms give it ours, so
-    // that Ajv need not be loaded.
-    alias: [
-      { find: /^ajv$/, replacement: ofForms("interpreting-ajv.ts") },
-      { find: /^ajv-formats$/, replacement: ofForms("without-formats.ts") },
-    ],
+    // RJSF's validator imports Ajv and its formats as the engine that it takes by default. Forms
+    // give it ours, so that Ajv need not be loaded: docs/decisions/0063.
+    alias: [{ find: /^ajv(-formats)?$/, replacement: AJV }],
   },
   build: {
     outDir: "web/dist",

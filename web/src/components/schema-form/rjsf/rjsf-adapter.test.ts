@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryForm } from "../testing/arbitrary-form.ts";
 import { galleryExamples } from "../testing/gallery-schemas.ts";
-import { newFormValidator } from "./form-validator.ts";
+import { newFormValidator } from "./rjsf-adapter.ts";
 
 /**
  * A validator of another kind, as the reference: it compiles code, which a strict
