@@ -3,9 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
-const AJV = fileURLToPath(
-  new URL("web/src/components/schema-form/rjsf/interpreting-ajv.ts", import.meta.url),
-);
+const ofForms = (file: string) =>
+  fileURLToPath(new URL(`web/src/components/schema-form/rjsf/${file}`, import.meta.url));
 
 /** What every page draws next, once it stands. */
 const LATE =
@@ -32,7 +31,10 @@ export default defineConfig({
     conditions: ["@pegboard/source", ...defaultClientConditions],
     // RJSF's validator imports Ajv and its formats as the engine that it takes by default. Forms
     // give it ours, so that Ajv need not be loaded: docs/decisions/0063.
-    alias: [{ find: /^ajv(-formats)?$/, replacement: AJV }],
+    alias: [
+      { find: /^ajv$/, replacement: ofForms("interpreting-ajv.ts") },
+      { find: /^ajv-formats$/, replacement: ofForms("without-formats.ts") },
+    ],
   },
   build: {
     outDir: "web/dist",
