@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { tabTo } from "../screens/keys.ts";
 import { expect, test } from "../screens/pegboard.ts";
-import { tabTo } from "../screens/tab-to.ts";
 
 const rows = (page: Page) =>
   page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^Select .*desk/ }) });

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { tabTo } from "../screens/keys.ts";
 import { expect, test } from "../screens/pegboard.ts";
-import { tabTo } from "../screens/tab-to.ts";
 
 test.use({
   serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))],
