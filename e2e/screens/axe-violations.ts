@@ -7,31 +7,35 @@ const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 const DESKTOP_AT_200_PERCENT = { width: 720, height: 450 };
 
-/** What axe finds wrong with a page, a line for each rule; empty when it finds nothing. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  return violationsOf(axeOf(page));
-}
-
 /**
- * What axe finds wrong with a page in the light theme and in the dark one, which differs in colours
- * only.
+ * What axe finds wrong with a page, a line for each rule; empty when it finds nothing. The deep run
+ * asks in the dark theme too, in which each screen is asked anyway (every-screen.spec.ts).
  */
-export async function themedAxeViolations(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: "light" });
+export async function axeViolations(page: Page): Promise<string[]> {
   await settled(page);
-  const light = await axeViolations(page);
+  const found = await violationsOf(axeOf(page));
+  if (isDeep) found.push(...(await violationsInTheDark(page)));
+  return found;
+}
+
+/** The dark theme differs in colours only. */
+async function violationsInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
-  return [...light, ...named("dark", await violationsOfColours(page))];
+  const found = named("dark", await violationsOfColours(page));
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
 }
 
 /**
- * What axe finds on a desktop in both themes and on a phone in the dark one; in the deep run in any
- * window, in both themes and with forced colours. The page is not loaded again and stays as the
- * last look left it: a phone in the dark.
+ * What axe finds on a desktop in the light theme and on a phone in the dark one; in the deep run in
+ * any window, in both themes and with forced colours. The page is not loaded again, and is left in
+ * the last of these looks.
  */
 export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
-  const found = await themedAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  const found = await axeViolations(page);
   if (isDeep) found.push(...(await violationsOfRareLooks(page)));
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(PHONE);
   await settled(page);
   return [...found, ...named("on a phone", await violationsOf(again(page)))];
@@ -49,10 +53,7 @@ async function violationsOfRareLooks(page: Page): Promise<string[]> {
     found.push(...named(`${size.width} px`, await violationsOf(axe)));
   }
   await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: "light" });
-  found.push(...named("light, on a phone", await violationsOfColours(page)));
-  await page.emulateMedia({ colorScheme: "dark" });
-  return found;
+  return [...found, ...named("light, on a phone", await violationsOfColours(page))];
 }
 
 const COLOURS = ["color-contrast", "link-in-text-block"];

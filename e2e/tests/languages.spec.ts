@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
@@ -15,7 +15,7 @@ test("a language is chosen by keyboard, holds for every page, keeps drafts and i
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
   expect(await languageOf(page)).toBe("de");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.goto(`/agents/${agent}/tools`);
   await expect(page.getByRole("region", { name: "Entwurf" })).toContainText("1 Änderung");
   await page.goto("/settings");

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const service = createServer((request, response) => {
@@ -64,7 +64,7 @@ for (const width of [1440, 390]) {
     const found: string[] = [];
     const look = async (what: string) => {
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      for (const violation of await themedAxeViolations(page)) found.push(`${what}: ${violation}`);
+      for (const violation of await axeViolations(page)) found.push(`${what}: ${violation}`);
     };
 
     await page.goto("/sources?add=openapi");

@@ -1,6 +1,6 @@
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
@@ -110,6 +110,6 @@ for (const width of [1440, 390]) {
     await page.keyboard.press("Enter");
     await expect(details).toContainText("over the budget");
     await expect(details).not.toContainText("…");
-    expect(await themedAxeViolations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
