@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { projectFiles, readProjectFile } from "./checks/source-files.mjs";
 import { bin, root, run } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { keepTemporaryFilesInMemory } from "./set-up/memory-folder.mjs";
@@ -118,12 +119,10 @@ function changedSpecs() {
     ...list("diff", "--name-only", "--merge-base", base),
     ...list("ls-files", "--others", "--exclude-standard"),
   ].filter((path) => path.startsWith("e2e/"));
-  const specs = list("ls-files", "--cached", "--others", "e2e/tests").filter(
-    (path) =>
-      path !== "" &&
-      (changed.includes(path) ||
-        changed.some((one) => readFileSync(join(root, path), "utf8").includes(basename(one)))),
-  );
+  const specs = projectFiles(".spec.ts").filter((path) => {
+    const source = readProjectFile(path);
+    return changed.some((one) => one === path || source.includes(`/${basename(one)}"`));
+  });
   return ["shortest-path", ...specs];
 }
 
