@@ -41,8 +41,8 @@ import { runCooperatively } from "../run-cooperatively.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 
 /**
- * What a file says is written out once more for each agent: 3,000 agents with thirty operations of
- * five values each.
+ * The largest request. A file's content is repeated for each agent: 3,000 agents with thirty
+ * operations of five values each.
  */
 const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
 
@@ -98,7 +98,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  /** By the ids that the store knows owners by. */
+  /** The names of owners, by the ids that the store knows them by. */
   async function readNames(): Promise<ReadonlyMap<string, string>> {
     const { store } = dependencies;
     return new Map(
@@ -109,7 +109,10 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     );
   }
 
-  /** In one entry after the other, written together: a file may name thousands of owners. */
+  /**
+   * Records entries one after the other, written together, because a file may name thousands of
+   * owners.
+   */
   async function recordOwners(
     context: Context,
     changes: readonly OwnerChangeRequest[],
@@ -134,7 +137,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   }
 }
 
-/** What is recorded of a change; saves of settings are records by themselves. */
+/** The event that is recorded of a change; saves of settings are records by themselves. */
 function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | undefined {
   if (owner.kind === "organisation") return undefined;
   switch (action) {
@@ -151,7 +154,7 @@ function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | un
 
 type SentChange = z.output<typeof ownerChangeRequest>;
 
-/** Owner by owner: together they may have millions of operations. */
+/** Reads changes owner by owner, because together they may have millions of operations. */
 function* readEach(sent: readonly SentChange[]) {
   const changes: OwnerChangeRequest[] = [];
   const refusals: { change: number; error: PegboardError }[] = [];
@@ -179,7 +182,7 @@ function* readDrafts(changes: z.output<typeof changeCostsRequest>["changes"]) {
   return read;
 }
 
-/** Agent by agent: together they may have millions of entries. */
+/** Writes an answer agent by agent, because together they may have millions of entries. */
 function* writeEach(states: readonly AgentState[]): Generator<undefined, string[]> {
   const entries: string[] = [];
   for (const { agent, settings, refusedConfigs } of states) {

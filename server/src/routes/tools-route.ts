@@ -1,12 +1,11 @@
-// GET  /api/v1/tools               every definition, what operators changed, and what it takes to
-//                                  show them
-// GET  /api/v1/tools/list          the same with what lists show of each tool
+// GET /api/v1/tools            every definition, what operators changed, and what it takes to show
+//                              them
+// GET /api/v1/tools/list       the same with what lists show of each tool
 // POST /api/v1/tools/definitions   the whole of some of them
-// GET  /api/v1/tools/metadata      the metadata document in snake_case, by weight; ?by=name as a
-//                                  record
-// GET  /api/v1/tools/usage         which agents have each tool on, or values of their own for it
-// POST /api/v1/tools/switches      how each agent has these methods on
-// GET  /api/v1/colors.css          the colour classes in use
+// GET /api/v1/tools/usage      which agents have each tool on, or values of their own for it
+// POST /api/v1/tools/switches  how each agent has these methods on
+// GET /api/v1/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
+// GET /api/v1/colors.css       the colour classes in use
 
 import {
   metadataDocument,

@@ -10,14 +10,14 @@ import { say } from "./texts.ts";
 
 interface AgentFormProps {
   title: string;
-  /** Text of the button that sends. */
+  /** The text of the button that sends. */
   action: string;
   name: string;
   description: string;
   group: string | undefined;
   /** Those that there are. */
   groups: string[];
-  /** Fields after these. */
+  /** Further fields below these. */
   children?: ReactNode;
   pending: boolean;
   /** Why the last try failed. */
@@ -87,7 +87,7 @@ export function AgentForm({
   );
 }
 
-/** The groups that there are. */
+/** The groups of these agents. */
 export function groupsOf(agents: readonly { group?: string }[]): string[] {
   const groups = agents.map(({ group }) => group).filter((group) => group !== undefined);
   return [...new Set(groups)].sort((a, b) => a.localeCompare(b));
