@@ -5,9 +5,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isDeep } from "../../../../../test-depth.ts";
 import { arbitraryForm } from "../testing/arbitrary-form.ts";
 import { galleryExamples } from "../testing/gallery-schemas.ts";
 import { newFormValidator } from "./rjsf-adapter.ts";
+
+const RUNS = isDeep ? 500 : 150;
 
 /**
  * A validator of another kind, as the reference: it compiles code, which a strict
@@ -43,7 +46,7 @@ it("agrees with the reference on any value of any form", () => {
         ours: answer.reference,
       });
     }),
-    { numRuns: 500 },
+    { numRuns: RUNS },
   );
 }, 60_000);
 
@@ -64,7 +67,7 @@ it("agrees with the reference on each property of any form", () => {
         });
       }
     }),
-    { numRuns: 500 },
+    { numRuns: RUNS },
   );
 }, 60_000);
 
