@@ -7,7 +7,7 @@ import { requestJson } from "./request-json.ts";
  * Where the pages of others are: the event stream brings it, nothing asks for it. Empty while there
  * is no stream.
  */
-const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
+export const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
   queryKey: ["presence"],
   queryFn: skipToken,
   staleTime: Number.POSITIVE_INFINITY,
