@@ -72,7 +72,7 @@ export class AccessTokens {
 
   /** @throws Error that says how to make one when no agent has any */
   async requireUsable(): Promise<void> {
-    for (const { id } of await this.#store.listAgents()) {
+    for (const { id } of await this.#store.listOwners("agent")) {
       if ((await this.#store.listTokens(id)).some(isUsable)) return;
     }
     throw new Error(
@@ -82,7 +82,7 @@ export class AccessTokens {
 
   /** The ids of those that have not ended; those of a deleted agent have. */
   async usable(agent: string): Promise<Set<string>> {
-    const isDeleted = (await this.#store.listDeletedAgents()).some(({ id }) => id === agent);
+    const isDeleted = (await this.#store.listDeleted("agent")).some(({ id }) => id === agent);
     const tokens = isDeleted ? [] : await this.#store.listTokens(agent);
     return new Set(tokens.filter(isUsable).map(({ id }) => id));
   }

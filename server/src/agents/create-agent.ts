@@ -35,7 +35,7 @@ export async function createAgent(
 ): Promise<string> {
   const { store } = creation;
   const { name, description = "", copyOf } = request;
-  const original = copyOf === undefined ? undefined : await store.findAgent(copyOf);
+  const original = copyOf === undefined ? undefined : await store.findOwner("agent", copyOf);
   if (copyOf !== undefined && !original) {
     throw refused("not_found", "agentMissing", { id: copyOf });
   }
@@ -51,7 +51,7 @@ export async function createAgent(
     const owner = newOwner(agent, saves);
     const operations = presets ? await followOrCopy(creation, owner, presets) : [];
     return createWith(creation, { owner, operations }, (more) =>
-      store.createAgent(agent, [...saves, ...more]),
+      store.createOwner(agent, [...saves, ...more]),
     );
   });
 }
@@ -100,23 +100,24 @@ async function storeNew(
   create: (id: string) => Promise<boolean>,
 ): Promise<string> {
   for (;;) {
-    const others = [...(await store.listAgents()), ...(await store.listDamagedAgents())];
-    const deleted = await store.listDeletedAgents();
+    const others = [...(await store.listOwners("agent")), ...(await store.listDamaged("agent"))];
+    const deleted = await store.listDeleted("agent");
     if (others.some(({ name }) => nameKey(name) === nameKey(wanted.name)))
       throw nameTaken(wanted.name);
     const id = wanted.id ?? freeId(wanted.name, [...others, ...deleted]);
     if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
     // Who asks for that very id wants it for the new one.
-    if (deleted.some((other) => other.id === id)) await store.deleteAgent(id);
+    if (deleted.some((other) => other.id === id)) await store.deleteOwner(id);
     if (await create(id)) return id;
   }
 }
 
 /** A first start creates one agent, so that there is something to work with. */
 export async function createFirstAgent(store: Store): Promise<void> {
-  if ((await store.listAgents()).length + (await store.listDamagedAgents()).length > 0) return;
+  if ((await store.listOwners("agent")).length + (await store.listDamaged("agent")).length > 0)
+    return;
   const createdAt = new Date().toISOString();
-  await store.createAgent({ id: "first-agent", name: "First agent", description: "", createdAt });
+  await store.createOwner({ id: "first-agent", name: "First agent", description: "", createdAt });
 }
 
 interface Start {

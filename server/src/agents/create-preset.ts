@@ -44,11 +44,11 @@ export async function createPreset(
     };
     const owner = newOwner(row);
     const isMade = await createWith(creation, { owner, operations }, (saves) =>
-      store.createPreset(row, saves),
+      store.createOwner(row, saves),
     );
     // Another request took the id between the read and the write: the next one is tried.
     if (!isMade) continue;
-    const preset = (await store.listPresets()).find(({ id }) => id === row.id);
+    const preset = await store.findOwner("preset", row.id);
     if (!preset) throw refused("not_found", "presetDeleted", { name });
     return preset;
   }
@@ -59,17 +59,17 @@ async function newId(
   name: string,
   wanted: string | undefined,
 ): Promise<string> {
-  const presets = [...(await store.listPresets()), ...(await store.listDamagedPresets())];
+  const presets = [...(await store.listOwners("preset")), ...(await store.listDamaged("preset"))];
   if (presets.length >= MOST_PRESETS) {
     throw refused("bad_request", "presetsTooMany", { most: MOST_PRESETS });
   }
   if (presets.some((other) => nameKey(other.name) === nameKey(name))) throw presetNameTaken(name);
-  const deleted = await store.listDeletedPresets();
+  const deleted = await store.listDeleted("preset");
   const taken = [...presets, ...deleted].map(({ id }) => ({ id: presetId(id) }));
   const id = presetOwner(wanted ?? freeId(name, taken, "preset"));
   if (presets.some((other) => other.id === id)) throw idTaken(presetId(id));
   // Who asks for that very id wants it for the new one.
-  if (deleted.some((other) => other.id === id)) await store.deletePreset(id);
+  if (deleted.some((other) => other.id === id)) await store.deleteOwner(id);
   return id;
 }
 

@@ -61,13 +61,7 @@ function idOf({ id }: DamagedOwner): string {
   return owner.kind === "preset" ? owner.id : id;
 }
 
-type DamagedReads = Pick<
-  Store,
-  "listDamagedAgents" | "listDamagedPresets" | "findDamagedOrganisation"
->;
-
-export async function readOutOfOrder(store: DamagedReads): Promise<DamagedOwner[]> {
-  const organisation = await store.findDamagedOrganisation();
-  const others = await Promise.all([store.listDamagedAgents(), store.listDamagedPresets()]);
-  return [...(organisation ? [organisation] : []), ...others.flat()];
+export async function readOutOfOrder(store: Pick<Store, "listDamaged">): Promise<DamagedOwner[]> {
+  const kinds = ["organisation", "agent", "preset"] as const;
+  return (await Promise.all(kinds.map((kind) => store.listDamaged(kind)))).flat();
 }

@@ -12,7 +12,7 @@ it("a deleted agent is kept for 30 days, and found gone without a restart", asyn
   const folder = mkdtempSync(join(tmpdir(), "pegboard-purge-"));
   const store = await openSqliteStore(join(folder, "pegboard.db"));
   const deletedAt = "2026-01-01T00:00:00.000Z";
-  await store.createAgent({ id: "desk", name: "Desk", description: "", createdAt: deletedAt });
+  await store.createOwner({ id: "desk", name: "Desk", description: "", createdAt: deletedAt });
   await store.markDeleted("desk", { deletedAt, deletedBy: "ada" });
   vi.useFakeTimers({
     now: Date.parse("2026-01-29T12:00:00.000Z"),
@@ -21,9 +21,9 @@ it("a deleted agent is kept for 30 days, and found gone without a restart", asyn
   const events = new EventHub();
   await purgeDeleted(store, events);
   await vi.advanceTimersByTimeAsync(day);
-  expect(await store.listDeletedAgents()).toHaveLength(1);
+  expect(await store.listDeleted("agent")).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(day);
-  await expect.poll(() => store.listDeletedAgents()).toEqual([]);
+  await expect.poll(() => store.listDeleted("agent")).toEqual([]);
   events.end();
   await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();

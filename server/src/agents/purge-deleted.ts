@@ -20,7 +20,8 @@ export async function purgeDeleted(
 async function purge(store: Store): Promise<void> {
   const isOld = ({ deletedAt }: { deletedAt: string }) =>
     Date.now() - Date.parse(deletedAt) > KEPT_FOR;
-  for (const { id } of (await store.listDeletedAgents()).filter(isOld)) await store.deleteAgent(id);
-  for (const { id } of (await store.listDeletedPresets()).filter(isOld))
-    await store.deletePreset(id);
+  for (const { id } of (await store.listDeleted("agent")).filter(isOld))
+    await store.deleteOwner(id);
+  for (const { id } of (await store.listDeleted("preset")).filter(isOld))
+    await store.deleteOwner(id);
 }

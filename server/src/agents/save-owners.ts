@@ -128,7 +128,8 @@ type Labels = NonNullable<OwnerChangeRequest["labels"]>;
 
 function agentsIn(saving: OwnerSaving) {
   const { store, user } = saving;
-  const find = async (id: string) => (await store.findAgent(id)) ?? missing("agentMissing", id);
+  const find = async (id: string) =>
+    (await store.findOwner("agent", id)) ?? missing("agentMissing", id);
   return {
     find,
     async create(id: string, { name, description, group = null }: Labels) {
@@ -144,7 +145,7 @@ function agentsIn(saving: OwnerSaving) {
     },
     async label(id: string, labels: Labels) {
       const { name } = await find(id);
-      if (!(await store.changeAgent(id, labels))) throw nameTaken(labels.name ?? name);
+      if (!(await store.changeOwner(id, labels))) throw nameTaken(labels.name ?? name);
     },
     async remove(id: string) {
       await find(id);
@@ -156,8 +157,7 @@ function agentsIn(saving: OwnerSaving) {
 function presetsIn(saving: OwnerSaving) {
   const { store, current, user, prove } = saving;
   const find = async (id: string) =>
-    (await store.listPresets()).find((preset) => preset.id === presetOwner(id)) ??
-    missing("presetMissing", id);
+    (await store.findOwner("preset", presetOwner(id))) ?? missing("presetMissing", id);
   return {
     find,
     async create(id: string, { name, description }: Labels) {
@@ -165,14 +165,14 @@ function presetsIn(saving: OwnerSaving) {
     },
     async label(id: string, { group: _, ...labels }: Labels) {
       const before = await find(id);
-      if (!(await store.changePreset(before.id, labels)))
+      if (!(await store.changeOwner(before.id, labels)))
         throw presetNameTaken(labels.name ?? before.name);
     },
     async remove(id: string) {
       const { id: stored, settings: before } = await find(id);
       // What it kept from those that follow it goes with it.
       prove(await powersOfPreset(store, await current.read(), { id, before }));
-      await store.markPresetDeleted(stored, {
+      await store.markDeleted(stored, {
         deletedAt: new Date().toISOString(),
         deletedBy: user,
       });

@@ -59,5 +59,5 @@ export async function findDamaged(
   { store }: Pick<Dependencies, "store">,
   id: string,
 ): Promise<DamagedOwner | undefined> {
-  return (await store.listDamagedAgents()).find((agent) => agent.id === id);
+  return (await store.listDamaged("agent")).find((agent) => agent.id === id);
 }

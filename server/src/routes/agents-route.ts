@@ -40,9 +40,9 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/agents", contract({ answers: agentsAnswer }), tagAnswers, async (context) => {
     const states = await agents.list();
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
-    const outOfOrder = (await store.listDamagedAgents()).map(toOutOfOrder);
+    const outOfOrder = (await store.listDamaged("agent")).map(toOutOfOrder);
     const summaries = await summarizeAgents(dependencies, states);
-    const deleted = await store.listDeletedAgents();
+    const deleted = await store.listDeleted("agent");
     return context.json({
       agents: summaries,
       tokenizer,
@@ -76,7 +76,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
       const { archived, ...change } = await readChange(context, changeAgentRequest);
       const isMoved = archived !== undefined && archived !== (agent.archivedAt !== null);
       const moved = isMoved ? { archivedAt: archived ? new Date().toISOString() : null } : {};
-      const changed = await store.changeAgent(agent.id, { ...change, ...moved });
+      const changed = await store.changeOwner(agent.id, { ...change, ...moved });
       const state = await findAgent(dependencies, context);
       if (!changed) throw nameTaken(change.name ?? state.agent.name);
       if (isMoved)
@@ -98,10 +98,10 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
       const id = context.req.param("agent");
       const { forever } = readQuery(context, deleteAgentQuery);
       const deletedBy = callerOf(context).name;
-      const before = (await store.listDeletedAgents()).find((agent) => agent.id === id);
+      const before = (await store.listDeleted("agent")).find((agent) => agent.id === id);
       const found = (forever && before) || (await findDamaged(dependencies, id));
       const { name } = found ?? (await findAgent(dependencies, context)).agent;
-      if (forever) await store.deleteAgent(id);
+      if (forever) await store.deleteOwner(id);
       else await store.markDeleted(id, { deletedAt: new Date().toISOString(), deletedBy });
       await record(
         context,
@@ -121,14 +121,14 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ answers: agentSummary }),
     async (context) => {
       const id = context.req.param("agent");
-      const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
+      const deleted = (await store.listDeleted("agent")).find((agent) => agent.id === id);
       if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
       requireProof(
         dependencies,
         context,
         await powersOfAgent(await current.read(), await newestSettings(store, id)),
       );
-      if (!(await store.restoreAgent(id))) throw nameTaken(deleted.name);
+      if (!(await store.restoreOwner(id))) throw nameTaken(deleted.name);
       await record(context, deleted, { kind: "agent_restored", facts: {} });
       log.info(
         { agent: id, by: callerOf(context).name },
@@ -152,7 +152,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
       context,
       await powersOfAgent(await current.read(), save?.settings ?? {}),
     );
-    await store.repairAgent(id, {
+    await store.repairOwner(id, {
       savedAt: new Date().toISOString(),
       savedBy: callerOf(context).name,
     });

@@ -102,10 +102,9 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   async function readNames(): Promise<ReadonlyMap<string, string>> {
     const { store } = dependencies;
     return new Map(
-      [...(await store.listAgents()), ...(await store.listPresets())].map(({ id, name }) => [
-        id,
-        name,
-      ]),
+      [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))].map(
+        ({ id, name }) => [id, name],
+      ),
     );
   }
 

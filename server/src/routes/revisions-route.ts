@@ -127,7 +127,7 @@ async function namesLike(
   const tools = catalog.tools.filter(
     ({ name, displayName }) => isLike(name) || isLike(displayName),
   );
-  const owners = [...(await store.listAgents()), ...(await store.listPresets())]
+  const owners = [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))]
     .filter(({ name }) => isLike(name))
     .map(({ id }) => id);
   return { part, tools: [...tools.map(({ name }) => name), part], owners };

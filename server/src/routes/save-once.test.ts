@@ -75,13 +75,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The real store; `asked` has the names of its functions in the order of their calls. */
+/** The real store; `asked` has its functions in the order of their calls, with what they list. */
 function counted(counting: Store): Store {
   const functions = Object.entries(counting).map(
     ([name, run]: [string, (...args: never[]) => unknown]) => [
       name,
       (...args: never[]) => {
-        asked?.push(name);
+        asked?.push(name.startsWith("list") ? [name, ...args].join(" ") : name);
         return run(...args);
       },
     ],
@@ -136,18 +136,18 @@ test("a save of an agent reads its settings and the organisation's once, and res
   await send(AGENT, 0, setConfig("area", "north"));
   expect(asked).toEqual([
     "readOrganisation",
-    "listPresets",
+    "listOwners preset",
     "readPreferences",
-    "findAgent",
+    "findOwner",
     "keepSchema",
     "saveSettings",
   ]);
   const saved = await send(AGENT, 1, OFF);
   expect(asked).toEqual([
     "readOrganisation",
-    "listPresets",
+    "listOwners preset",
     "readPreferences",
-    "findAgent",
+    "findOwner",
     "saveSettings",
   ]);
   expect(judged).toBe(1);
@@ -156,9 +156,9 @@ test("a save of an agent reads its settings and the organisation's once, and res
   await send(AGENT, 2, setConfig("area", "south"));
   expect(asked).toEqual([
     "readOrganisation",
-    "listPresets",
+    "listOwners preset",
     "readPreferences",
-    "findAgent",
+    "findOwner",
     "saveSettings",
   ]);
 });
@@ -169,9 +169,9 @@ test("a schema that a config was saved against is read once, whoever saves and a
   const { configStates } = await send(AGENT, 1, OFF);
   expect(asked).toEqual([
     "readOrganisation",
-    "listPresets",
+    "listOwners preset",
     "readPreferences",
-    "findAgent",
+    "findOwner",
     "readSchema",
     "saveSettings",
   ]);
@@ -179,9 +179,9 @@ test("a schema that a config was saved against is read once, whoever saves and a
   await send(AGENT, 2, setConfig("area", "south"));
   expect(asked).toEqual([
     "readOrganisation",
-    "listPresets",
+    "listOwners preset",
     "readPreferences",
-    "findAgent",
+    "findOwner",
     "saveSettings",
   ]);
   await send(AGENT);
@@ -190,17 +190,17 @@ test("a schema that a config was saved against is read once, whoever saves and a
 
 test("a save of the organisation reads its settings once before and once after, and answers what is stored", async () => {
   const { configStates } = await send(ORGANISATION, 0, setConfig("city", "Rome"));
-  const read = ["readOrganisation", "listPresets", "readPreferences"];
+  const read = ["readOrganisation", "listOwners preset", "readPreferences"];
   expect(asked).toEqual([
     ...read,
-    "listAgents",
+    "listOwners agent",
     "keepSchema",
     "saveSettings",
     ...read,
-    "findDamagedOrganisation",
+    "listDamaged organisation",
   ]);
   expect(configStates).toEqual({});
   const saved = await send(ORGANISATION, 1, WEIGHT);
-  expect(asked).toEqual([...read, "saveSettings", ...read, "findDamagedOrganisation"]);
+  expect(asked).toEqual([...read, "saveSettings", ...read, "listDamaged organisation"]);
   expect(await send(ORGANISATION)).toEqual(saved);
 });

@@ -57,7 +57,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     async (context) => {
       const id = context.req.param("agent");
       const find = async () => {
-        const agent = await store.findAgent(id);
+        const agent = await store.findOwner("agent", id);
         if (!agent) throw await noAgent(dependencies, id);
         return agent;
       };
@@ -99,12 +99,12 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     "/api/v1/organisation/repair",
     contract({ answers: organisationAnswer }),
     async (context) => {
-      const damaged = await store.findDamagedOrganisation();
+      const [damaged] = await store.listDamaged("organisation");
       if (!damaged) throw refused("bad_request", "organisationInOrder", {});
       const save = await store.readSettingsRevision(ORGANISATION, damaged.readableRevision);
       const powers = await powersOfOrganisation(store, await current.read(), save?.settings ?? {});
       requireProof(dependencies, context, powers);
-      await store.repairOrganisation({
+      await store.repairOwner(ORGANISATION, {
         savedAt: new Date().toISOString(),
         savedBy: callerOf(context).name,
       });
@@ -184,7 +184,7 @@ async function answerOrganisation(
   );
   const configStates = await readConfigStates(store, { ...stored, settings }, declared);
   const { revision, savedAt, savedBy } = stored;
-  const damaged = await store.findDamagedOrganisation();
+  const [damaged] = await store.listDamaged("organisation");
   return {
     revision,
     savedAt,

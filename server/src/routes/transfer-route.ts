@@ -152,7 +152,7 @@ async function readState({ agents, box, current, store }: Dependencies): Promise
   const states = await agents.list();
   const { declared, storedOrganisation, catalog } = await current.read();
   return {
-    presets: (await store.listPresets()).map((preset) => {
+    presets: (await store.listOwners("preset")).map((preset) => {
       const { id, name, description, revision, settings } = detachSettings(preset, catalog);
       return {
         id: presetId(id),

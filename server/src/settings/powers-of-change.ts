@@ -22,7 +22,7 @@ interface PowerState {
   storedOrganisation: { settings: OrganisationSettings };
 }
 
-type Agents = Pick<Store, "listAgents">;
+type Agents = Pick<Store, "listOwners">;
 
 /** What a save gives the owner, and whoever has its settings under their own. */
 export async function powersOfSave(
@@ -101,7 +101,7 @@ export async function powersOfPreset(
  * not the source is there.
  */
 export async function powersOfLeaving(
-  store: Pick<Store, "listAgents" | "listPresets">,
+  store: Pick<Store, "listOwners">,
   {
     declared,
     storedOrganisation,
@@ -110,8 +110,8 @@ export async function powersOfLeaving(
 ): Promise<Power[]> {
   const owners = [
     storedOrganisation,
-    ...(await store.listPresets()),
-    ...(await store.listAgents()),
+    ...(await store.listOwners("preset")),
+    ...(await store.listOwners("agent")),
   ];
   const tools = owners.flatMap(({ toolSources }) =>
     Object.entries(toolSources).flatMap(([tool, madeFor]) => (madeFor === source ? [tool] : [])),
@@ -130,7 +130,7 @@ async function changedAgents(
   { catalog }: PowerState,
   [before, after]: readonly [LevelsBelow, LevelsBelow],
 ): Promise<ChangedLevels[]> {
-  return (await store.listAgents()).map((stored) => {
+  return (await store.listOwners("agent")).map((stored) => {
     const { settings } = detachSettings(stored, catalog);
     return { before: levelsOf(before, settings), after: levelsOf(after, settings) };
   });

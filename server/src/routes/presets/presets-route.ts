@@ -60,12 +60,14 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get("/api/v1/presets", contract({ answers: presetsAnswer }), async (context) => {
     const followers = await listFollowers(dependencies);
-    const presets = (await store.listPresets()).map((preset) => toSummary(preset, followers));
-    const deleted = (await store.listDeletedPresets()).map((preset) => ({
+    const presets = (await store.listOwners("preset")).map((preset) =>
+      toSummary(preset, followers),
+    );
+    const deleted = (await store.listDeleted("preset")).map(({ tile: _, ...preset }) => ({
       ...preset,
       id: presetId(preset.id),
     }));
-    const outOfOrder = (await store.listDamagedPresets()).map(toOutOfOrder);
+    const outOfOrder = (await store.listDamaged("preset")).map(toOutOfOrder);
     return context.json({ presets, outOfOrder, deleted } satisfies PresetsAnswer);
   });
 
@@ -91,7 +93,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const change: ChangePresetRequest = await readChange(context, changePresetRequest);
       const before = await findPreset(store, ownerIn(context));
-      if (!(await store.changePreset(before.id, change)))
+      if (!(await store.changeOwner(before.id, change)))
         throw nameTaken(change.name ?? before.name);
       const preset = await findPreset(store, before.id);
       await record(context, preset, {
@@ -109,7 +111,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const preset = damaged ?? (await findPreset(store, id));
     // What it kept from those that follow it goes with it.
     if ("settings" in preset) await prove(context, { id: presetId(id), before: preset.settings });
-    await store.markPresetDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
+    await store.markDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
     await record(context, preset, { kind: "preset_deleted", facts: {} });
     log.warn(
       { preset: presetId(preset.id), by: deletedBy },
@@ -123,10 +125,10 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ answers: presetSummary }),
     async (context) => {
       const id = ownerIn(context);
-      const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
+      const deleted = (await store.listDeleted("preset")).find((preset) => preset.id === id);
       if (!deleted) throw noPreset(id);
       await prove(context, { id: presetId(id), after: await newestSettings(store, id) });
-      if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
+      if (!(await store.restoreOwner(id))) throw nameTaken(deleted.name);
       await record(context, deleted, { kind: "preset_restored", facts: {} });
       return context.json(
         toSummary(await findPreset(store, id), await listFollowers(dependencies)),
@@ -146,7 +148,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
       }
       const save = await store.readSettingsRevision(id, damaged.readableRevision);
       await prove(context, { id: presetId(id), after: save?.settings ?? {} });
-      await store.repairPreset(id, {
+      await store.repairOwner(id, {
         savedAt: new Date().toISOString(),
         savedBy: callerOf(context).name,
       });
@@ -218,7 +220,7 @@ type Followers = ReadonlyMap<string, PresetSummary["followers"]>;
 
 async function listFollowers({ store }: Pick<Dependencies, "store">): Promise<Followers> {
   const followers = new Map<string, PresetSummary["followers"]>();
-  for (const { id, name, settings } of await store.listAgents()) {
+  for (const { id, name, settings } of await store.listOwners("agent")) {
     for (const preset of settings.presets ?? []) {
       followers.set(preset, [...(followers.get(preset) ?? []), { id, name }]);
     }

@@ -1,16 +1,16 @@
 import { type Damage, describeDamage } from "@pegboard/registry-core/problems";
-import type { Kysely, Selectable } from "kysely";
-import { REMEDY, readSettings, readTexts } from "./readable-json.ts";
-import { noteSave } from "./save-queries.ts";
-import { type ReadAgent, toAgent } from "./sql-rows.ts";
-import type { SqlTables } from "./sql-tables.ts";
-import { StorageError } from "./storage-error.ts";
-import type { DamagedOwner, SavedMark, StoredAgent } from "./store.ts";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { REMEDY, readSettings, readTexts } from "../readable-json.ts";
+import { noteSave } from "../save-queries.ts";
+import { type ReadOwner, toOwner } from "../sql-rows.ts";
+import type { SqlTables } from "../sql-tables.ts";
+import { StorageError } from "../storage-error.ts";
+import type { DamagedOwner, SavedMark, StoredAgent } from "../store.ts";
 
 /** Those that cannot be read, each with its newest save that can; 0 is it as it was created. */
 export function damagedAmong(
   database: Kysely<SqlTables>,
-  read: readonly ReadAgent[],
+  read: readonly ReadOwner[],
 ): Promise<DamagedOwner[]> {
   const damaged = read.flatMap((owner) => ("damage" in owner ? [owner] : []));
   const readable = async (id: string) => (await readableSave(database, id))?.revision ?? 0;
@@ -22,40 +22,33 @@ export function damagedAmong(
 /**
  * Puts the newest save that can be read in the place of settings that cannot, as a new revision.
  */
-export function repairOwner(
-  database: Kysely<SqlTables>,
+export async function repairOwner(
+  transaction: Transaction<SqlTables>,
   agent: string,
   mark: SavedMark,
 ): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom("agents")
-      .selectAll()
-      .where("id", "=", agent)
-      .executeTakeFirst();
-    if (!row) return false;
-    const save = await readableSave(transaction, agent);
-    const { settings = "{}", config_schemas = "{}", tool_sources = "{}" } = save ?? {};
-    const saved = {
-      settings,
-      config_schemas,
-      tool_sources,
-      saved_at: mark.savedAt,
-      saved_by: mark.savedBy,
-    };
-    const revision = Math.max(row.revision, save?.revision ?? 0) + 1;
-    await transaction
-      .updateTable("agents")
-      .set({ revision, ...saved })
-      .where("id", "=", agent)
-      .execute();
-    await noteSave(transaction, { owner: agent, revision, operations: [], ...mark });
-    await transaction
-      .insertInto("settings_revisions")
-      .values({ agent, revision, operations: "[]", ...saved })
-      .execute();
-    return true;
-  });
+  const row = await transaction
+    .selectFrom("agents")
+    .select("revision")
+    .where("id", "=", agent)
+    .executeTakeFirst();
+  if (!row) return false;
+  const save = await readableSave(transaction, agent);
+  const { settings = "{}", config_schemas = "{}", tool_sources = "{}" } = save ?? {};
+  const { savedAt: saved_at, savedBy: saved_by } = mark;
+  const saved = { settings, config_schemas, tool_sources, saved_at, saved_by };
+  const revision = Math.max(row.revision, save?.revision ?? 0) + 1;
+  await transaction
+    .updateTable("agents")
+    .set({ revision, ...saved })
+    .where("id", "=", agent)
+    .execute();
+  await noteSave(transaction, { owner: agent, revision, operations: [], ...mark });
+  await transaction
+    .insertInto("settings_revisions")
+    .values({ agent, revision, operations: "[]", ...saved })
+    .execute();
+  return true;
 }
 
 /**
@@ -71,7 +64,7 @@ export async function readEarlierSave(
 ): Promise<StoredAgent> {
   const save = await readableSave(database, row.id);
   const { settings = "{}", config_schemas = "{}", tool_sources = "{}" } = save ?? {};
-  const owner = toAgent({ ...row, settings, config_schemas, tool_sources });
+  const owner = toOwner({ ...row, settings, config_schemas, tool_sources });
   if ((save || row.revision === 0) && !("damage" in owner)) return owner;
   const message = `The organisation cannot be read, nor can any of its saves: ${describeDamage(damage)}. ${REMEDY}`;
   throw new StorageError("storage_damaged", message);
