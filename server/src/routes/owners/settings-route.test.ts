@@ -1,10 +1,10 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
-import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
+import type { SettingsAnswer, ToolsetAnswer } from "../../api-contract.ts";
+import { type EventRecord, recordEvents, request } from "../../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
 
 const SETTINGS = "/api/agents/first-agent/settings";
 let server: TestServer;

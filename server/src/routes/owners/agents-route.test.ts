@@ -4,10 +4,10 @@ import type {
   AgentsAnswer,
   SettingsAnswer,
   ToolUsageAnswer,
-} from "../api-contract.ts";
-import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
+} from "../../api-contract.ts";
+import { type EventRecord, recordEvents, request } from "../../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
 
 let server: TestServer;
 let record: EventRecord;

@@ -3,11 +3,12 @@ import {
   type Catalog,
   copyOperations,
   followedPresets,
+  type OwnerSettings,
   type SettingsOperation,
   type SwitchState,
 } from "@pegboard/registry-core";
 import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
-import { invalid, type PegboardError } from "../errors.ts";
+import { invalid } from "../errors.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { refused } from "../refusals.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
@@ -16,50 +17,41 @@ import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { findUnknownPresets } from "../settings/find-unknown-names.ts";
 import { powersOfAgent } from "../settings/powers-of-change.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
-import type { SettingsRevision, Store, StoredAgent, StoredOwner } from "../stores/store.ts";
-import { nameKey } from "../stores/store-keys.ts";
-import { type AgentCreation, createWith, newOwner } from "./create-with.ts";
-
-/** `/api/v1/agents/tools` is the address of a list. */
-const RESERVED_IDS = new Set(["tools"]);
+import type { SettingsRevision, Store, StoredAgent } from "../stores/store.ts";
+import { createOwner, type OwnerCreation } from "./create-owner.ts";
 
 /**
  * Creates an agent, with the settings of another when `copyOf` says so; the copy's secrets are its
  * own.
- * @throws PegboardError "not_found" when there is nothing to copy, "already_exists" when the name
- * or the id is taken.
+ * @throws PegboardError "not_found" when there is nothing to copy, or as `createOwner`
  */
 export async function createAgent(
-  creation: AgentCreation,
+  creation: OwnerCreation,
   request: CreateAgentRequest,
 ): Promise<string> {
-  const { store } = creation;
-  const { name, description = "", copyOf } = request;
+  const { store, current, prove } = creation;
+  const { id, name, description, copyOf } = request;
   const original = copyOf === undefined ? undefined : await store.findOwner("agent", copyOf);
   if (copyOf !== undefined && !original) {
     throw refused("not_found", "agentMissing", { id: copyOf });
   }
-  const { current, prove } = creation;
   if (original) prove(await powersOfAgent(await current.read(), original.settings));
-  const start = await startOf(creation, request);
+  const { newTools, presets } = await startOf(creation, request);
   const { group = original?.group ?? null } = request;
-  const { newTools, presets } = start;
-  return storeNew(store, { name, id: request.id }, async (id) => {
-    const agent = { id, name, description, group, createdAt: new Date().toISOString() };
-    const hasFirst = (original && original.revision > 0) || newTools !== undefined;
-    const saves = hasFirst ? [await firstSave(creation, id, { original, newTools })] : [];
-    const owner = newOwner(agent, saves);
-    const operations = presets ? await followOrCopy(creation, owner, presets) : [];
-    return createWith(creation, { owner, operations }, (more) =>
-      store.createOwner(agent, [...saves, ...more]),
-    );
+  const hasFirst = (original && original.revision > 0) || newTools !== undefined;
+  return createOwner(creation, { kind: "agent", id, name, description, group }, async (stored) => {
+    const saves = hasFirst ? [await firstSave(creation, stored, { original, newTools })] : [];
+    const operations = presets
+      ? await followOrCopy(creation, saves[0]?.settings ?? {}, presets)
+      : [];
+    return { saves, operations };
   });
 }
 
 /**
  * What the organisation chose counts when the request says nothing about where the agent begins.
  */
-async function startOf({ store, current }: AgentCreation, request: CreateAgentRequest) {
+async function startOf({ store, current }: OwnerCreation, request: CreateAgentRequest) {
   const { copyOf, newTools, presets } = request;
   if (copyOf !== undefined || newTools !== undefined || presets) return { newTools, presets };
   const { newAgents } = await readPreferences(store);
@@ -72,8 +64,8 @@ async function startOf({ store, current }: AgentCreation, request: CreateAgentRe
 }
 
 async function followOrCopy(
-  { current }: AgentCreation,
-  { settings }: StoredOwner,
+  { current }: OwnerCreation,
+  settings: OwnerSettings,
   { ids, how }: AgentPresets,
 ): Promise<SettingsOperation[]> {
   if (ids.length === 0) return [];
@@ -90,28 +82,6 @@ async function followOrCopy(
     : copyOperations(followedPresets({ presets }, { presets: ids }), settings);
 }
 
-/**
- * Another request may take the id between the read and the write; then `create` answers false, and
- * the loop tries the next id.
- */
-async function storeNew(
-  store: Store,
-  wanted: { name: string; id: string | undefined },
-  create: (id: string) => Promise<boolean>,
-): Promise<string> {
-  for (;;) {
-    const others = [...(await store.listOwners("agent")), ...(await store.listDamaged("agent"))];
-    const deleted = await store.listDeleted("agent");
-    if (others.some(({ name }) => nameKey(name) === nameKey(wanted.name)))
-      throw nameTaken(wanted.name);
-    const id = wanted.id ?? freeId(wanted.name, [...others, ...deleted]);
-    if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
-    // Who asks for that very id wants it for the new one.
-    if (deleted.some((other) => other.id === id)) await store.deleteOwner(id);
-    if (await create(id)) return id;
-  }
-}
-
 /** A first start creates one agent, so that there is something to work with. */
 export async function createFirstAgent(store: Store): Promise<void> {
   if ((await store.listOwners("agent")).length + (await store.listDamaged("agent")).length > 0)
@@ -126,7 +96,7 @@ interface Start {
 }
 
 async function firstSave(
-  { box, current, user }: AgentCreation,
+  { box, current, user }: OwnerCreation,
   id: string,
   { original, newTools }: Start,
 ): Promise<SettingsRevision> {
@@ -156,25 +126,4 @@ function copySettings(
   );
   const { configSchemas, toolSources } = original;
   return { settings, configSchemas, toolSources };
-}
-
-export function nameTaken(name: string): PegboardError {
-  return refused("already_exists", "agentNameTaken", { name });
-}
-
-export function idTaken(id: string): PegboardError {
-  return refused("already_exists", "idTaken", { id });
-}
-
-export function freeId(name: string, others: readonly { id: string }[], nothing = "agent"): string {
-  const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  const stem =
-    plain
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-+|-+$/g, "")
-      .slice(0, 60) || nothing;
-  const taken = new Set([...others.map(({ id }) => id), ...RESERVED_IDS]);
-  let id = stem;
-  for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`;
-  return id;
 }

@@ -16,44 +16,38 @@ import {
   revisionAnswer,
   revisionsAnswer,
   revisionsQuery,
-} from "../api-contract/revision-contract.ts";
+} from "../../api-contract/revision-contract.ts";
 import type {
   ActivityAnswer,
   LatestRevisionAnswer,
   RevisionAnswer,
   RevisionSummary,
   RevisionsAnswer,
-} from "../api-contract.ts";
-import { contract } from "../api-description/route-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { findAgent } from "../http/find-agent.ts";
-import { findPreset } from "../http/find-preset.ts";
-import { readQuery } from "../http/read-query.ts";
-import { refused } from "../refusals.ts";
-import { maskedSettings } from "../secrets/stored-configs.ts";
-import { findLastChange } from "../settings/find-last-change.ts";
-import { detachSettings } from "../settings/tool-sources.ts";
-import type { SavesFilter } from "../stores/saves-filter.ts";
-import type { ListedSave, StoredOwner } from "../stores/store.ts";
-import { ownerOf, presetOwner, storedIdOf } from "../stores/store-keys.ts";
+} from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { readQuery } from "../../http/read-query.ts";
+import { refused } from "../../refusals.ts";
+import { maskedSettings } from "../../secrets/stored-configs.ts";
+import { findLastChange } from "../../settings/find-last-change.ts";
+import { detachSettings } from "../../settings/tool-sources.ts";
+import type { SavesFilter } from "../../stores/saves-filter.ts";
+import type { ListedSave, StoredOwner } from "../../stores/store.ts";
+import { ownerOf, storedIdOf } from "../../stores/store-keys.ts";
+import { OWNER_KINDS, pathOf, storedIn } from "./owner-paths.ts";
 
 const MOST_LISTED = 500;
 
-type NamedOwner = StoredOwner & { name: string };
+type NamedStored = StoredOwner & { name: string };
 
 export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
-  const owners: Record<string, (context: Context) => Promise<NamedOwner>> = {
-    "/api/v1/agents/:agent": async (context) => (await findAgent(dependencies, context)).agent,
-    "/api/v1/presets/:preset": (context) =>
-      findPreset(dependencies.store, presetOwner(context.req.param("preset") ?? "")),
-    "/api/v1/organisation": async () => {
-      return {
-        ...(await dependencies.current.read()).storedOrganisation,
-        name: "The organisation",
-      };
-    },
-  };
-  for (const [path, find] of Object.entries(owners)) {
+  for (const kind of OWNER_KINDS) {
+    const path = pathOf(kind);
+    const find = async (context: Context): Promise<NamedStored> => {
+      const { store, current } = dependencies;
+      const stored = await storedIn({ store, state: await current.read() }, context, kind);
+      return { name: "The organisation", ...stored };
+    };
     app.get(
       `${path}/revisions`,
       contract({ answers: revisionsAnswer, query: revisionsQuery }),
@@ -153,7 +147,7 @@ function ownerNamed(owner: string): string {
 
 async function answerRevision(
   { store, box, current, texts }: Dependencies,
-  owner: NamedOwner,
+  owner: NamedStored,
   context: Context,
 ): Promise<RevisionAnswer> {
   const wanted = context.req.param("revision") ?? "";

@@ -20,8 +20,6 @@ export async function purgeDeleted(
 async function purge(store: Store): Promise<void> {
   const isOld = ({ deletedAt }: { deletedAt: string }) =>
     Date.now() - Date.parse(deletedAt) > KEPT_FOR;
-  for (const { id } of (await store.listDeleted("agent")).filter(isOld))
-    await store.deleteOwner(id);
-  for (const { id } of (await store.listDeleted("preset")).filter(isOld))
-    await store.deleteOwner(id);
+  const deleted = [await store.listDeleted("agent"), await store.listDeleted("preset")].flat();
+  for (const { id } of deleted.filter(isOld)) await store.deleteOwner(id);
 }

@@ -10,11 +10,11 @@ import type { DamagedOwner, Store } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 
 /** Names one owner that cannot be read; all others work. */
-export function outOfOrderMessage(damaged: DamagedOwner): string {
-  return describeProblem(sayOutOfOrder(damaged)).message;
+export function damageMessage(damaged: DamagedOwner): string {
+  return describeProblem(describeDamaged(damaged)).message;
 }
 
-export function sayOutOfOrder({ id, name, damage, readableRevision }: DamagedOwner): SaidProblem {
+export function describeDamaged({ id, name, damage, readableRevision }: DamagedOwner): SaidProblem {
   switch (ownerOf(id).kind) {
     case "agent":
       return { code: "out_of_order", values: { agent: name, damage, readableRevision } };
@@ -25,18 +25,18 @@ export function sayOutOfOrder({ id, name, damage, readableRevision }: DamagedOwn
   }
 }
 
-export function toOutOfOrder(damaged: DamagedOwner): OutOfOrder {
+export function damagedAnswer(damaged: DamagedOwner): OutOfOrder {
   const { name, readableRevision } = damaged;
   return {
     id: idOf(damaged),
     name,
     readableRevision,
-    message: outOfOrderMessage(damaged),
-    problem: sayOutOfOrder(damaged),
+    message: damageMessage(damaged),
+    problem: describeDamaged(damaged),
   };
 }
 
-export function outOfOrderProblem(damaged: DamagedOwner): Problem {
+export function damagedProblem(damaged: DamagedOwner): Problem {
   const { kind } = ownerOf(damaged.id);
   const place = {
     agent: { agent: damaged.id },
@@ -48,7 +48,7 @@ export function outOfOrderProblem(damaged: DamagedOwner): Problem {
   const problem = {
     kind: `${kind} out of order`,
     severity: "error",
-    ...sayOutOfOrder(damaged),
+    ...describeDamaged(damaged),
     place,
     fixes,
   } as const;
@@ -61,7 +61,7 @@ function idOf({ id }: DamagedOwner): string {
   return owner.kind === "preset" ? owner.id : id;
 }
 
-export async function readOutOfOrder(store: Pick<Store, "listDamaged">): Promise<DamagedOwner[]> {
+export async function listAllDamaged(store: Pick<Store, "listDamaged">): Promise<DamagedOwner[]> {
   const kinds = ["organisation", "agent", "preset"] as const;
   return (await Promise.all(kinds.map((kind) => store.listDamaged(kind)))).flat();
 }

@@ -2,21 +2,16 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { OwnerChangeRequest } from "../api-contract/owners-contract.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { PegboardError } from "../errors.ts";
-import { refused } from "../refusals.ts";
 import { bindSecrets } from "../settings/bind-secrets.ts";
-import { powersOfPreset } from "../settings/powers-of-change.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import type { SaveReviews } from "../settings/unseen-switch.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { stageOwners } from "../stores/owners/staged-owners.ts";
-import { presetOwner } from "../stores/store-keys.ts";
-import type { AgentStates } from "./agent-states.ts";
-import { createAgent, nameTaken } from "./create-agent.ts";
-import { createPreset, presetNameTaken } from "./create-preset.ts";
-import type { AgentCreation } from "./create-with.ts";
+import { changeOwner, deleteOwner } from "./change-owner.ts";
+import { createOwner, type OwnerCreation } from "./create-owner.ts";
+import { findOwner, type NamedOwner } from "./find-owner.ts";
 
-type OwnerSaving = AgentCreation & { agents: AgentStates };
-type OwnersSaving = OwnerSaving & { sources: SourceCatalog };
+type OwnersSaving = OwnerCreation & { sources: SourceCatalog };
 
 /** Why one of several changes cannot be made; `change` counts them from 0. */
 interface OwnerRefusal {
@@ -107,79 +102,29 @@ function stageReviews(reviews: SourceCatalog["reviews"]): {
   };
 }
 
-async function saveOwner(saving: OwnerSaving, change: OwnerChangeRequest): Promise<void> {
+async function saveOwner(saving: OwnerCreation, change: OwnerChangeRequest): Promise<void> {
   const { owner, baseRevision, operations } = change;
+  const save = { baseRevision, operations };
   if (owner.kind === "organisation") {
-    await saveSettings(saving, async ({ storedOrganisation }) => storedOrganisation, {
-      baseRevision,
-      operations,
-    });
+    await saveSettings(saving, async ({ storedOrganisation }) => storedOrganisation, save);
     return;
   }
-  const kind = owner.kind === "agent" ? agentsIn(saving) : presetsIn(saving);
-  if (change.action === "delete") return kind.remove(owner.id);
-  if (change.action === "create") await kind.create(owner.id, change.labels ?? { name: owner.id });
-  else if (change.labels) await kind.label(owner.id, change.labels);
-  if (operations.length > 0)
-    await saveSettings(saving, () => kind.find(owner.id), { baseRevision, operations });
+  const { store } = saving;
+  if (change.action === "delete") {
+    await findOwner(store, owner);
+    await deleteOwner(saving, owner);
+    return;
+  }
+  if (change.action === "create") await makeOwner(saving, owner, change.labels);
+  else if (change.labels) await changeOwner(store, owner, change.labels);
+  if (operations.length > 0) await saveSettings(saving, () => findOwner(store, owner), save);
 }
 
-type Labels = NonNullable<OwnerChangeRequest["labels"]>;
-
-function agentsIn(saving: OwnerSaving) {
-  const { store, user } = saving;
-  const find = async (id: string) =>
-    (await store.findOwner("agent", id)) ?? missing("agentMissing", id);
-  return {
-    find,
-    async create(id: string, { name, description, group = null }: Labels) {
-      // An agent begins with nothing, whatever the organisation chose for new agents: the change
-      // says all.
-      await createAgent(saving, {
-        id,
-        name,
-        description,
-        group,
-        presets: { ids: [], how: "follow" },
-      });
-    },
-    async label(id: string, labels: Labels) {
-      const { name } = await find(id);
-      if (!(await store.changeOwner(id, labels))) throw nameTaken(labels.name ?? name);
-    },
-    async remove(id: string) {
-      await find(id);
-      await store.markDeleted(id, { deletedAt: new Date().toISOString(), deletedBy: user });
-    },
-  };
-}
-
-function presetsIn(saving: OwnerSaving) {
-  const { store, current, user, prove } = saving;
-  const find = async (id: string) =>
-    (await store.findOwner("preset", presetOwner(id))) ?? missing("presetMissing", id);
-  return {
-    find,
-    async create(id: string, { name, description }: Labels) {
-      await createPreset(saving, { id, name, description, settings: {} });
-    },
-    async label(id: string, { group: _, ...labels }: Labels) {
-      const before = await find(id);
-      if (!(await store.changeOwner(before.id, labels)))
-        throw presetNameTaken(labels.name ?? before.name);
-    },
-    async remove(id: string) {
-      const { id: stored, settings: before } = await find(id);
-      // What it kept from those that follow it goes with it.
-      prove(await powersOfPreset(store, await current.read(), { id, before }));
-      await store.markDeleted(stored, {
-        deletedAt: new Date().toISOString(),
-        deletedBy: user,
-      });
-    },
-  };
-}
-
-function missing(code: "agentMissing" | "presetMissing", id: string): never {
-  throw refused("not_found", code, { id });
+/** It begins with nothing, whatever the organisation chose for new agents: the change says all. */
+async function makeOwner(
+  saving: OwnerCreation,
+  { kind, id }: NamedOwner,
+  labels: OwnerChangeRequest["labels"] = { name: id },
+): Promise<void> {
+  await createOwner(saving, { kind, id, ...labels }, async () => ({ operations: [] }));
 }

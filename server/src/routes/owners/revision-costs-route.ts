@@ -3,13 +3,13 @@
 
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Hono } from "hono";
-import { readAgentTokens } from "../agents/agent-tokens.ts";
-import { revisionCostsAnswer, revisionCostsQuery } from "../api-contract/revision-contract.ts";
-import type { RevisionCostsAnswer } from "../api-contract.ts";
-import { contract } from "../api-description/route-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { findAgent } from "../http/find-agent.ts";
-import { readQuery } from "../http/read-query.ts";
+import { readAgentTokens } from "../../agents/agent-tokens.ts";
+import { revisionCostsAnswer, revisionCostsQuery } from "../../api-contract/revision-contract.ts";
+import type { RevisionCostsAnswer } from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { findAgent } from "../../http/find-agent.ts";
+import { readQuery } from "../../http/read-query.ts";
 
 /** Its settings as they were created, before the first save. */
 const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };

@@ -1,9 +1,9 @@
 import { countProblems } from "@pegboard/registry-core/problems";
-import type { AgentState } from "../agents/agent-states.ts";
-import { readAgentTokens } from "../agents/agent-tokens.ts";
-import type { AgentLabels, AgentSummary } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
-import type { StoredAgent } from "../stores/store.ts";
+import type { AgentState } from "../../agents/agent-states.ts";
+import { readAgentTokens } from "../../agents/agent-tokens.ts";
+import type { AgentLabels, AgentSummary } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { StoredAgent } from "../../stores/store.ts";
 
 /**
  * Lines of the list of agents. Tools are those that are on, methods and tokens what is offered, as

@@ -7,10 +7,10 @@ import type {
   RevisionCostsAnswer,
   RevisionsAnswer,
   SettingsAnswer,
-} from "../api-contract.ts";
-import { request } from "../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
+} from "../../api-contract.ts";
+import { request } from "../../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
 
 const AGENT = "/api/agents/first-agent";
 let server: TestServer;

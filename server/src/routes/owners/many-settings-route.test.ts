@@ -8,11 +8,11 @@ import type {
   ChangeCostsAnswer,
   ChangeCostsRequest,
   SettingsAnswer,
-} from "../api-contract.ts";
-import { request } from "../testing/api-client.ts";
-import { saveOrganisation } from "../testing/save-organisation.ts";
-import { startTestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
+} from "../../api-contract.ts";
+import { request } from "../../testing/api-client.ts";
+import { saveOrganisation } from "../../testing/save-organisation.ts";
+import { startTestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
 
 it("says what changes of several owners would cost each agent, as it is once they are saved", async () => {
   const server = await startTestServer({ tools: testTools });

@@ -6,39 +6,40 @@
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import type { AgentState } from "../agents/agent-states.ts";
-import { readChangeCosts } from "../agents/change-costs.ts";
-import { saveOwners } from "../agents/save-owners.ts";
+import type { AgentState } from "../../agents/agent-states.ts";
+import { readChangeCosts } from "../../agents/change-costs.ts";
 import {
   type ownerChangeRequest,
   saveOwnersAnswer,
   saveOwnersRequest,
-} from "../api-contract/owners-contract.ts";
+} from "../../api-contract/owners-contract.ts";
 import {
   allSettingsAnswer,
   changeCostsAnswer,
   changeCostsRequest,
-} from "../api-contract/settings-contract.ts";
+} from "../../api-contract/settings-contract.ts";
 import type {
   AllSettingsAnswer,
   AuditEvent,
   ChangeCostsAnswer,
   OwnerChangeRequest,
   SaveOwnersAnswer,
-} from "../api-contract.ts";
-import { contract } from "../api-description/route-contract.ts";
-import type { AuditedEvent } from "../audit/audit-log.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
-import { errorAnswer } from "../http/answer-error.ts";
-import { askedBy, callerOf } from "../http/caller.ts";
-import { tagAnswers } from "../http/entity-tag.ts";
-import { savingAs } from "../http/proof/require-proof.ts";
-import { readChange } from "../http/read-json.ts";
-import { readOperations } from "../http/read-operations.ts";
-import { FILE_LIMITS } from "../limits.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
-import { presetOwner } from "../stores/store-keys.ts";
+} from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
+import type { AuditedEvent } from "../../audit/audit-log.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { PegboardError } from "../../errors.ts";
+import { errorAnswer } from "../../http/answer-error.ts";
+import { askedBy, callerOf } from "../../http/caller.ts";
+import { tagAnswers } from "../../http/entity-tag.ts";
+import { savingAs } from "../../http/proof/require-proof.ts";
+import { readChange } from "../../http/read-json.ts";
+import { readOperations } from "../../http/read-operations.ts";
+import { FILE_LIMITS } from "../../limits.ts";
+import { saveOwners } from "../../owners/save-owners.ts";
+import { runCooperatively } from "../../run-cooperatively.ts";
+import { storedIdOf } from "../../stores/store-keys.ts";
+import { deletedEvent } from "./owners-route.ts";
 
 /**
  * What a file says is written out once more for each agent: 3,000 agents with thirty operations of
@@ -120,7 +121,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
       const event = eventOf(change);
       if (owner.kind === "organisation" || !event) continue;
       const { kind, id } = owner;
-      const name = labels?.name ?? names.get(kind === "preset" ? presetOwner(id) : id) ?? id;
+      const name = labels?.name ?? names.get(storedIdOf(owner)) ?? id;
       events.push({ ...askedBy(context), ...event, subject: { kind, id, name } });
       if (action === "delete") {
         dependencies.log.warn(
@@ -140,9 +141,7 @@ function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | un
     case "create":
       return { kind: `${owner.kind}_made`, facts: {} };
     case "delete":
-      return owner.kind === "agent"
-        ? { kind: "agent_deleted", facts: { forever: false } }
-        : { kind: "preset_deleted", facts: {} };
+      return deletedEvent(owner.kind, false);
     case "change":
       return labels && { kind: `${owner.kind}_changed`, facts: { changed: Object.keys(labels) } };
   }
