@@ -32,9 +32,10 @@ export default defineConfig({
       // Their modules keep nothing that one test file could leave to another; loading them for each
       // takes half of the time.
       { name: "registry-core", isolate: false },
-      { name: "declarations", isolate: false },
+      { name: "declarations", root: "packages/declarations", isolate: false },
+      { name: "starter-tools", root: "packages/starter-tools", isolate: false },
       { name: "server", isolate: false, ...importedByNode },
-      { name: "pegboard" },
+      { name: "pegboard", root: "packages/pegboard" },
       {
         name: "web",
         isolate: false,

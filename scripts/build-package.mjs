@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { root } from "./run-command.mjs";
 
-const PACKAGE = "pegboard";
+const PACKAGE = "packages/pegboard";
 const DIST = join(root, PACKAGE, "dist");
 
 /**
@@ -21,8 +21,8 @@ export async function buildPegboardPackage({
   await esbuild.build({
     ...options,
     entryPoints: {
-      index: "./pegboard/src/index.ts",
-      command: "./pegboard/src/command.ts",
+      index: "./packages/pegboard/src/index.ts",
+      command: "./packages/pegboard/src/command.ts",
       ...entriesByName,
       ...Object.fromEntries(threads.map((path) => [/src\/(.*)\.ts$/.exec(path)[1], path])),
     },
@@ -40,7 +40,7 @@ export async function buildPegboardPackage({
   await writeDeclarations(PACKAGE);
   keepReachableTypes(
     [
-      "pegboard/src/index",
+      "packages/pegboard/src/index",
       ...Object.values(entriesByName).map((path) => path.slice(2, -".ts".length)),
     ],
     filesBelow,

@@ -37,8 +37,8 @@ export const registryCoreBundle = {
 };
 const declarationsBundle = {
   ...bundled,
-  entryPoints: [...entriesOf("declarations"), "./declarations/src/command.ts"],
-  outdir: "declarations/dist",
+  entryPoints: [...entriesOf("packages/declarations"), "./packages/declarations/src/command.ts"],
+  outdir: "packages/declarations/dist",
   platform: "node",
   sourcesContent: false,
 };
@@ -55,6 +55,8 @@ export const serverBundle = {
     "open-app": "./server/src/open-app.ts",
     ...Object.fromEntries(THREADS.map((name) => [name, sourceOfThread(name)])),
   },
+  // It has no build of its own.
+  alias: { "@pegboard/starter-tools": join(root, "packages/starter-tools/src/index.ts") },
   outdir: "server/dist",
   platform: "node",
 };
@@ -66,13 +68,17 @@ const PARTS = [
     build: () => buildPackage("registry-core", registryCoreBundle),
   },
   {
-    name: "declarations",
-    inputs: ["declarations/src", "declarations/package.json", "registry-core/src"],
-    build: () => buildPackage("declarations", declarationsBundle),
+    name: "packages/declarations",
+    inputs: [
+      "packages/declarations/src",
+      "packages/declarations/package.json",
+      "registry-core/src",
+    ],
+    build: () => buildPackage("packages/declarations", declarationsBundle),
   },
   {
     name: "server",
-    inputs: ["server/src", "server/package.json"],
+    inputs: ["server/src", "server/package.json", "packages/starter-tools/src"],
     build: () => bundle(serverBundle),
   },
   {
@@ -97,11 +103,12 @@ const PARTS = [
     },
   },
   {
-    name: "pegboard",
+    name: "packages/pegboard",
     inputs: [
-      "pegboard",
+      "packages/pegboard",
       "server/src",
-      "declarations/src",
+      "packages/starter-tools/src",
+      "packages/declarations/src",
       "registry-core/src",
       "web/dist/.inputs",
       "scripts/build-package.mjs",
@@ -111,7 +118,7 @@ const PARTS = [
 ];
 
 /** What runs from this repository; the package that others install is one more part. */
-export const PRODUCT = ["registry-core", "declarations", "server", "web"];
+export const PRODUCT = ["registry-core", "packages/declarations", "server", "web"];
 
 /** Builds what changed since the last build; the rest is left as it is. */
 export async function build(names = PARTS.map(({ name }) => name)) {

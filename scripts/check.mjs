@@ -21,11 +21,12 @@ const CHECKS = [
   ...[
     "registry-core",
     "registry-core/tsconfig.test.json",
-    "declarations",
+    "packages/declarations",
+    "packages/starter-tools",
     "server",
     "web",
     "web/tsconfig.test.json",
-    "pegboard",
+    "packages/pegboard",
     "e2e",
     ".",
   ].map((project) => ({
@@ -65,7 +66,7 @@ export async function check() {
 
 /** What others install is the build, so that is what is judged. */
 async function findPackageProblems() {
-  const packages = ["registry-core", "declarations", "pegboard"];
+  const packages = ["registry-core", "packages/declarations", "packages/pegboard"];
   await build();
   const found = await Promise.all(
     packages.map((name) => commandProblems(bin("publint"), [name, "--strict"])),

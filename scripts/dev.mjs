@@ -18,7 +18,7 @@ const { values } = parseArgs({
 
 await setUpDependencies();
 const { build, serverBundle } = await import("./build.mjs");
-await build(["registry-core", "declarations"]);
+await build(["registry-core", "packages/declarations"]);
 
 let opened;
 let version = 0;

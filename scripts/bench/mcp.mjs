@@ -19,7 +19,7 @@ const TARGETS = { "tools/list": 2, "tools/call": 1 };
  * in the same run, turn by turn, and beside the tool itself: its function, called in this process.
  */
 export async function benchMcp() {
-  await build(["registry-core", "declarations", "server"]);
+  await build(["registry-core", "packages/declarations", "server"]);
   const { tools } = await import("./function-tools.mjs");
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const module = join(root, "scripts/bench/function-tools.mjs");

@@ -16,7 +16,7 @@ const AT_ONCE = 8;
  * callers that have it already.
  */
 export async function benchToolset() {
-  await build(["registry-core", "declarations", "server"]);
+  await build(["registry-core", "packages/declarations", "server"]);
   console.log(`Toolsets a second over HTTP, ${AT_ONCE} callers at once, 8 methods a tool`);
   for (const size of SIZES) {
     const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));

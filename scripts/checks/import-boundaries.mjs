@@ -36,7 +36,7 @@ const CORE = layersOf("registry-core/src/", [
     "mcp.ts",
   ],
 ]);
-const DECLARATIONS = layersOf("declarations/src/", [
+const DECLARATIONS = layersOf("packages/declarations/src/", [
   ["compiler.ts"],
   ["type-scope.ts"],
   ["documents/"],
@@ -47,6 +47,7 @@ const DECLARATIONS = layersOf("declarations/src/", [
   ["plugin.ts"],
   ["index.ts", "vite.ts", "esbuild.ts", "command.ts"],
 ]);
+const STARTER_TOOLS = layersOf("packages/starter-tools/src/", [[""]]);
 /**
  * Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it
  * needs instead of `Dependencies`.
@@ -63,7 +64,6 @@ const SERVER = layersOf("server/src/", [
     "own-files.ts",
     "file-failure.ts",
     "rates.ts",
-    "real-path.ts",
     "write-queue.ts",
   ],
   ["api-contract/"],
@@ -72,13 +72,13 @@ const SERVER = layersOf("server/src/", [
   ["env.ts"],
   ["errors.ts"],
   ["count-body.ts"],
-  ["refusals.ts"],
+  ["refusals.ts", "requests/"],
   ["sources/modules/module-imports.ts"],
   ["sources/modules/bundle-module.ts"],
   ["start-worker.ts"],
   ["stores/", "appearance/", "prompts/", "pegboard-file/"],
   ["events/", "secrets/", "tokens/", "access/"],
-  ["preferences/", "settings/", "starter/", "audit/"],
+  ["preferences/", "settings/", "audit/"],
   ["sources/", "call-log/"],
   ["catalog/"],
   ["agents/"],
@@ -113,6 +113,15 @@ const WEB = layersOf("web/src/", [
   ["features/"],
   ["app/"],
 ]);
+const LAYERS = {
+  "registry-core": CORE,
+  "packages/declarations": DECLARATIONS,
+  "packages/starter-tools": STARTER_TOOLS,
+  server: SERVER,
+  web: WEB,
+};
+/** The folder of a file's package. */
+const packageOf = (file) => /^(packages\/)?[^/]+/.exec(file)[0];
 /** The only file that the web may name of the server's, and only its types. */
 const CONTRACT = "server/src/api-contract.ts";
 
@@ -120,7 +129,7 @@ const CONTRACT = "server/src/api-contract.ts";
 const ONLY_IN = [
   {
     packages: ["kysely", "better-sqlite3", "pg"],
-    folders: ["server/src/stores/", "server/src/starter/", "server/src/testing/"],
+    folders: ["server/src/stores/", "packages/starter-tools/src/", "server/src/testing/"],
   },
   { packages: ["@huggingface/jinja"], folders: ["registry-core/src/prompts/"] },
   {
@@ -136,15 +145,17 @@ const ONLY_IN = [
  * need it.
  */
 const dependencies = Object.fromEntries(
-  ["registry-core", "declarations", "server", "web"].map((name) => {
-    const { dependencies, peerDependencies } = JSON.parse(readProjectFile(`${name}/package.json`));
-    return [name, Object.keys({ ...dependencies, ...peerDependencies })];
+  Object.keys(LAYERS).map((folder) => {
+    const { dependencies, peerDependencies } = JSON.parse(
+      readProjectFile(`${folder}/package.json`),
+    );
+    return [folder, Object.keys({ ...dependencies, ...peerDependencies })];
   }),
 );
 
 export function checkImportBoundaries() {
   return projectFiles(".ts", ".tsx")
-    .filter((file) => /^(registry-core|declarations|server|web)\/src\//.test(file))
+    .filter((file) => file.startsWith(`${packageOf(file)}/src/`) && packageOf(file) in LAYERS)
     .flatMap(problemsIn);
 }
 
@@ -172,7 +183,7 @@ function problemsIn(file) {
 
 function mayReach(file, target) {
   if (/^web\/src\/(api|features|app)\//.test(file) && target === CONTRACT) return true;
-  const layers = layersOfPackage[file.split("/")[0]];
+  const layers = LAYERS[packageOf(file)];
   const [from, to] = [layerOf(layers, file), layerOf(layers, target)];
   if (target.endsWith(".css")) return true;
   if (!from || !to) return false;
@@ -187,22 +198,13 @@ function layersOf(root, layers) {
   );
 }
 
-const layersOfPackage = {
-  "registry-core": CORE,
-  declarations: DECLARATIONS,
-  server: SERVER,
-  web: WEB,
-};
 const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(folder));
 
 /** "agent" of web/src/features/agent/tree/tree.tsx. */
 const featureOf = (file) => file.split("/")[3];
 
 function problemsOfPackageImport(file, specifier) {
-  if (isOf(specifier, "@pegboard/registry-core")) {
-    return file.startsWith("registry-core/") ? [`${file}: must not import ${specifier}`] : [];
-  }
-  const isKnown = dependencies[file.split("/")[0]].some((name) => isOf(specifier, name));
+  const isKnown = dependencies[packageOf(file)].some((name) => isOf(specifier, name));
   if (!isKnown && !specifier.startsWith("node:")) {
     return [`${file}: imports ${specifier}, which is no dependency of its package; only tests may`];
   }

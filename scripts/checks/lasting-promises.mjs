@@ -33,7 +33,7 @@ const WAITS = [/\.#?\w+\??\.(?:then|finally)\(/, /\.race\(\[[^\]]*\b\w+\.#?\w+(?
  */
 export function checkLastingPromises() {
   return projectFiles(".ts")
-    .filter((file) => /^(registry-core|server)\/src\//.test(file))
+    .filter((file) => /^(registry-core|packages\/[^/]+|server)\/src\//.test(file))
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && !ALLOWED.has(file))
     .flatMap((file) =>
       readProjectFile(file)

@@ -6,7 +6,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { RunningRequests } from "./http/running-requests.ts";
 import { REQUEST_LIMITS } from "./limits.ts";
-import { noteOwnListener } from "./starter/requests/own-listeners.ts";
+import { noteOwnListener } from "./requests/own-listeners.ts";
 
 const LOOPBACK = "127.0.0.1";
 const OWN = [LOOPBACK, "localhost"];

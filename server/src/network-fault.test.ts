@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { describeNetworkFault } from "@pegboard/registry-core/problems";
 import { afterEach, describe, expect, test } from "vitest";
 import { networkFault } from "./network-fault.ts";
-import { readBytes } from "./starter/read-body.ts";
-import { guardedRequest } from "./starter/requests/guarded-request.ts";
+import { guardedRequest } from "./requests/guarded-request.ts";
+import { readBytes } from "./requests/read-body.ts";
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BEHAVIOUR_FIELDS, type JsonSchema } from "@pegboard/registry-core";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { changePreferencesRequest } from "../api-contract/preference-contract.ts";
 import type { CatalogAnswer, DefinitionsAnswer, Gain, SourceSummary } from "../api-contract.ts";
 import { CONNECTION_FIELDS } from "../sources/mcp/parse-mcp-connection.ts";
 import { ORIGIN_FIELDS } from "../sources/openapi/openapi-config.ts";
 import { starterSource } from "../sources/starter-source.ts";
-import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import {

@@ -8,9 +8,9 @@ import {
   statSync,
 } from "node:fs";
 import { basename, relative, resolve, sep } from "node:path";
+import { isInside } from "@pegboard/starter-tools";
 import { fileFailure } from "../file-failure.ts";
 import { OWN_FILES } from "../own-files.ts";
-import { isInside } from "../real-path.ts";
 
 interface Beside {
   /** Of the file that names it. */

@@ -1,8 +1,9 @@
 // POST  /api/v1/sources/openapi/preview       what would come in of a description; stores nothing
-// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI GET
-// /api/v1/sources/:id/openapi/reading   what is known of it since it was read last POST
-// /api/v1/sources/:id/openapi/preview   what would come in of it with another name, description or
-// choice; stores nothing PATCH /api/v1/sources/:id/openapi           changes that
+// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI
+// GET   /api/v1/sources/:id/openapi/reading   what is known of it since it was read last
+// POST  /api/v1/sources/:id/openapi/preview   what would come in of it with another name,
+//                                             description or choice; stores nothing
+// PATCH /api/v1/sources/:id/openapi           changes that
 
 import type { JsonObject } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";

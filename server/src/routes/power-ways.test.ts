@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
   ErrorBody,
@@ -16,7 +17,6 @@ import type {
 } from "../api-contract.ts";
 import { createPegboard } from "../in-process/create-pegboard.ts";
 import { starterSource } from "../sources/starter-source.ts";
-import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { request } from "../testing/api-client.ts";
 import { type EchoService, startEchoService } from "../testing/echo-service.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -115,7 +115,7 @@ describe.each([["agents/first-agent"], ["presets/shared"], ["organisation"]])(
         (await request<SettingsAnswer>(server, `GET /api/${owner}/settings`)).body.revision,
       ).toBe(0);
       await trusted(owner, ...operations);
-      // The same again is no change, and taking it away is no gain.
+      // Saving what is already saved is no change, and taking it away is no gain.
       expect((await save(anybody(), owner, ...operations)).status).toBe(200);
     });
 

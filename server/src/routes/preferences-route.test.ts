@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { defineTool } from "@pegboard/registry-core";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type {
   AgentsAnswer,
@@ -10,7 +11,6 @@ import type {
   ProblemsAnswer,
 } from "../api-contract.ts";
 import { starterSource } from "../sources/starter-source.ts";
-import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";

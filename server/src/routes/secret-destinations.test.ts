@@ -7,6 +7,7 @@ import {
   toToolSettings,
   type Unavailable,
 } from "@pegboard/registry-core";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   CatalogAnswer,
@@ -16,7 +17,6 @@ import type {
   ToolsetAnswer,
 } from "../api-contract.ts";
 import { createSource } from "../sources/source-kinds.ts";
-import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { request } from "../testing/api-client.ts";
 import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";

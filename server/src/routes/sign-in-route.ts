@@ -1,7 +1,7 @@
-// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server DELETE
-// /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has
-// its tokens revoked GET    /oauth/callback            where the browser comes back to; leads to
-// the Sources page
+// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server
+// DELETE /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and
+//                                      has its tokens revoked
+// GET    /oauth/callback            where the browser comes back to; leads to the Sources page
 
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";

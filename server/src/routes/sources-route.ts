@@ -1,9 +1,12 @@
-// GET    /api/v1/sources POST   /api/v1/sources               adds an MCP server and connects to it
+// GET    /api/v1/sources
+// POST   /api/v1/sources               adds an MCP server and connects to it
 // PATCH  /api/v1/sources/:id           gives one that was added in the browser another name or
-// connection DELETE /api/v1/sources/:id           takes away a source that was added in the browser
-// POST   /api/v1/sources/:id/refresh   loads it anew POST   /api/v1/sources/:id/pause     closes
-// it; its tools are offered to nobody POST   /api/v1/sources/:id/resume POST
-// /api/v1/sources/:id/duplicate adds the same under another name
+//                                      connection
+// DELETE /api/v1/sources/:id           takes away a source that was added in the browser
+// POST   /api/v1/sources/:id/refresh   loads it anew
+// POST   /api/v1/sources/:id/pause     closes it; its tools are offered to nobody
+// POST   /api/v1/sources/:id/resume
+// POST   /api/v1/sources/:id/duplicate adds the same under another name
 
 import type { Context, Hono } from "hono";
 import {

@@ -52,7 +52,7 @@ export interface SettingsSave {
 export interface JudgingCatalog {
   /** What code and sources declare. */
   declared: ToolDefinition[];
-  /** The same with what the organisation set. */
+  /** What code and sources declare, with what the organisation set. */
   catalog: Catalog;
   /** What the organisation set, as it is stored. */
   storedOrganisation: StoredOwner;

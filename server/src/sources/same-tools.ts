@@ -1,6 +1,6 @@
 import { type RegisteredTool, sameJson, type ToolDefinition } from "@pegboard/registry-core";
 
-/** The same objects while they show the same, so that caches stay valid. */
+/** Keeps the known object of every tool that still shows the same, so that caches stay valid. */
 export function* sameSteps(
   before: readonly RegisteredTool[],
   {

@@ -1,4 +1,4 @@
-import type { AllowedPaths } from "../starter/allowed-paths.ts";
+import type { AllowedPaths } from "@pegboard/starter-tools";
 import { type McpSourceOptions, mcpSource } from "./mcp/mcp-source.ts";
 import { type ModuleSourceOptions, moduleSource } from "./modules/module-source.ts";
 import { type OpenApiSourceOptions, openApiSource } from "./openapi/openapi-source.ts";

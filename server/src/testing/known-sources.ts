@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { functionNames, resolveToolset, type ToolDefinition } from "@pegboard/registry-core";
+import { AllowedPaths } from "@pegboard/starter-tools";
 import { SourceCatalog } from "../sources/source-catalog.ts";
 import { createSource } from "../sources/source-kinds.ts";
-import { AllowedPaths } from "../starter/allowed-paths.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -82,8 +82,9 @@ async function bundleServer(): Promise<string> {
     target: "es2022",
     packages: "external",
     alias: {
-      "@pegboard/declarations": join(ROOT, "declarations/src"),
+      "@pegboard/declarations": join(ROOT, "packages/declarations/src"),
       "@pegboard/registry-core": join(ROOT, "registry-core/src"),
+      "@pegboard/starter-tools": join(ROOT, "packages/starter-tools/src"),
     },
     logLevel: "silent",
   });

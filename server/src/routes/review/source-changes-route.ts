@@ -1,7 +1,7 @@
-// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it PATCH
-// /api/v1/sources/:id/changes          whether the source takes its changes at once POST
-// /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the
-// organisation's settings
+// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it
+// PATCH /api/v1/sources/:id/changes          whether the source takes its changes at once
+// POST  /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of
+//                                            the organisation's settings
 
 import { ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
 import type { Hono } from "hono";

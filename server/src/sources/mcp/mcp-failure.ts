@@ -14,8 +14,8 @@ import {
 } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
 import { networkFault } from "../../network-fault.ts";
+import { AddressRefused } from "../../requests/guarded-request.ts";
 import type { Redact } from "../../secrets/redactor.ts";
-import { AddressRefused } from "../../starter/requests/guarded-request.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
 import { SignInAway } from "./sign-in-fault.ts";

@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import type { FetchLike } from "@modelcontextprotocol/client";
-import { readBody } from "../../starter/read-body.ts";
-import { guardedRequest } from "../../starter/requests/guarded-request.ts";
-import { isPrivateAddress } from "../../starter/requests/private-address.ts";
+import { guardedRequest } from "../../requests/guarded-request.ts";
+import { isPrivateAddress } from "../../requests/private-address.ts";
+import { readBody } from "../../requests/read-body.ts";
 import { SourceError } from "../source-fault.ts";
 
 const MOST_BYTES = 256 * 1024;

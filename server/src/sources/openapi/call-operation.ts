@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { STATUS_CODES } from "node:http";
 import type { GivenContext, JsonObject, JsonSchema, JsonValue } from "@pegboard/registry-core";
 import { OPENAPI_LIMITS } from "../../limits.ts";
+import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
+import { decodeText, readBytes } from "../../requests/read-body.ts";
 import { redactorOf } from "../../secrets/redactor.ts";
-import { decodeText, readBytes } from "../../starter/read-body.ts";
-import { guardedRequest, type Hop, redirectedTo } from "../../starter/requests/guarded-request.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";
 import { shownRequest } from "./shown-request.ts";
@@ -143,9 +143,8 @@ async function failureText(
   const { bytes } = await readBytes(answer, QUOTED * 4);
   const text = decodeText(bytes, answer.headers["content-type"] ?? "").trim();
   // A page for people says nothing to a model.
-  const said =
-    type === "text/html" ? "" : text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
-  return said === "" ? `${what}.` : `${what}: ${said}`;
+  if (type === "text/html" || text === "") return `${what}.`;
+  return `${what}: ${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}`;
 }
 
 function textResult(text: string, type: string, complete: boolean): JsonValue {

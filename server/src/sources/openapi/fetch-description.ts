@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { fileFailure } from "../../file-failure.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
-import { decodeText, readBytes } from "../../starter/read-body.ts";
-import { guardedRequest, type Hop, redirectedTo } from "../../starter/requests/guarded-request.ts";
+import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
+import { decodeText, readBytes } from "../../requests/read-body.ts";
 import { SourceError } from "../source-fault.ts";
 import type { OpenApiOrigin } from "./openapi-config.ts";
 

@@ -1,5 +1,5 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
-import { guardedFetch } from "../../../starter/requests/guarded-fetch.ts";
+import { guardedFetch } from "../../../requests/guarded-fetch.ts";
 import { newEventTransform, QUOTED } from "./event-transform.ts";
 import { MOST_BYTES } from "./received-lines.ts";
 import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";

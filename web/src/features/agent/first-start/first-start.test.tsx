@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { AllowedPaths } from "../../../../../packages/starter-tools/src/allowed-paths.ts";
 import { starterSource } from "../../../../../server/src/sources/starter-source.ts";
-import { AllowedPaths } from "../../../../../server/src/starter/allowed-paths.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { draftBar, name, textOf } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";

@@ -1,0 +1,3 @@
+export { AllowedPaths } from "./allowed-paths.ts";
+export { isInside } from "./real-path.ts";
+export { starterTools } from "./starter-tools.ts";
