@@ -51,6 +51,25 @@ import { markOf } from "./listed-tools.ts";
 import { countOfAgents, toolUsage } from "./tool-usage.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
+  definitionRoutes(app, dependencies);
+  usageRoutes(app, dependencies);
+
+  app.get(
+    "/api/v1/agents/tools",
+    contract({ answers: compatibleToolsAnswer }),
+    tagAnswers,
+    async (context) =>
+      context.json(compatibleTools((await dependencies.current.read()).catalog.tools)),
+  );
+
+  app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
+    const { catalog } = await dependencies.current.read();
+    const { css } = await colorStylesheet(colorsInUse(catalog));
+    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
+  });
+}
+
+function definitionRoutes(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/tools", contract({ answers: catalogAnswer }), async (context) =>
     chunkedResponse(context, await answerCatalog(dependencies), 2),
   );
@@ -84,6 +103,21 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.get(
+    "/api/v1/tools/metadata",
+    contract({ answers: metadataAnswer, query: metadataQuery }),
+    async (context) => {
+      const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
+      const documents = await runCooperatively(documentsOf(tools));
+      const byName = () =>
+        Object.fromEntries(documents.map((document) => [document.name, document]));
+      const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
+      return chunkedResponse(context, document, 1);
+    },
+  );
+}
+
+function usageRoutes(app: Hono, dependencies: Dependencies): void {
+  app.get(
     "/api/v1/tools/usage",
     contract({ answers: toolUsageAnswer }),
     tagAnswers,
@@ -106,33 +140,6 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
       return context.json({ agents } satisfies SwitchesAnswer);
     },
   );
-
-  app.get(
-    "/api/v1/tools/metadata",
-    contract({ answers: metadataAnswer, query: metadataQuery }),
-    async (context) => {
-      const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
-      const documents = await runCooperatively(documentsOf(tools));
-      const byName = () =>
-        Object.fromEntries(documents.map((document) => [document.name, document]));
-      const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
-      return chunkedResponse(context, document, 1);
-    },
-  );
-
-  app.get(
-    "/api/v1/agents/tools",
-    contract({ answers: compatibleToolsAnswer }),
-    tagAnswers,
-    async (context) =>
-      context.json(compatibleTools((await dependencies.current.read()).catalog.tools)),
-  );
-
-  app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
-    const { catalog } = await dependencies.current.read();
-    const { css } = await colorStylesheet(colorsInUse(catalog));
-    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
-  });
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };

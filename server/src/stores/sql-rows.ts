@@ -23,14 +23,16 @@ export function ownerReader(): (row: OwnerRow) => ReadOwner {
       before?.row.settings === row.settings &&
       before.row.config_schemas === row.config_schemas &&
       before.row.tool_sources === row.tool_sources;
-    const owner = isSame
-      ? "damage" in before.owner
-        ? { ...before.owner, name: row.name }
-        : { ...before.owner, ...besideSettings(row) }
-      : toOwner(row);
+    const owner = isSame ? withLabels(before.owner, row) : toOwner(row);
     known.set(row.id, { row, owner });
     return owner;
   };
+}
+
+/** The settings that were read before, with what else the row has now. */
+function withLabels(before: ReadOwner, row: OwnerRow): ReadOwner {
+  if ("damage" in before) return { ...before, name: row.name };
+  return { ...before, ...besideSettings(row) };
 }
 
 export function toOwner(row: OwnerRow): ReadOwner {

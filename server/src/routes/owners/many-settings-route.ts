@@ -71,14 +71,14 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
       );
       const read = await runCooperatively(readEach(changes));
       const refusals = [...read.refusals];
-      const names = await readNames();
+      const names = await readNames(dependencies);
       if (refusals.length === 0) {
         refusals.push(
           ...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })),
         );
       }
       const saved = refusals.length === 0 && !trial;
-      if (saved) await recordOwners(context, read.changes, names);
+      if (saved) await recordOwners(dependencies, context, { changes: read.changes, names });
       const bodies = refusals.map(({ change, error }) => ({
         change,
         error: errorAnswer(error).body.error,
@@ -98,40 +98,36 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
       } satisfies ChangeCostsAnswer);
     },
   );
+}
 
-  /** By the ids that the store knows owners by. */
-  async function readNames(): Promise<ReadonlyMap<string, string>> {
-    const { store } = dependencies;
-    return new Map(
-      [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))].map(
-        ({ id, name }) => [id, name],
-      ),
-    );
-  }
+/** By the ids that the store knows owners by. */
+async function readNames({ store }: Dependencies): Promise<ReadonlyMap<string, string>> {
+  const owners = [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))];
+  return new Map(owners.map(({ id, name }) => [id, name]));
+}
 
-  /** In one entry after the other, written together: a file may name thousands of owners. */
-  async function recordOwners(
-    context: Context,
-    changes: readonly OwnerChangeRequest[],
-    names: ReadonlyMap<string, string>,
-  ): Promise<void> {
-    const events: AuditedEvent[] = [];
-    for (const change of changes) {
-      const { action, owner, labels } = change;
-      const event = eventOf(change);
-      if (owner.kind === "organisation" || !event) continue;
-      const { kind, id } = owner;
-      const name = labels?.name ?? names.get(storedIdOf(owner)) ?? id;
-      events.push({ ...askedBy(context), ...event, subject: { kind, id, name } });
-      if (action === "delete") {
-        dependencies.log.warn(
-          { owner, by: callerOf(context).name },
-          `The ${kind} ${name} was deleted.`,
-        );
-      }
+/** In one entry after the other, written together: a file may name thousands of owners. */
+async function recordOwners(
+  { audit, log }: Dependencies,
+  context: Context,
+  {
+    changes,
+    names,
+  }: { changes: readonly OwnerChangeRequest[]; names: ReadonlyMap<string, string> },
+): Promise<void> {
+  const events: AuditedEvent[] = [];
+  for (const change of changes) {
+    const { action, owner, labels } = change;
+    const event = eventOf(change);
+    if (owner.kind === "organisation" || !event) continue;
+    const { kind, id } = owner;
+    const name = labels?.name ?? names.get(storedIdOf(owner)) ?? id;
+    events.push({ ...askedBy(context), ...event, subject: { kind, id, name } });
+    if (action === "delete") {
+      log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${name} was deleted.`);
     }
-    if (events.length > 0) await dependencies.audit.record(...events);
   }
+  if (events.length > 0) await audit.record(...events);
 }
 
 /** What is recorded of a change; saves of settings are records by themselves. */

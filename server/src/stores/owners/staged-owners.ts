@@ -1,5 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import {
+  type DamagedOwner,
+  type DeletedOwner,
   ORGANISATION,
   type OwnerWrite,
   type Store,
@@ -19,29 +21,69 @@ export interface StagedOwners {
 
 /** Reads all owners once: what follows is judged on one state. */
 export async function stageOwners(store: Store): Promise<StagedOwners> {
-  const existing: { [Kind in OwnerKind]: Map<string, StoredOwners[Kind]> } = {
-    agent: byId(await store.listOwners("agent")),
-    preset: byId(await store.listOwners("preset")),
-    organisation: byId([await store.readOrganisation()]),
-  };
-  const [agents, presets] = [await store.listDeleted("agent"), await store.listDeleted("preset")];
-  const deleted = { agent: agents, preset: presets, organisation: [] };
-  const damaged = [...(await store.listDamaged("agent")), ...(await store.listDamaged("preset"))];
+  const owners = await readOwners(store);
   const writes: OwnerWrite[] = [];
   const stage = (write: OwnerWrite): boolean => writes.push(write) > 0;
-  const among = (id: string): Map<string, StoredOwner> => existing[ownerOf(id).kind];
-  const isTaken = (id: string, name: string) =>
-    [...among(id).values(), ...damaged].some(
-      (other) => other.id !== id && "name" in other && nameKey(other.name) === nameKey(name),
-    );
-  const gone = new Set<string>();
   const staged: Store = {
     ...store,
+    ...readsOf(owners, store),
+    ...writesOf(owners, stage),
+    rewriteConfigs: () =>
+      Promise.reject(new Error("Secrets are bound before settings are staged.")),
+  };
+  return { store: staged, writes, commit: () => store.writeOwners(writes) };
+}
+
+/** As they are after what was staged. */
+interface Owners {
+  existing: { [Kind in OwnerKind]: Map<string, StoredOwners[Kind]> };
+  deleted: Record<OwnerKind, DeletedOwner[]>;
+  damaged: Record<OwnerKind, DamagedOwner[]>;
+}
+
+async function readOwners(store: Store): Promise<Owners> {
+  return {
+    existing: {
+      agent: byId(await store.listOwners("agent")),
+      preset: byId(await store.listOwners("preset")),
+      organisation: byId([await store.readOrganisation()]),
+    },
+    deleted: {
+      agent: await store.listDeleted("agent"),
+      preset: await store.listDeleted("preset"),
+      organisation: [],
+    },
+    damaged: {
+      agent: await store.listDamaged("agent"),
+      preset: await store.listDamaged("preset"),
+      organisation: [],
+    },
+  };
+}
+
+function readsOf(
+  { existing, deleted }: Owners,
+  store: Store,
+): Pick<Store, "listOwners" | "findOwner" | "listDeleted" | "readOrganisation"> {
+  return {
     listOwners: async (kind) => [...existing[kind].values()],
     findOwner: async (kind, id) => existing[kind].get(id),
-    listDeleted: async (kind) => deleted[kind].filter(({ id }) => !gone.has(id)),
+    listDeleted: async (kind) => deleted[kind],
     readOrganisation: async () =>
       existing.organisation.get(ORGANISATION) ?? store.readOrganisation(),
+  };
+}
+
+function writesOf(
+  { existing, deleted, damaged }: Owners,
+  stage: (write: OwnerWrite) => boolean,
+): Pick<Store, OwnerWrite["name"]> {
+  const among = (id: string): Map<string, StoredOwner> => existing[ownerOf(id).kind];
+  const isTaken = (id: string, name: string) =>
+    [...among(id).values(), ...damaged[ownerOf(id).kind]].some(
+      (other) => other.id !== id && "name" in other && nameKey(other.name) === nameKey(name),
+    );
+  return {
     async createOwner(...args) {
       const [owner, saves = []] = args;
       if (among(owner.id).has(owner.id) || isTaken(owner.id, owner.name)) return false;
@@ -59,7 +101,8 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
     markDeleted: async (...args) =>
       among(args[0]).delete(args[0]) && stage({ name: "markDeleted", args }),
     async deleteOwner(...args) {
-      gone.add(args[0]);
+      const { kind } = ownerOf(args[0]);
+      deleted[kind] = deleted[kind].filter(({ id }) => id !== args[0]);
       return stage({ name: "deleteOwner", args });
     },
     async saveSettings(save) {
@@ -67,10 +110,7 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
       if (before) among(save.owner).set(save.owner, { ...before, ...stateAfter([save]) });
       return stage({ name: "saveSettings", args: [save] });
     },
-    rewriteConfigs: () =>
-      Promise.reject(new Error("Secrets are bound before settings are staged.")),
   };
-  return { store: staged, writes, commit: () => store.writeOwners(writes) };
 }
 
 type OwnerKind = SettingsOwner["kind"];
